@@ -14,7 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 // TestChainOneByOne wants the same output of a chain, whether its files are in memory together or one
@@ -122,7 +122,7 @@ func longChain(t *testing.T, size int) (files [][]byte) {
 		t.Fatal(err)
 	}
 	for all := 0; all < size; all += len(files[0]) {
-		f, _, err := activity.Shift(one, time.Duration(len(files))*2*time.Hour)
+		f, _, err := edit.Shift(one, time.Duration(len(files))*2*time.Hour)
 		if err != nil {
 			t.Fatal(err)
 		}

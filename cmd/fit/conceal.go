@@ -11,7 +11,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const concealAbout = `Conceal removes positions near home from an activity: from records, laps, sessions, events,
@@ -54,8 +54,8 @@ func newConceal(flags *pflag.FlagSet) run.Command {
 }
 
 // concealment returns what the flags select.
-func (o *concealOptions) concealment() (what activity.Concealment, err error) {
-	what = activity.Concealment{Names: o.names, KeepUnknown: o.keepUnknown}
+func (o *concealOptions) concealment() (what edit.Concealment, err error) {
+	what = edit.Concealment{Names: o.names, KeepUnknown: o.keepUnknown}
 	for _, s := range o.zones {
 		zone, err := readZone(s)
 		if err != nil {
@@ -70,7 +70,7 @@ func (o *concealOptions) concealment() (what activity.Concealment, err error) {
 }
 
 // readZone reads a circle such as 47.3769,8.5417,500.
-func readZone(s string) (c activity.Circle, err error) {
+func readZone(s string) (c edit.Circle, err error) {
 	var numbers []float64
 	for _, part := range strings.Split(s, ",") {
 		n, err := strconv.ParseFloat(strings.TrimSpace(part), 64)
@@ -80,11 +80,11 @@ func readZone(s string) (c activity.Circle, err error) {
 		numbers = append(numbers, n)
 	}
 	if len(numbers) == 3 {
-		c = activity.Circle{Lat: numbers[0], Long: numbers[1], Radius: numbers[2]}
+		c = edit.Circle{Lat: numbers[0], Long: numbers[1], Radius: numbers[2]}
 	}
 	switch {
-	case c.Radius > activity.MaxRadius:
-		return c, fmt.Errorf("--zone %q: a radius of %v m, want %d at most", s, c.Radius, activity.MaxRadius)
+	case c.Radius > edit.MaxRadius:
+		return c, fmt.Errorf("--zone %q: a radius of %v m, want %d at most", s, c.Radius, edit.MaxRadius)
 	case c.Check() != nil:
 		return c, fmt.Errorf("--zone %q, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
 	}
@@ -98,8 +98,8 @@ func (o *concealOptions) check(a *run.Arguments) error {
 
 func (o *concealOptions) run(p *run.Program) {
 	what, _ := o.concealment()
-	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
-		concealed, changes := activity.Conceal(f, what)
+	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
+		concealed, changes := edit.Conceal(f, what)
 		return concealed, changes, nil
 	})
 }

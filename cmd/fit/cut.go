@@ -8,7 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const cutAbout = `Cut takes the part between two times out of an activity, for example a ride in a train. It
@@ -56,8 +56,8 @@ func (o *cutOptions) check(a *run.Arguments) error {
 }
 
 func (o *cutOptions) run(p *run.Program) {
-	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		from, to := o.in(f)
-		return activity.Cut(f, from, to)
+		return edit.Cut(f, from, to)
 	})
 }

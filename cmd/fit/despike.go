@@ -5,7 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const despikeAbout = `Despike removes values of power, speed, heart rate, altitude and position that cannot be
@@ -49,8 +49,8 @@ func newDespike(flags *pflag.FlagSet) run.Command {
 }
 
 func despike(p *run.Program) {
-	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
-		despiked, changes := activity.Despike(f)
+	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
+		despiked, changes := edit.Despike(f)
 		return despiked, changes, nil
 	})
 }

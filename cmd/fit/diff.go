@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -75,14 +75,14 @@ func nth(files []*fit.File, i int) *fit.File {
 }
 
 func diffFiles(p *run.Program, a, b *fit.File) {
-	for _, d := range activity.Diff(a, b) {
+	for _, d := range edit.Diff(a, b) {
 		p.Status = 1
 		p.Out.Write(append(appendDifference(p, nil, d), '\n'))
 	}
 }
 
 // appendDifference appends the text of a difference.
-func appendDifference(p *run.Program, b []byte, d activity.Difference) []byte {
+func appendDifference(p *run.Program, b []byte, d edit.Difference) []byte {
 	m := d.A
 	only := -1
 	switch none := profile.MesgNum(profile.MesgNumInvalid); {

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 // editVerbs returns the verbs that edit activities.
@@ -34,26 +34,26 @@ func editFlags(flags *pflag.FlagSet) {
 }
 
 // An editor is an edit of one file.
-type editor func(f *fit.File) (*fit.File, []activity.Change, error)
+type editor func(f *fit.File) (*fit.File, []edit.Change, error)
 
-// edit writes FILE with each of its chained files edited.
-func edit(p *run.Program, edit editor) {
+// editInput writes FILE with each of its chained files edited.
+func editInput(p *run.Program, do editor) {
 	if name, files, ok := p.WholeInput(); ok {
-		editFiles(p, name, files, edit)
+		editFiles(p, name, files, do)
 	}
 }
 
 // editFiles writes the files of FILE edited. Each is encoded at once: the messages of all edited
 // files of a long chain would need twice the memory.
-func editFiles(p *run.Program, name string, files []*fit.File, edit editor) {
+func editFiles(p *run.Program, name string, files []*fit.File, do editor) {
 	size := 0
 	for _, f := range files {
 		size += f.Size()
 	}
 	out := make([]byte, 0, size)
-	var changes []activity.Change
+	var changes []edit.Change
 	for _, f := range files {
-		edited, changed, err := edit(f)
+		edited, changed, err := do(f)
 		if err != nil {
 			p.Fail("%s: %s", name, explainEdit(err))
 			return
@@ -82,7 +82,7 @@ func saveUnchanged(p *run.Program, name string, files []*fit.File) {
 }
 
 // saveEdited writes files, chained, and reports what was changed.
-func saveEdited(p *run.Program, name string, files []*fit.File, changes []activity.Change) {
+func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change) {
 	if out, ok := p.Encode(name, files); ok && p.Save(out) {
 		reportEdit(p, name, changes)
 	}
@@ -90,7 +90,7 @@ func saveEdited(p *run.Program, name string, files []*fit.File, changes []activi
 
 // explainEdit returns an error without the name of the package.
 func explainEdit(err error) string {
-	return strings.TrimPrefix(run.Explain(err), "activity: ")
+	return strings.TrimPrefix(run.Explain(err), "edit: ")
 }
 
 // An editReport is the result of an edit, and the object that --report json writes.
@@ -107,7 +107,7 @@ type changeReport struct {
 }
 
 // reportEdit reports what was changed.
-func reportEdit(p *run.Program, name string, changes []activity.Change) {
+func reportEdit(p *run.Program, name string, changes []edit.Change) {
 	r := editReport{File: name, Changes: []changeReport{}}
 	for _, c := range changes {
 		r.Changes = append(r.Changes, changeReport{messageName(c.Num), c.Removed, c.Changed, c.Added})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -33,9 +33,9 @@ func editRecorded(p *run.Program, edit editor) {
 		return
 	}
 	none := !slices.ContainsFunc(files, isRecorded)
-	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		if none || isRecorded(f) {
-			return edit(f)
+			return do(f)
 		}
 		return f, nil, nil
 	})
@@ -43,14 +43,14 @@ func editRecorded(p *run.Program, edit editor) {
 
 // followed returns the edit that shifts files without records by as much as edit has shifted the
 // file before them.
-func followed(edit editor) editor {
+func followed(do editor) editor {
 	var by time.Duration
 	known := false
-	return func(f *fit.File) (*fit.File, []activity.Change, error) {
+	return func(f *fit.File) (*fit.File, []edit.Change, error) {
 		if known && !isRecorded(f) {
-			return activity.Shift(f, by)
+			return edit.Shift(f, by)
 		}
-		shifted, changes, err := edit(f)
+		shifted, changes, err := do(f)
 		if err == nil {
 			was, _ := recordedTime(f)
 			is, _ := recordedTime(shifted)

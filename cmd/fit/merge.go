@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -73,8 +73,8 @@ func (o *mergeOptions) check(a *run.Arguments) error {
 		if !ok || field == "" || other == "" {
 			return fmt.Errorf("--overlay %s, want a field and a file, as heart_rate=watch.fit", s)
 		}
-		if !activity.CanOverlay(field) {
-			return fmt.Errorf("%w: %q, want a name such as heart_rate, power or position", activity.ErrField, field)
+		if !edit.CanOverlay(field) {
+			return fmt.Errorf("%w: %q, want a name such as heart_rate, power or position", edit.ErrField, field)
 		}
 	}
 	if _, err := time.ParseDuration(o.offset); o.offset != "auto" && err != nil {
@@ -93,7 +93,7 @@ func (o *mergeOptions) run(p *run.Program) {
 		return
 	}
 	straps, parts := apart(files, isStrap)
-	merged, changes, err := activity.Merge(parts...)
+	merged, changes, err := edit.Merge(parts...)
 	if err != nil {
 		p.Fail("%s: %s", strings.Join(names, ", "), explainEdit(err))
 		return
@@ -115,7 +115,7 @@ func (o *mergeOptions) run(p *run.Program) {
 
 // overlay lays fields of other files over those of FILE, one after the other.
 func (o *mergeOptions) overlay(p *run.Program) {
-	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		was := f
 		for _, s := range o.overlays {
 			field, name, _ := strings.Cut(s, "=")
@@ -127,7 +127,7 @@ func (o *mergeOptions) overlay(p *run.Program) {
 			if err != nil {
 				return nil, nil, fmt.Errorf("%s: %s", quote.Text(name), explainEdit(err))
 			}
-			if f, _, err = activity.Overlay(f, other, later, field); err != nil {
+			if f, _, err = edit.Overlay(f, other, later, field); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -140,7 +140,7 @@ func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Dur
 	if o.offset != "auto" {
 		return time.ParseDuration(o.offset)
 	}
-	later, err := activity.ClockOffset(f, other)
+	later, err := edit.ClockOffset(f, other)
 	if err == nil {
 		p.Warn("the clock is ahead by %v", later)
 	}
@@ -148,12 +148,12 @@ func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Dur
 }
 
 // changesOf counts the messages that differ.
-func changesOf(a, b *fit.File) (changes []activity.Change) {
-	counts := map[profile.MesgNum]*activity.Change{}
-	for _, d := range activity.Diff(a, b) {
+func changesOf(a, b *fit.File) (changes []edit.Change) {
+	counts := map[profile.MesgNum]*edit.Change{}
+	for _, d := range edit.Diff(a, b) {
 		c := counts[d.Num]
 		if c == nil {
-			c = &activity.Change{Num: d.Num}
+			c = &edit.Change{Num: d.Num}
 			counts[d.Num] = c
 		}
 		c.Changed++

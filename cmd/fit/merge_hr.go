@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const mergeHRAbout = `Merge-hr copies heart rates into the records, where programs look for them. A heart rate strap
@@ -40,7 +41,7 @@ func mergeHR(p *run.Program) {
 	if !ok {
 		return
 	}
-	var changes []activity.Change
+	var changes []edit.Change
 	merged := false
 	all := slices.Clone(files)
 	for i, f := range files {
@@ -48,7 +49,7 @@ func mergeHR(p *run.Program) {
 			continue
 		}
 		others := slices.DeleteFunc(slices.Clone(files), func(g *fit.File) bool { return g == f })
-		edited, changed, err := activity.MergeHR(f, others...)
+		edited, changed, err := edit.MergeHR(f, others...)
 		if err != nil {
 			p.Fail("%s: %s", name, explainEdit(err))
 			return
@@ -57,7 +58,7 @@ func mergeHR(p *run.Program) {
 	}
 	switch {
 	case !merged:
-		p.Fail("%s: %v", name, activity.ErrNoRecords)
+		p.Fail("%s: %v", name, edit.ErrNoRecords)
 	case len(changes) == 0:
 		saveUnchanged(p, name, files)
 	default:

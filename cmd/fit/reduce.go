@@ -10,7 +10,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const reduceAbout = `Reduce removes records, for devices and programs with a limit: records that hardly change the
@@ -60,9 +60,9 @@ func (o *reduceOptions) check(a *run.Arguments) error {
 }
 
 func (o *reduceOptions) run(p *run.Program) {
-	to := activity.Reduction{Metres: o.metres, Seconds: uint32(o.every / time.Second)}
-	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
-		reduced, changes := activity.Reduce(f, to)
+	to := edit.Reduction{Metres: o.metres, Seconds: uint32(o.every / time.Second)}
+	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
+		reduced, changes := edit.Reduce(f, to)
 		return reduced, changes, nil
 	})
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const setAbout = `Set changes the sport, the name, or the bike or shoes of an activity.`
@@ -31,7 +31,7 @@ func setVerb() *run.Verb {
 }
 
 // setOptions are the flags of set.
-type setOptions struct{ labels activity.Labels }
+type setOptions struct{ labels edit.Labels }
 
 func newSet(flags *pflag.FlagSet) run.Command {
 	o := &setOptions{}
@@ -44,15 +44,15 @@ func newSet(flags *pflag.FlagSet) run.Command {
 }
 
 func (o *setOptions) check(a *run.Arguments) error {
-	if o.labels == (activity.Labels{}) {
+	if o.labels == (edit.Labels{}) {
 		return errors.New("nothing to set, want --sport, --sub-sport, --name or --gear")
 	}
-	if _, _, err := activity.Set(&fit.File{}, o.labels); err != nil {
+	if _, _, err := edit.Set(&fit.File{}, o.labels); err != nil {
 		return errors.New(explainEdit(err))
 	}
 	return run.OneFileReported(a)
 }
 
 func (o *setOptions) run(p *run.Program) {
-	edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Set(f, o.labels) })
+	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Set(f, o.labels) })
 }

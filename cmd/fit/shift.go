@@ -10,7 +10,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const shiftAbout = `Shift corrects the times of an activity if the clock was wrong, began in 1989, or mixed up
@@ -76,13 +76,13 @@ func (o *shiftOptions) check(a *run.Arguments) error {
 func (o *shiftOptions) run(p *run.Program) {
 	switch {
 	case o.local:
-		edit(p, followed(activity.SwapLocal))
+		editInput(p, followed(edit.SwapLocal))
 	case o.stale:
-		editRecorded(p, activity.MendStart)
+		editRecorded(p, edit.MendStart)
 	case o.start != "":
 		o.toStart(p)
 	default:
-		edit(p, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Shift(f, o.by) })
+		editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Shift(f, o.by) })
 	}
 }
 
@@ -94,12 +94,12 @@ func (o *shiftOptions) toStart(p *run.Program) {
 	}
 	i := slices.IndexFunc(files, isRecorded)
 	if i < 0 {
-		p.Fail("%s: %v", name, activity.ErrNoRecords)
+		p.Fail("%s: %v", name, edit.ErrNoRecords)
 		return
 	}
 	start, _ := time.Parse(time.RFC3339, o.start)
 	first, _ := recordedTime(files[i])
-	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) {
-		return activity.Shift(f, start.Sub(first.Time()))
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) {
+		return edit.Shift(f, start.Sub(first.Time()))
 	})
 }

@@ -14,7 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 )
 
 const splitAbout = `Split cuts an activity into several: at its laps, at its pauses, or at intervals of time or
@@ -83,23 +83,23 @@ func newSplit(flags *pflag.FlagSet) run.Command {
 }
 
 // splitter returns the splitter that the flags select.
-func (o *splitOptions) splitter() (at activity.Splitter, err error) {
+func (o *splitOptions) splitter() (at edit.Splitter, err error) {
 	asked := 0
 	if o.lap {
-		at, asked = activity.ByLap, asked+1
+		at, asked = edit.ByLap, asked+1
 	}
 	if o.time.given {
-		at, asked = activity.ByTime(o.time.Duration), asked+1
+		at, asked = edit.ByTime(o.time.Duration), asked+1
 	}
 	if o.pause.given {
-		at, asked = activity.ByPause(o.pause.Duration), asked+1
+		at, asked = edit.ByPause(o.pause.Duration), asked+1
 	}
 	if o.distance != "" {
 		metres, err := readDistance(o.distance)
 		if err != nil {
 			return nil, err
 		}
-		at, asked = activity.ByDistance(metres), asked+1
+		at, asked = edit.ByDistance(metres), asked+1
 	}
 	switch {
 	case asked != 1:
@@ -158,11 +158,11 @@ func (o *splitOptions) run(p *run.Program) {
 	}
 	recorded, others := apart(files, isRecorded)
 	if len(recorded) == 0 {
-		recorded = files // activity.Split says what is wrong
+		recorded = files // edit.Split says what is wrong
 	}
 	var parts [][]*fit.File
 	for _, f := range recorded {
-		some, err := activity.Split(f, at)
+		some, err := edit.Split(f, at)
 		if err != nil {
 			p.Fail("%s: %s", in.Name, explainEdit(err))
 			return

@@ -9,7 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -51,15 +51,15 @@ func newStrip(flags *pflag.FlagSet) run.Command {
 }
 
 // stripping returns what the flags select.
-func (o *stripOptions) stripping() (activity.Stripping, error) {
-	what := activity.Stripping{Fields: o.fields, Developer: o.developer}
+func (o *stripOptions) stripping() (edit.Stripping, error) {
+	what := edit.Stripping{Fields: o.fields, Developer: o.developer}
 	for _, name := range o.messages {
 		num, ok := messageNamed(name)
 		switch {
 		case !ok:
 			return what, fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", name)
 		case num == profile.MesgNumFileID:
-			return what, activity.ErrFileID
+			return what, edit.ErrFileID
 		}
 		what.Messages = append(what.Messages, num)
 	}
@@ -84,11 +84,11 @@ func (o *stripOptions) run(p *run.Program) {
 		p.Misused("%s: %v", name, err)
 		return
 	}
-	editFiles(p, name, files, func(f *fit.File) (*fit.File, []activity.Change, error) { return activity.Strip(f, what) })
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Strip(f, what) })
 }
 
 // unknownIn returns the error for a name that neither the profile nor the files have.
-func unknownIn(files []*fit.File, what activity.Stripping) error {
+func unknownIn(files []*fit.File, what edit.Stripping) error {
 	messages, fields := what.Unknown(files...)
 	switch {
 	case len(messages) > 0:

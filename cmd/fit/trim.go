@@ -12,6 +12,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -78,9 +79,9 @@ func (o *trimOptions) check(a *run.Arguments) error {
 }
 
 func (o *trimOptions) run(p *run.Program) {
-	editRecorded(p, func(f *fit.File) (*fit.File, []activity.Change, error) {
+	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		from, to := o.in(f)
-		return activity.Trim(f, from, to)
+		return edit.Trim(f, from, to)
 	})
 }
 

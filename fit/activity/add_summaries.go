@@ -22,7 +22,7 @@ func AddSummaries(f *fit.File) (made []fit.Message) {
 	if !s.lacks() {
 		return nil
 	}
-	made = s.make(recordingOf(f.Messages))
+	made = s.make(RecordingOf(f.Messages))
 	f.Messages = append(f.Messages, made...)
 	return made
 }
@@ -77,7 +77,7 @@ func (s *unsummed) sportOf(m fit.Message, sport, subSport uint8) {
 // end takes the end of a lap or session into account.
 func (r *rest) end(m fit.Message) {
 	r.records = nil
-	if to := periodOf(m).To; to < timeline.Unknown {
+	if to := timeline.SumOf(m).Period().To; to < timeline.Unknown {
 		r.after = max(r.after, to)
 	}
 }
@@ -94,14 +94,14 @@ func (s *unsummed) lacks() bool {
 }
 
 // make makes the missing messages.
-func (s *unsummed) make(r *recording) []fit.Message {
+func (s *unsummed) make(r *Recording) []fit.Message {
 	session, ok := timeline.PeriodOf(s.session.records)
 	end := max(session.To, s.ended)
 	if lap, without := timeline.PeriodOf(s.lap.records); ok && without {
-		s.makeLap(r.summing(profile.MesgNumLap, lap))
+		s.makeLap(r.Sums(profile.MesgNumLap, lap))
 	}
 	if ok {
-		s.makeSession(r.summing(profile.MesgNumSession, session))
+		s.makeSession(r.Sums(profile.MesgNumSession, session))
 	}
 	if s.activities == 0 && s.sessions > 0 && end > 0 {
 		s.makeActivity(end)
@@ -117,12 +117,12 @@ var sums = []string{
 }
 
 // addTo adds the known ones of the fields sums.
-func (s *summing) addTo(b *fit.Builder) {
+func (s *RecordSums) addTo(b *fit.Builder) {
 	for _, name := range sums {
 		plain, _ := profile.FieldNamed(s.num, name)
-		for _, f := range both(s.num, plain) {
-			v, _ := s.value(f, fit.Message{})
-			if raw := f.Scale().Raw(v); holds(f.Base(), raw) {
+		for _, f := range profile.BothOf(s.num, plain) {
+			v, _ := s.Value(f, fit.Message{})
+			if raw := f.Scale().Raw(v); f.Base().Holds(raw) {
 				b.Add(f.Num(), fit.Number(f.Base(), uint64(int64(raw))))
 				break // one of a pair is enough
 			}
@@ -130,10 +130,10 @@ func (s *summing) addTo(b *fit.Builder) {
 	}
 }
 
-func (s *unsummed) makeLap(sum *summing) {
+func (s *unsummed) makeLap(sum *RecordSums) {
 	b := &s.builder
 	b.Begin(profile.MesgNumLap)
-	b.Add(messageIndex, fit.Uint16(s.laps))
+	b.Add(profile.LapMessageIndex, fit.Uint16(s.laps))
 	sum.addTo(b)
 	b.Add(profile.LapEvent, fit.Enum(uint8(profile.EventLap)))
 	b.Add(profile.LapEventType, fit.Enum(uint8(profile.EventTypeStop)))
@@ -141,10 +141,10 @@ func (s *unsummed) makeLap(sum *summing) {
 	s.laps++
 }
 
-func (s *unsummed) makeSession(sum *summing) {
+func (s *unsummed) makeSession(sum *RecordSums) {
 	b := &s.builder
 	b.Begin(profile.MesgNumSession)
-	b.Add(messageIndex, fit.Uint16(s.sessions))
+	b.Add(profile.SessionMessageIndex, fit.Uint16(s.sessions))
 	sum.addTo(b)
 	b.Add(profile.SessionSport, fit.Enum(s.sport))
 	b.Add(profile.SessionSubSport, fit.Enum(s.subSport))

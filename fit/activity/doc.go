@@ -31,15 +31,10 @@
 //
 // [Summarize] sums up an activity in units for people, as its device did; [Column] returns
 // a field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
-// and [TimeInZones] compute what the device left out.
-//
-// # Edits
-//
-// [Merge], [Split], [Trim], [Cut], [Despike], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and
-// [MergeHR] make new files and report what they changed; [Diff] compares two files. They
-// work on messages, not on views: messages that an edit does not concern keep their bytes,
-// also unknown messages and developer fields. Sums of laps and sessions that no longer hold
-// are computed again from the records.
+// and [TimeInZones] compute what the device left out. [RecordingOf] computes the sums of laps and
+// sessions again, or of any other part of an activity. Package
+// [github.com/tightwire/tightwire/fit/edit] uses it: it merges, splits and trims files, on messages and not
+// on views.
 //
 // # Limits
 //

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/known"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
@@ -66,7 +67,7 @@ func slowFastest(seconds, metres []float64, over float64) float64 {
 				high = middle
 			}
 		}
-		best = either(best, high-from, math.Min)
+		best = known.Either(best, high-from, math.Min)
 	}
 	return best
 }

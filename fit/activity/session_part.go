@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/known"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -47,7 +48,7 @@ func firstTime(parts []sessionPart) float64 {
 	first := math.NaN()
 	for _, p := range parts {
 		for _, t := range p.column(profile.RecordTimestamp) {
-			first = either(first, t, math.Min)
+			first = known.Either(first, t, math.Min)
 		}
 	}
 	return first

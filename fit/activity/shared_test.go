@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
@@ -49,4 +51,20 @@ func checkReal(t *testing.T, name string, f *fit.File) string {
 		t.Log(name, "is not written:", kind)
 	}
 	return reflect.TypeOf(v).Elem().Name()
+}
+
+// eachActivity calls do with every file of [testkit.EachFIT] that has records with times, also with those
+// that are damaged.
+func eachActivity(t *testing.T, do func(t *testing.T, name string, f *fit.File)) {
+	t.Helper()
+	n := 0
+	testkit.EachFIT(t, "../..", func(name string, b []byte) {
+		for f := range fit.All(b, fit.Checksums(fit.Ignore)) {
+			if f != nil && len(timeline.Timed(f.Messages, profile.MesgNumRecord)) > 0 {
+				do(t, name, f)
+				n++
+			}
+		}
+	})
+	t.Log(n, "files with records")
 }

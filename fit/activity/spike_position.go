@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/globe"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -66,6 +67,6 @@ func placesOf(messages []fit.Message) (all []stay) {
 
 // speedOf returns the speed in km/h from a to b, for which there is a second at least.
 func speedOf(a, b stay) float64 {
-	metres := distance(fit.Degrees(a.lat), fit.Degrees(a.long), fit.Degrees(b.lat), fit.Degrees(b.long))
+	metres := globe.Distance(fit.Degrees(a.lat), fit.Degrees(a.long), fit.Degrees(b.lat), fit.Degrees(b.long))
 	return 3.6 * metres / math.Max(1, math.Abs(float64(b.time)-float64(a.time)))
 }

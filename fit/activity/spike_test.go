@@ -80,21 +80,6 @@ func TestAltitudeSpikes(t *testing.T) {
 	}
 }
 
-// TestDespikeFirstAltitude keeps all altitudes but a wrong first one: the climb is that of the others.
-func TestDespikeFirstAltitude(t *testing.T) {
-	despiked, _ := Despike(heightsFile(t, profile.SportCycling, []run{{1, -487}, {100, 200}, {100, 230}}))
-	known := 0
-	for _, m := range Records(written(t, "despike", despiked).Messages) {
-		if v, _ := m.Best(profile.RecordAltitude); v == 200 || v == 230 {
-			known++
-		}
-	}
-	session := timed(despiked.Messages, profile.MesgNumSession)[0]
-	if ascent := session.Field(profile.SessionTotalAscent).Uint(); known != 200 || ascent != 30 {
-		t.Errorf("%d altitudes and an ascent of %d m are left, want 200 and 30", known, ascent)
-	}
-}
-
 // TestAltitudeSpikesRandom leaves no jump of any altitudes and times, and hides nothing that does not jump.
 func TestAltitudeSpikesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(20, 21))
@@ -162,18 +147,6 @@ func TestPositionSpikes(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: spikes %q, want %q", tt.name, got, want)
-		}
-	}
-}
-
-// TestDespiked has only names of fields that laps or sessions have.
-func TestDespiked(t *testing.T) {
-	for _, q := range despiked {
-		for _, name := range q.dependents {
-			f, ok := profile.FieldNamed(profile.MesgNumSession, name)
-			if !ok || profile.PlainName(profile.MesgNumSession, f.Num()) != name {
-				t.Errorf("%s is no plain field of sessions", name)
-			}
 		}
 	}
 }

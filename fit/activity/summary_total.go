@@ -6,6 +6,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // A recordSum is a sum of sessions that records can give.
@@ -27,21 +28,21 @@ var recordSums = []recordSum{
 // computed from the records for the others. A total without these would look whole.
 func completed(messages []fit.Message, sessions []Figures) []Figures {
 	all := slices.Clone(sessions)
-	var r *recording
+	var r *Recording
 	for _, sum := range recordSums {
 		if !someLack(all, sum.of) {
 			continue
 		}
 		if r == nil {
-			r = recordingOf(messages)
+			r = RecordingOf(messages)
 		}
 		for i, m := range sessionsOf(messages) {
 			if !math.IsNaN(*sum.of(&all[i].Sums)) {
 				continue
 			}
-			if p := periodOf(m); len(r.during(p)) > 0 {
+			if p := timeline.SumOf(m).Period(); len(r.During(p)) > 0 {
 				f, _ := profile.FieldNamed(profile.MesgNumSession, sum.field)
-				v, _ := r.summing(profile.MesgNumSession, p).value(f, m)
+				v, _ := r.Sums(profile.MesgNumSession, p).Value(f, m)
 				all[i].compute(sum.name, v, 0)
 			}
 		}

@@ -3,6 +3,7 @@ package activity
 import (
 	"math"
 
+	"github.com/tightwire/tightwire/fit/internal/known"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -133,12 +134,12 @@ func (t *Sums) add(s Sums) {
 	for _, a := range []struct{ t, s *float64 }{
 		{&t.AvgSpeed, &s.AvgSpeed}, {&t.AvgHeartRate, &s.AvgHeartRate}, {&t.AvgCadence, &s.AvgCadence}, {&t.AvgPower, &s.AvgPower},
 	} {
-		*a.t = weighted(*a.t, t.Moving, *a.s, s.Moving)
+		*a.t = known.Weighted(*a.t, t.Moving, *a.s, s.Moving)
 	}
 	for _, a := range []struct{ t, s *float64 }{
 		{&t.MaxSpeed, &s.MaxSpeed}, {&t.MaxHeartRate, &s.MaxHeartRate}, {&t.MaxPower, &s.MaxPower}, {&t.MaxGrade, &s.MaxGrade},
 	} {
-		*a.t = either(*a.t, *a.s, math.Max)
+		*a.t = known.Either(*a.t, *a.s, math.Max)
 	}
 	for _, a := range []struct{ t, s *float64 }{
 		{&t.Distance, &s.Distance},
@@ -151,32 +152,10 @@ func (t *Sums) add(s Sums) {
 		{&t.Work, &s.Work},
 		{&t.TrainingStressScore, &s.TrainingStressScore},
 	} {
-		*a.t = either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
+		*a.t = known.Either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
 	}
 	t.NormalizedPower, t.IntensityFactor, t.AvgGrade = math.NaN(), math.NaN(), math.NaN()
 	if t.ThresholdPower != s.ThresholdPower {
 		t.ThresholdPower = math.NaN()
 	}
-}
-
-// either returns both(x, y), or if only one of them is known, that one.
-func either(x, y float64, both func(x, y float64) float64) float64 {
-	switch {
-	case math.IsNaN(x):
-		return y
-	case math.IsNaN(y):
-		return x
-	}
-	return both(x, y)
-}
-
-// weighted returns the weighted average of x and y. An unknown weight counts as 0.
-func weighted(x, wx, y, wy float64) float64 {
-	return either(x, y, func(x, y float64) float64 {
-		wx, wy := max(either(wx, 0, math.Max), 0), max(either(wy, 0, math.Max), 0)
-		if wx+wy == 0 {
-			return (x + y) / 2
-		}
-		return (x*wx + y*wy) / (wx + wy)
-	})
 }

@@ -1,6 +1,9 @@
 package profile
 
-import "strconv"
+import (
+	"math"
+	"strconv"
+)
 
 // BaseType is the type of a field's bytes, as its definition message says it: the
 // low five bits are the type, the highest says that byte order matters. Files in
@@ -89,6 +92,20 @@ func (t BaseType) Float() bool { return t.Canonical() == Float32 || t.Canonical(
 // Invalid returns the bits of the element that means no value. For floats,
 // where any NaN does, it is the one with all bits set; for strings it is 0.
 func (t BaseType) Invalid() uint64 { return t.facts().invalid }
+
+// Holds reports whether v is a valid value of t, an integer type of 8 to 32 bits: t can store it, and it
+// is not the invalid value. v is a whole number, or NaN, which no type holds. Other types hold nothing here.
+func (t BaseType) Holds(v float64) bool {
+	if t.Float() || t.Canonical() == String || t.Size() > 4 {
+		return false
+	}
+	least, most := 0.0, math.Ldexp(1, 8*t.Size())-1
+	if t.Signed() {
+		most = math.Ldexp(1, 8*t.Size()-1) - 1
+		least = -most - 1
+	}
+	return v >= least && v <= most && uint64(int64(v)) != t.Invalid()
+}
 
 // String returns the type's name, such as "uint16", or "base type 0x1f".
 func (t BaseType) String() string {

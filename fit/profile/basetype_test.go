@@ -1,6 +1,9 @@
 package profile
 
-import "testing"
+import (
+	"math"
+	"testing"
+)
 
 // TestBaseTypes holds the table against what the names say: width, sign, and the
 // rule for the invalid value of each family.
@@ -47,5 +50,17 @@ func TestBaseTypes(t *testing.T) {
 	}
 	if p, ok := ParseBaseType("bool"); ok {
 		t.Errorf("ParseBaseType(bool) = %v", p)
+	}
+}
+
+// TestHolds has the limits of the integer types: the invalid value is none of them. Floats, texts and what has 64 bits hold nothing.
+func TestHolds(t *testing.T) {
+	for typ, limits := range map[BaseType][2]float64{
+		Sint8: {-128, 126}, Uint8: {0, 254}, Uint8z: {1, 255}, Sint16: {-32768, 32766}, Uint16: {0, 65534},
+		Sint32: {-1 << 31, 1<<31 - 2}, Uint32: {0, 1<<32 - 2}, Uint32z: {1, 1<<32 - 1},
+	} {
+		if !typ.Holds(limits[0]) || !typ.Holds(limits[1]) || typ.Holds(limits[0]-1) || typ.Holds(limits[1]+1) || typ.Holds(math.NaN()) {
+			t.Errorf("%v does not hold the numbers from %v to %v", typ, limits[0], limits[1])
+		}
 	}
 }

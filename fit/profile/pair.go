@@ -12,6 +12,18 @@ func PairOf(message MesgNum, field uint8) (plain, wider uint8, ok bool) {
 	return p.plain, p.wider, ok
 }
 
+// BothOf returns the two fields of the pair ([PairOf]) that f, a field of a message, is in, the plain
+// one first; or f alone if it is in none.
+func BothOf(message MesgNum, f Field) []Field {
+	plain, wider, ok := PairOf(message, f.Num())
+	if !ok {
+		return []Field{f}
+	}
+	from, _ := FieldOf(message, plain)
+	to, _ := FieldOf(message, wider)
+	return []Field{from, to}
+}
+
 type (
 	pairKey struct {
 		message MesgNum

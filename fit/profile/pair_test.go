@@ -1,6 +1,7 @@
 package profile_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,6 +47,27 @@ func TestPairs(t *testing.T) {
 	} {
 		if got := profile.PlainName(profile.MesgNumRecord, field); got != want {
 			t.Errorf("PlainName(%d) = %q, want %q", field, got, want)
+		}
+	}
+}
+
+// TestBothOf has both fields of a pair, in one order, and a field without another.
+func TestBothOf(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		want []string
+	}{
+		{"speed", []string{"speed", "enhanced_speed"}},
+		{"enhanced_speed", []string{"speed", "enhanced_speed"}},
+		{"heart_rate", []string{"heart_rate"}},
+	} {
+		f, _ := profile.FieldNamed(profile.MesgNumRecord, tt.name)
+		var got []string
+		for _, f := range profile.BothOf(profile.MesgNumRecord, f) {
+			got = append(got, f.Name())
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("BothOf(record, %s) = %v, want %v", tt.name, got, tt.want)
 		}
 	}
 }

@@ -8,7 +8,8 @@
 //   - how far local time was ahead of UTC: [LocalOffset].
 //
 // It computes on numbers, because its callers hold messages, structs, columns or indexes; for
-// those with messages, [SumOf], [SwitchOf], [OffsetOf] and [KindOf] take the numbers from them.
+// those with messages, [SumOf], [SwitchOf], [PausesOf], [OffsetOf] and [KindOf] take the numbers from
+// them.
 // Times are seconds, as [profile.DateTime] counts them; distances are metres. The figures of
 // laps and sessions are in package activity.
 //

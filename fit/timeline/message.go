@@ -43,6 +43,44 @@ func SwitchOf(m fit.Message) (s Switch, ok bool) {
 	return Switch{t, start}, ok && timed
 }
 
+// TimeOf returns the time of a message, 0 if it has none.
+func TimeOf(m fit.Message) uint32 {
+	t, _ := m.Timestamp()
+	return t
+}
+
+// TimesOf returns the [TimeOf] of each message.
+func TimesOf(messages []fit.Message) []uint32 {
+	times := make([]uint32, len(messages))
+	for i, m := range messages {
+		times[i] = TimeOf(m)
+	}
+	return times
+}
+
+// Timed returns the messages with this number that have a time, in their order.
+func Timed(messages []fit.Message, num profile.MesgNum) (found []fit.Message) {
+	for _, m := range messages {
+		if _, ok := m.Timestamp(); ok && m.Num() == num {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// PausesOf returns when the timer stood still: the [Pauses] of the timer's starts and stops, and of
+// the records that have a time.
+func PausesOf(messages []fit.Message) []Period {
+	records, _ := PeriodOf(TimesOf(Timed(messages, profile.MesgNumRecord)))
+	var switches []Switch
+	for _, m := range messages {
+		if s, ok := SwitchOf(m); ok {
+			switches = append(switches, s)
+		}
+	}
+	return Pauses(switches, records)
+}
+
 // OffsetOf returns the [LocalOffset] of the first message activity that has one.
 func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
 	for _, m := range messages {

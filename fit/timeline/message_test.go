@@ -1,6 +1,7 @@
 package timeline
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -54,6 +55,26 @@ func TestSwitchOf(t *testing.T) {
 		if s, ok := SwitchOf(m); ok != want[i].ok || ok && s != (Switch{noon, want[i].start}) {
 			t.Errorf("SwitchOf(%v) = %+v, %v, want %+v", m, s, ok, want[i])
 		}
+	}
+}
+
+// TestTimed has the records with a time, in their order, and the pause between them.
+func TestTimed(t *testing.T) {
+	w := &fittest.File{}
+	w.Message(0, 20, fittest.Uint32(253, noon+9))
+	w.Message(1, 20, fittest.Uint8(3, 100)) // without a time
+	w.Message(2, 21, fittest.Uint32(253, noon+3), fittest.Enum(0, 0), fittest.Enum(1, uint8(profile.EventTypeStopAll)))
+	w.Message(2, 21, fittest.Uint32(253, noon+7), fittest.Enum(0, 0), fittest.Enum(1, uint8(profile.EventTypeStart)))
+	w.Message(0, 20, fittest.Uint32(253, noon))
+	messages := messagesOf(t, w)
+	if got := TimesOf(Timed(messages, profile.MesgNumRecord)); !slices.Equal(got, []uint32{noon + 9, noon}) {
+		t.Errorf("the records have the times %v, want %d and %d", got, noon+9, noon)
+	}
+	if got := TimeOf(messages[1]); got != 0 {
+		t.Errorf("a record without a time has %d, want 0", got)
+	}
+	if got := PausesOf(messages); !slices.Equal(got, []Period{{noon + 3, noon + 7}}) {
+		t.Errorf("PausesOf = %v, want one from second 3 to 7", got)
 	}
 }
 

@@ -46,6 +46,7 @@ var faults = []fault{
 	{"imports follow the arrows", "protobuf/protowire/x.go", pkg("protowire", home+"/a"), "imports " + home + "/a"},
 	{"imports follow the arrows", "protobuf/protowire/x.go", pkg("protowire", home+"/internal/testkit"), "imports " + home + "/internal"},
 	{"imports follow the arrows", "protobuf/protowire/x.go", pkg("protowire", "google.golang.org/protobuf/proto"), "imports google.golang.org/protobuf/proto"},
+	{"imports follow the arrows", "fit/activity/x.go", pkg("activity", home+"/fit/edit"), "imports " + home + "/fit/edit"},
 	{"imports follow the arrows", "protobuf/protowire/x.go", pkg("protowire", home+"/protobuf/tight"), "imports " + home + "/protobuf/tight"},
 	{"imports follow the arrows", "protobuf/protowire/x_test.go", pkg("protowire", "google.golang.org/protobuf/proto"), "imports google.golang.org/protobuf/proto"},
 	{"imports follow the arrows", "protobuf/other/x.go", pkg("other", "google.golang.org/protobuf/proto"), "imports google.golang.org/protobuf/proto"},

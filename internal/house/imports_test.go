@@ -102,24 +102,27 @@ func nearest[V any](table map[string]V, dir string) string {
 func mayImportInside(tr *tree, s source, dir string) bool {
 	from, to := tr.module(s.dir()), tr.module(dir)
 	if from == "." {
-		return to == "." && mayImportInRoot(s, dir)
+		return to == "." && mayImportInRoot(s, dir) && !isAbove(dir, s.dir())
 	}
 	if from == to {
-		return mayImportInProtobuf(s.dir(), dir)
+		return !isAbove(dir, s.dir())
 	}
 	return slices.Contains(inside[from], kindOf(s, dir, to)) || slices.Contains(inside[from], dir)
 }
 
-// above lists the folders of protobuf that a folder of it may not import: what users import stays
-// free of the plugin and of test messages, and protowire of all others.
+// above lists the folders of its module that a folder may not import, because they are built on it. What
+// users of protobuf import stays free of the plugin and of test messages, and protowire of all others.
 var above = map[string][]string{
+	"fit/profile":        {"fit/timeline", "fit/mesg", "fit/activity", "fit/edit", "fit/column", "fit/doctor", "fit/input"},
+	"fit/timeline":       {"fit/mesg", "fit/activity", "fit/edit", "fit/column", "fit/doctor", "fit/input"},
+	"fit/activity":       {"fit/edit", "fit/doctor"},
 	"protobuf/protowire": {"protobuf/tight", "protobuf/internal", "protobuf/cmd"},
 	"protobuf/tight":     {"protobuf/internal", "protobuf/cmd"},
 }
 
-// mayImportInProtobuf judges an import within one module; only protobuf has arrows inside.
-func mayImportInProtobuf(from, to string) bool {
-	return !slices.ContainsFunc(above[nearest(above, from)], func(dir string) bool { return within(to, dir) })
+// isAbove reports whether a folder is built on another one of its module.
+func isAbove(to, from string) bool {
+	return slices.ContainsFunc(above[nearest(above, from)], func(dir string) bool { return within(to, dir) })
 }
 
 // mayImportInRoot keeps codecs apart: one folder at the root never imports
@@ -180,7 +183,7 @@ func topFolder(dir string) string {
 func arrowOf(module string) string {
 	switch module {
 	case ".":
-		return "a codec imports the standard library and its own folder only (tests: and internal/testkit)"
+		return "a codec imports the standard library and its own folder only (tests: and internal/testkit), and nothing that is built on it"
 	case "compare":
 		return "compare imports codecs, protobuf, lab and peers, no program"
 	case "protobuf":

@@ -30,3 +30,27 @@ func Collection(t testing.TB, folder string) (rows []map[string]string) {
 	}
 	return rows
 }
+
+// EachFIT calls do with the name and the contents of each FIT file of the vectors, and of the collection
+// beside the checkout if it is there. dir is the root of the checkout. It leaves out files above 120 kB,
+// which hold the same again for longer, unless FIT_EDIT_ALL is set.
+func EachFIT(t testing.TB, dir string, do func(name string, b []byte)) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "vectors/fit/*.fit"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("the vectors are %q, %v, want some", names, err)
+	}
+	more, err := filepath.Glob(filepath.Join(dir, "../shared/fit/files/*/*.fit"))
+	if err != nil || len(more) == 0 {
+		t.Log("no collection of real files beside the checkout: the vectors only")
+	}
+	for _, name := range append(names, more...) {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b) <= 120_000 || os.Getenv("FIT_EDIT_ALL") != "" {
+			do(name, b)
+		}
+	}
+}

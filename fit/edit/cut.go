@@ -1,0 +1,163 @@
+package edit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"sort"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// Cut returns f without the records between two times, both included, and without all else of that
+// time. The timer stands still from the record before to the record after. Distances go on without
+// the metres of the records that are gone: each record keeps its way from the one before it.
+//
+// Laps and sessions of which nothing is left are gone, too. Those that lose a part get the sums of
+// the remaining records, as [Trim] says; their ascent and descent are without the difference between
+// the two sides of the cut. If all records that remain are before, or after, Cut does what Trim does.
+// If no record is between the times, nothing changes.
+//
+// The result shares no memory with f, which is not changed. An error wraps [ErrNoRecords]: f has no
+// record with a time, or none would remain.
+func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
+	c, ok := cutterOf(f)
+	out := period{From: uint32(from), To: uint32(to)}
+	first := sort.Search(len(c.records), func(i int) bool { return timeline.TimeOf(c.records[i]) >= out.From })
+	next := sort.Search(len(c.records), func(i int) bool { return timeline.TimeOf(c.records[i]) > out.To })
+	switch {
+	case !ok:
+		return nil, nil, fmt.Errorf("edit: %w", ErrNoRecords)
+	case first >= next:
+		same, changes := draftOf(f).finish()
+		return same, changes, nil
+	case first == 0 && next == len(c.records):
+		return nil, nil, fmt.Errorf("edit: %w outside of %v to %v", ErrNoRecords, timeline.LocalText(f.Messages, out.From), timeline.LocalText(f.Messages, out.To))
+	case first == 0:
+		return Trim(f, to+1, profile.DateTimeInvalid)
+	case next == len(c.records):
+		return Trim(f, 0, from-1)
+	}
+	g := &gap{cutter: c, draft: &draft{header: f.Header, was: f.Messages}, out: out}
+	g.period = period{From: timeline.TimeOf(c.records[first-1]), To: timeline.TimeOf(c.records[next])}
+	g.remain(c.records[:first], c.records[:next])
+	g.clip()
+	cut, changes := g.finish()
+	return cut, changes, nil
+}
+
+// A gap is where the middle of a file is being cut out.
+type gap struct {
+	*cutter
+	*draft
+	period        // from the record before to the record after
+	out    period // what was asked for
+}
+
+// remain sets the messages to those that remain. before are the records before the gap, gone those up
+// to its end.
+func (g *gap) remain(before, gone []fit.Message) {
+	early, late := g.sides()
+	after := &draft{}
+	for _, m := range late {
+		after.messages = append(after.messages, m.Message)
+	}
+	after.goBack(odometerOf(gone).last())
+	after.goOn(odometerOf(before).last())
+	for i, m := range after.messages {
+		late[i].Message = m
+	}
+	starts, stops := g.pause(early, late)
+	all := slices.Concat(g.head, starts, early, late, stops, g.left(g.laps), g.left(g.sessions))
+	slices.SortStableFunc(all, func(a, b placed) int { return cmp.Compare(a.index, b.index) })
+	for _, m := range all {
+		g.messages = append(g.messages, m.Message)
+	}
+}
+
+// sides returns the messages of the body before and after the gap, without the switches of the timer
+// in it: the gap is one pause.
+func (g *gap) sides() (early, late []placed) {
+	for _, m := range g.body {
+		start, stop := isTimer(m.Message)
+		switch {
+		case (start || stop) && g.From < m.time && m.time < g.To:
+		case m.time < g.out.From:
+			early = append(early, m)
+		case m.time > g.out.To:
+			late = append(late, m)
+		}
+	}
+	return early, late
+}
+
+// pause returns the switches that stop the timer in the gap, beside the records at its ends: starts
+// are to be before messages with the same index, stops after them. Where the timer stood still already
+// it needs none. A file without any switch gets those at the beginning and at the end, too.
+func (g *gap) pause(early, late []placed) (starts, stops []placed) {
+	pauses := timeline.PausesOf(g.file.Messages)
+	runs := func(t uint32) bool {
+		return !slices.ContainsFunc(pauses, func(p period) bool { return p.From <= t && t < p.To })
+	}
+	at := func(kind profile.EventType, t uint32) []placed {
+		isThere := func(m placed) bool { return m.Num() == profile.MesgNumRecord && m.time == t }
+		all := slices.Concat(early, late)
+		record := all[slices.IndexFunc(all, isThere)]
+		return []placed{{g.timer(kind, t), record.index, t}}
+	}
+	if runs(g.From) {
+		stops = at(profile.EventTypeStopAll, g.From)
+	}
+	startsItself := slices.ContainsFunc(late, func(m placed) bool { start, _ := isTimer(m.Message); return start && m.time == g.To })
+	if runs(g.To) && !startsItself {
+		starts = at(profile.EventTypeStart, g.To)
+	}
+	if !g.hasTimer {
+		starts = append(starts, at(profile.EventTypeStart, g.whole.From)...)
+		stops = append(stops, at(profile.EventTypeStopAll, g.whole.To)...)
+	}
+	return starts, stops
+}
+
+// left returns the laps or sessions of which something is left: at least one if the file has any.
+func (g *gap) left(all []placed) (found []placed) {
+	for _, m := range all {
+		was := periodOf(m.Message)
+		if g.isWhole(was) || int64(g.From)-int64(was.From) > slack || int64(was.To)-int64(g.To) > slack {
+			found = append(found, m)
+		}
+	}
+	if len(found) == 0 {
+		return nearest(all, g.period)
+	}
+	return found
+}
+
+// isWhole reports whether a lap or session has lost nothing.
+func (g *gap) isWhole(was period) bool {
+	return int64(was.To) < int64(g.out.From)+slack || int64(was.From) > int64(g.out.To)-slack
+}
+
+// clip computes the sums of laps and sessions that have lost a part, and of the activity, again.
+func (g *gap) clip() {
+	r := activity.RecordingOf(g.messages)
+	r.ResumedAt(g.To)
+	g.draft.clip(r, g.isWhole, g.remains)
+	g.conclude(false)
+}
+
+// remains returns the period of a lap or session that begins or ends in the gap without its part of
+// the gap.
+func (g *gap) remains(was period) period {
+	p := was
+	if g.From < p.From && p.From < g.To {
+		p.From = g.To
+	}
+	if g.From < p.To && p.To < g.To {
+		p.To = g.From
+	}
+	return p
+}

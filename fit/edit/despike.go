@@ -1,0 +1,87 @@
+package edit
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// Despike returns f without values that cannot be true: what [activity.HeartRateSpikes], [activity.PowerSpikes],
+// [activity.SpeedSpikes], [activity.AltitudeSpikes] and [activity.PositionSpikes] find becomes invalid.
+//
+// Laps and sessions that had such a value, or have such a record, get the fields that depend on it
+// from the remaining values of their records: averages, maxima and minima, normalised power, work,
+// ascent and descent, places of start and end and the box around the way. Training stress score
+// and intensity factor become invalid where a power was wrong. All else stays: times in zones,
+// calories, an average speed that can be true, and distances.
+//
+// The result shares no memory with f, which is not changed.
+func Despike(f *fit.File) (*fit.File, []Change) {
+	d := draftOf(f)
+	for _, q := range despiked {
+		d.hideSpikes(q.find(d.messages), q.dependents)
+	}
+	return d.finish()
+}
+
+// despiked are the spikes that Despike hides, and the fields of laps and sessions that a wrong value
+// of a record spoils, by the names of their plain fields ([profile.PlainName]).
+var despiked = []struct {
+	find       func([]fit.Message) []activity.Spike
+	dependents []string
+}{
+	{activity.HeartRateSpikes, []string{"avg_heart_rate", "max_heart_rate", "min_heart_rate"}},
+	// Devices compute the last two from the normalised power, and from a threshold that records lack.
+	{activity.PowerSpikes, []string{"avg_power", "max_power", "normalized_power", "total_work", "training_stress_score", "intensity_factor"}},
+	{activity.SpeedSpikes, []string{"max_speed", "avg_speed"}},
+	{activity.AltitudeSpikes, []string{"avg_altitude", "max_altitude", "min_altitude", "total_ascent", "total_descent"}},
+	{activity.PositionSpikes, []string{
+		"start_position_lat", "start_position_long", "end_position_lat", "end_position_long", "nec_lat", "nec_long", "swc_lat", "swc_long",
+	}},
+}
+
+// hideSpikes makes spikes invalid, and works out again what depends on them.
+func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
+	if len(found) == 0 {
+		return
+	}
+	var times []uint32 // of the records
+	hit := map[int]bool{}
+	for _, s := range found {
+		m := d.messages[s.Message]
+		if t, ok := m.Timestamp(); ok && m.Num() == profile.MesgNumRecord {
+			times = append(times, t)
+		}
+		hit[s.Message] = true
+		d.messages[s.Message] = d.put(m, edit{num: s.Field.Num(), hide: true})
+	}
+	slices.Sort(times)
+	r := activity.RecordingOf(d.messages)
+	for i, m := range d.messages {
+		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession {
+			continue
+		}
+		p := periodOf(m)
+		if first, _ := slices.BinarySearch(times, p.From); hit[i] || first < len(times) && times[first] <= p.To {
+			d.messages[i] = d.again(m, r.Sums(m.Num(), p), dependents)
+		}
+	}
+}
+
+// again returns a lap or session with the fields that depend on a spike computed from its records. An
+// average speed is the distance by the time, which a spike does not change: it stays if it is valid.
+func (d *draft) again(m fit.Message, s *activity.RecordSums, dependents []string) fit.Message {
+	var edits []edit
+	for _, f := range m.Definition().Fields() {
+		name := profile.PlainName(m.Num(), f.Num)
+		if !slices.Contains(dependents, name) || name == "avg_speed" && m.Field(f.Num).Valid() {
+			continue
+		}
+		if e, ok := sumOf(s, &f, m); ok {
+			edits = append(edits, e)
+		}
+	}
+	return d.put(m, edits...)
+}

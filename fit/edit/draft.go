@@ -1,0 +1,89 @@
+package edit
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Change counts what an edit did to the messages of one kind.
+type Change struct {
+	Num                     profile.MesgNum
+	Removed, Changed, Added int // numbers of messages
+}
+
+// draft is a file being edited: its messages in their order. Messages that no edit has
+// touched are still those of the original file.
+type draft struct {
+	header   fit.Header
+	was      []fit.Message // messages of the original files
+	messages []fit.Message
+	made     fit.Builder // holds the messages that edits have made
+
+	fields, developer []fit.FieldDefinition // of the message that put is making
+	data              []byte
+}
+
+func draftOf(f *fit.File) *draft {
+	return &draft{header: f.Header, was: f.Messages, messages: slices.Clone(f.Messages)}
+}
+
+// finish returns the edited file, which shares no memory with the original files, and the
+// changes by message number.
+func (d *draft) finish() (*fit.File, []Change) {
+	var b fit.Builder
+	for _, m := range d.messages {
+		b.Append(m)
+	}
+	f := b.File()
+	f.Header = d.header
+	return f, d.changes()
+}
+
+// changes compares the messages with the original ones. The definition of an edited message
+// belongs to the draft's Builder, so it shows whether a message is untouched.
+func (d *draft) changes() []Change {
+	old := map[*fit.Definition]bool{}
+	counts := map[profile.MesgNum]*struct{ was, kept, made int }{}
+	count := func(num profile.MesgNum) *struct{ was, kept, made int } {
+		if counts[num] == nil {
+			counts[num] = &struct{ was, kept, made int }{}
+		}
+		return counts[num]
+	}
+	for _, m := range d.was {
+		old[m.Definition()] = true
+		count(m.Num()).was++
+	}
+	for _, m := range d.messages {
+		if old[m.Definition()] {
+			count(m.Num()).kept++
+		} else {
+			count(m.Num()).made++
+		}
+	}
+	var all []Change
+	for num, n := range counts {
+		gone := n.was - n.kept
+		c := Change{Num: num, Changed: min(gone, n.made)}
+		c.Removed, c.Added = gone-c.Changed, n.made-c.Changed
+		if gone > 0 || n.made > 0 {
+			all = append(all, c)
+		}
+	}
+	slices.SortFunc(all, func(a, b Change) int { return int(a.Num) - int(b.Num) })
+	return all
+}
+
+// each replaces every message by the result of edit.
+func (d *draft) each(edit func(m fit.Message) fit.Message) {
+	for i, m := range d.messages {
+		d.messages[i] = edit(m)
+	}
+}
+
+// remove removes the messages for which drop returns true.
+func (d *draft) remove(drop func(m fit.Message) bool) {
+	d.messages = slices.DeleteFunc(d.messages, drop)
+}

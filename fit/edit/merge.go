@@ -1,0 +1,153 @@
+package edit
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// ErrOverlap is found by errors.Is if two files were recorded at the same time.
+var ErrOverlap = errors.New("recorded at the same time")
+
+// Merge makes one file of the parts of one activity, in any order. It keeps all messages of
+// all parts, with these exceptions: file_id and file_creator come from the first part, the
+// message activity from the last; a message that describes the file is kept once if parts
+// repeat it. Distances continue from part to part. Adjacent sessions of one sport become
+// one session, also if one of them does not know its sport, as after a crash: sums are added, averages are
+// weighted with the timer time. What one session lacks comes from its records; a sum that they
+// do not give, such as calories, becomes unknown. A part without a session first gets one, as
+// [activity.AddSummaries] makes it. Laps are numbered again, and two apps with the same developer data
+// index get different ones.
+//
+// The result shares no memory with the files, which are not changed. An error wraps [ErrNoRecords], or
+// [ErrOverlap] if the records of two of them overlap.
+func Merge(files ...*fit.File) (*fit.File, []Change, error) {
+	parts := make([]*draft, len(files))
+	for i, f := range files {
+		if len(timeline.Timed(f.Messages, profile.MesgNumRecord)) == 0 {
+			return nil, nil, fmt.Errorf("edit: part %d: %w", i+1, ErrNoRecords)
+		}
+		parts[i] = draftOf(withSession(f))
+		parts[i].was = f.Messages
+	}
+	slices.SortStableFunc(parts, func(a, b *draft) int { return byTime(a.first(), b.first()) })
+	if len(parts) == 0 {
+		return nil, nil, fmt.Errorf("edit: %w", ErrNoRecords)
+	}
+	d := parts[0]
+	d.number(0, 0)
+	for _, next := range parts[1:] {
+		if err := d.join(next); err != nil {
+			return nil, nil, err
+		}
+	}
+	d.conclude(false)
+	f, changes := d.finish()
+	return f, changes, nil
+}
+
+// withSession returns f, or a copy of f with a session if f has none.
+func withSession(f *fit.File) *fit.File {
+	if slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }) {
+		return f
+	}
+	more := *f
+	more.Messages = slices.Clip(f.Messages)
+	activity.AddSummaries(&more)
+	return &more
+}
+
+// first returns the first record that has a time.
+func (d *draft) first() fit.Message { return timeline.Timed(d.messages, profile.MesgNumRecord)[0] }
+
+// join appends the messages of the next part to d.
+func (d *draft) join(next *draft) error {
+	before, _ := recorded(timeline.Timed(d.messages, profile.MesgNumRecord))
+	after, _ := recorded(timeline.Timed(next.messages, profile.MesgNumRecord))
+	if after.From < before.To {
+		return fmt.Errorf("edit: parts from %s to %s and from %s to %s: %w", timeline.LocalText(d.messages, before.From),
+			timeline.LocalText(d.messages, before.To), timeline.LocalText(next.messages, after.From), timeline.LocalText(next.messages, after.To), ErrOverlap)
+	}
+	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
+	next.goOn(odometerOf(d.messages).last())
+	next.renameDevelopers(d)
+	d.dropKnown(next)
+	bridge(d, next, after.From-before.To)
+	d.remove(func(m fit.Message) bool { return m.Num() == profile.MesgNumActivity && next.count(m.Num()) > 0 })
+	d.header.Protocol = max(d.header.Protocol, next.header.Protocol)
+	old := len(d.messages)
+	d.was = slices.Concat(d.was, next.was)
+	d.messages = append(d.messages, next.messages...)
+	d.joinSessions(old)
+	return nil
+}
+
+func (d *draft) count(num profile.MesgNum) (n uint64) {
+	for _, m := range d.messages {
+		if m.Num() == num {
+			n++
+		}
+	}
+	return n
+}
+
+// dropKnown removes messages from a later part that d has already: messages that a file has
+// once, messages before the first one with a time, and kinds that describe the file.
+func (d *draft) dropKnown(next *draft) {
+	known := map[string]bool{}
+	before, after := d.headLength(), next.headLength()
+	has := map[profile.MesgNum]bool{}
+	for i, m := range d.messages {
+		has[m.Num()] = true
+		if isHead(m.Num()) || i < before {
+			known[contentOf(m)] = true
+		}
+	}
+	var rest []fit.Message
+	for i, m := range next.messages {
+		once := slices.Contains([]profile.MesgNum{profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumSplitSummary}, m.Num())
+		again := (isHead(m.Num()) || i < after) && m.Num() != profile.MesgNumActivity && known[contentOf(m)]
+		if !again && !(once && has[m.Num()]) {
+			rest = append(rest, m)
+		}
+	}
+	next.messages = rest
+}
+
+// headLength returns how many messages precede the first one with a time.
+func (d *draft) headLength() int {
+	if i := slices.IndexFunc(d.messages, hasTime); i >= 0 {
+		return i
+	}
+	return len(d.messages)
+}
+
+func hasTime(m fit.Message) bool { _, ok := m.Timestamp(); return ok }
+
+// contentOf returns the bytes of a message and of its definition.
+func contentOf(m fit.Message) string {
+	return string(m.Definition().Bytes()) + string(m.Bytes())
+}
+
+// bridge removes the timer's stop and start that [Split] has added at a cut.
+func bridge(d, next *draft, gap uint32) {
+	isStop := func(m fit.Message) bool { _, stop := isTimer(m); return stop }
+	isStart := func(m fit.Message) bool { start, _ := isTimer(m); return start }
+	stop, start := len(d.messages)-1, slices.IndexFunc(next.messages, isStart)
+	for stop >= 0 && !isStop(d.messages[stop]) {
+		stop--
+	}
+	if gap > activity.MaxGap || stop < 0 || start < 0 {
+		return
+	}
+	a, b := d.messages[stop], next.messages[start]
+	if contentOf(a) == contentOf(d.timer(profile.EventTypeStopAll, timeline.TimeOf(a))) && contentOf(b) == contentOf(d.timer(profile.EventTypeStart, timeline.TimeOf(b))) {
+		d.messages = slices.Delete(d.messages, stop, stop+1)
+		next.messages = slices.Delete(next.messages, start, start+1)
+	}
+}

@@ -1,0 +1,121 @@
+package edit
+
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// An app is the application that a developer data index stands for in a file.
+type app struct {
+	id     string
+	fields map[uint64]string // descriptions by field number
+}
+
+// apps returns the apps of a file by developer data index.
+func (d *draft) apps() map[uint8]*app {
+	all := map[uint8]*app{}
+	at := func(v fit.Value) *app {
+		i := uint8(v.Uint())
+		if all[i] == nil {
+			all[i] = &app{fields: map[uint64]string{}}
+		}
+		return all[i]
+	}
+	for _, m := range d.messages {
+		switch m.Num() {
+		case profile.MesgNumDeveloperDataID:
+			at(m.Field(profile.DeveloperDataIDDeveloperDataIndex)).id = string(m.Field(profile.DeveloperDataIDApplicationID).Bytes())
+		case profile.MesgNumFieldDescription:
+			of := at(m.Field(profile.FieldDescriptionDeveloperDataIndex))
+			without := d.put(m, number(m.Num(), profile.FieldDescriptionDeveloperDataIndex, 0))
+			of.fields[m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()] = contentOf(without)
+		}
+		for _, f := range m.Definition().DeveloperFields() {
+			at(fit.Uint8(f.Developer))
+		}
+	}
+	return all
+}
+
+// sameAs reports whether the fields of both apps can share one index.
+func (a *app) sameAs(b *app) bool {
+	for num, was := range a.fields {
+		if is, ok := b.fields[num]; ok && is != was {
+			return false
+		}
+	}
+	return a.id == b.id
+}
+
+// renameDevelopers gives an app of d another index if its index belongs to another app in
+// the file before, and gives apps that are in both files the index they have before.
+func (d *draft) renameDevelopers(before *draft) {
+	old, own := before.apps(), d.apps()
+	to := map[uint8]uint8{}
+	taken := map[uint8]bool{}
+	for i := range old {
+		taken[i] = true
+	}
+	changed := false
+	for i := range 256 {
+		if a := own[uint8(i)]; a != nil {
+			to[uint8(i)] = a.index(uint8(i), old, taken)
+			taken[to[uint8(i)]] = true
+			changed = changed || to[uint8(i)] != uint8(i)
+		}
+	}
+	if changed {
+		d.each(func(m fit.Message) fit.Message { return d.renamed(m, to) })
+	}
+}
+
+// index returns the index for an app: the one that it has in the earlier file, its own if
+// that is free, or a free one.
+func (a *app) index(own uint8, old map[uint8]*app, taken map[uint8]bool) uint8 {
+	if o := old[own]; o != nil && o.sameAs(a) || !taken[own] && !slices.ContainsFunc(values(old), a.sameAs) {
+		return own
+	}
+	for i := range 255 {
+		if o := old[uint8(i)]; o != nil && o.sameAs(a) {
+			return uint8(i)
+		}
+	}
+	for i := range 255 {
+		if !taken[uint8(i)] {
+			return uint8(i)
+		}
+	}
+	return own
+}
+
+func values(apps map[uint8]*app) (all []*app) {
+	for _, a := range apps {
+		all = append(all, a)
+	}
+	return all
+}
+
+// renamed returns m with other developer data indexes.
+func (d *draft) renamed(m fit.Message, to map[uint8]uint8) fit.Message {
+	switch m.Num() {
+	case profile.MesgNumDeveloperDataID:
+		v := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
+		return d.put(m, number(m.Num(), profile.DeveloperDataIDDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
+	case profile.MesgNumFieldDescription:
+		v := m.Field(profile.FieldDescriptionDeveloperDataIndex)
+		m = d.put(m, number(m.Num(), profile.FieldDescriptionDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
+	}
+	fields := m.Definition().DeveloperFields()
+	if len(fields) == 0 {
+		return m
+	}
+	d.fields = append(d.fields[:0], m.Definition().Fields()...)
+	d.developer = append(d.developer[:0], fields...)
+	for i := range d.developer {
+		d.developer[i].Developer = to[d.developer[i].Developer]
+	}
+	d.data = append(d.data[:0], m.Bytes()...)
+	return d.append(m)
+}

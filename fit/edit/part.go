@@ -1,0 +1,247 @@
+package edit
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+// A cutter makes parts of a file, one for each period.
+type cutter struct {
+	file        *fit.File
+	records     []fit.Message // each with a time, in order of time
+	whole       period        // of the records
+	head        []placed      // messages of all parts
+	body        []placed      // messages of one part each
+	laps        []placed
+	sessions    []placed
+	hasTimer    bool
+	alreadyUsed map[int]bool // by index: whole laps and sessions that a part has
+}
+
+// placed is a message with its index in the file and its time. A message without time, such
+// as hrv, has that of the message before it.
+type placed struct {
+	fit.Message
+	index int
+	time  uint32
+}
+
+// isHead reports whether messages of a kind describe the whole file or its maker, not a
+// time in it.
+func isHead(num profile.MesgNum) bool {
+	return slices.Contains([]profile.MesgNum{
+		profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumDeveloperDataID, profile.MesgNumFieldDescription,
+		profile.MesgNumUserProfile, profile.MesgNumSport, profile.MesgNumZonesTarget, profile.MesgNumHRZone, profile.MesgNumPowerZone,
+		profile.MesgNumBikeProfile, profile.MesgNumDeviceSettings, profile.MesgNumWorkout, profile.MesgNumWorkoutStep,
+		profile.MesgNumSoftware, profile.MesgNumTrainingFile, profile.MesgNumActivity,
+	}, num)
+}
+
+// cutterOf prepares f to be cut; ok is false if no record has a time.
+func cutterOf(f *fit.File) (c *cutter, ok bool) {
+	c = &cutter{file: f, records: recordsOf(f.Messages), alreadyUsed: map[int]bool{}}
+	c.whole, ok = recorded(c.records)
+	begun, last := false, c.whole.From
+	for i, m := range f.Messages {
+		t, has := m.Timestamp()
+		has = has && timeline.SameClock(t, c.whole)
+		begun = begun || has
+		sum := m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession
+		if has && !sum {
+			last = t
+		}
+		start, stop := isTimer(m)
+		c.hasTimer = c.hasTimer || start || stop
+		c.add(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
+	}
+	return c, ok
+}
+
+func (c *cutter) add(m placed, inBody, hasTime bool) {
+	switch {
+	case m.Num() == profile.MesgNumLap && hasTime:
+		c.laps = append(c.laps, m)
+	case m.Num() == profile.MesgNumSession && hasTime:
+		c.sessions = append(c.sessions, m)
+	case inBody:
+		c.body = append(c.body, m)
+	default:
+		c.head = append(c.head, m)
+	}
+}
+
+// slack is how many seconds a lap may reach beyond a part and still count as whole: times
+// are in whole seconds, and the end of one lap is the start of the next.
+const slack = 1
+
+// A newPart is a part of a file that is being made.
+type newPart struct {
+	*cutter
+	*draft
+	period          // From is 0, and To the largest time, where nothing is cut off
+	recorded period // of its records
+}
+
+// part returns the part of the file in p, which has records. body is the messages of the body in p.
+func (c *cutter) part(p period, body []placed) *draft {
+	d := &draft{header: c.file.Header, was: c.file.Messages}
+	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
+	slices.SortFunc(all, func(a, b placed) int { return cmp.Compare(a.index, b.index) })
+	for _, m := range all {
+		d.messages = append(d.messages, m.Message)
+	}
+	if p.From == 0 && p.To == math.MaxUint32 {
+		return d
+	}
+	own, _ := recorded(timeline.Timed(d.messages, profile.MesgNumRecord))
+	q := &newPart{cutter: c, draft: d, period: p, recorded: own}
+	q.restart()
+	q.addTimer()
+	q.clip()
+	return d
+}
+
+// sums returns the laps or sessions of a part: at least one if the file has any.
+func (c *cutter) sums(all []placed, p period) []placed {
+	if found := c.overlapping(all, p); len(found) > 0 {
+		return found
+	}
+	return nearest(all, p)
+}
+
+// overlapping returns the laps or sessions that overlap p.
+func (c *cutter) overlapping(all []placed, p period) (found []placed) {
+	for _, m := range all {
+		q := periodOf(m.Message)
+		if whole := contains(p, q); whole && !c.alreadyUsed[m.index] {
+			c.alreadyUsed[m.index] = true
+			found = append(found, m)
+		} else if !whole && int64(min(p.To, q.To))-int64(max(p.From, q.From)) > slack {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// nearest returns the lap or session nearest to p, for a part without one: it has the
+// sport.
+func nearest(all []placed, p period) []placed {
+	apart := func(m placed) int64 {
+		q := periodOf(m.Message)
+		return max(int64(q.From)-int64(p.To), int64(p.From)-int64(q.To))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []placed{slices.MinFunc(all, func(a, b placed) int { return cmp.Compare(apart(a), apart(b)) })}
+}
+
+// contains reports whether q is within p, give or take the slack.
+func contains(p, q period) bool {
+	return int64(q.From) >= int64(p.From)-slack && int64(q.To) <= int64(p.To)+slack
+}
+
+// restart makes distances count from the beginning of the part, and sets the file's time to
+// its first record.
+func (q *newPart) restart() {
+	if q.From == 0 {
+		return
+	}
+	q.each(func(m fit.Message) fit.Message {
+		if m.Num() != profile.MesgNumFileID {
+			return m
+		}
+		return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
+	})
+	before := slices.IndexFunc(q.cutter.records, func(m fit.Message) bool { return timeline.TimeOf(m) >= q.From })
+	q.goBack(odometerOf(q.cutter.records[:before]).last())
+}
+
+// addTimer adds the events that start and stop the timer, where the part lacks them.
+func (q *newPart) addTimer() {
+	if !q.hasTimer {
+		return
+	}
+	first, last := q.timerEvents()
+	at := func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }
+	if start, _ := isTimer(first); q.From > 0 && !(start && timeline.TimeOf(first) <= q.recorded.From) {
+		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
+	}
+	if _, stop := isTimer(last); q.To != math.MaxUint32 && !stop {
+		i := len(q.messages) - 1
+		for !at(q.messages[i]) {
+			i--
+		}
+		q.messages = slices.Insert(q.messages, i+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
+	}
+}
+
+// timerEvents returns the first and the last timer event in the part.
+func (q *newPart) timerEvents() (first, last fit.Message) {
+	for _, m := range q.messages {
+		start, stop := isTimer(m)
+		if !start && !stop {
+			continue
+		}
+		if last = m; first.Num() == profile.MesgNumInvalid {
+			first = m
+		}
+	}
+	return first, last
+}
+
+// timer makes a timer event.
+func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
+	const num = profile.MesgNumEvent
+	return d.make(num, number(num, profile.EventTimestamp, uint64(at)),
+		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(kind)))
+}
+
+// clip computes the sums of cut laps and sessions, and of the activity, again.
+func (q *newPart) clip() {
+	q.draft.clip(activity.RecordingOf(q.messages), func(was period) bool { return contains(q.period, was) }, q.within)
+	q.conclude(q.To != math.MaxUint32)
+}
+
+// clip computes the sums of laps and sessions that are not whole again, for the period that is left
+// of theirs.
+func (d *draft) clip(r *activity.Recording, isWhole func(was period) bool, left func(was period) period) {
+	kept := map[reference]bool{}
+	for i, m := range d.messages {
+		if m.Num() != profile.MesgNumLap && m.Num() != profile.MesgNumSession {
+			continue
+		}
+		was := periodOf(m)
+		if isWhole(was) {
+			kept[referenceTo(m)] = true
+			continue
+		}
+		d.messages[i] = d.sum(m, r, left(was))
+	}
+	d.remove(func(m fit.Message) bool {
+		ref, ok := referenceOf(m)
+		return m.Num() == profile.MesgNumSplitSummary || ok && !kept[ref]
+	})
+	d.number(0, 0)
+}
+
+// within returns the part's share of the period of a lap or session.
+func (q *newPart) within(was period) period {
+	p := was
+	if int64(was.From) < int64(q.From)-slack {
+		p.From = q.recorded.From
+	}
+	if int64(was.To) > int64(q.To)+slack {
+		p.To = q.recorded.To
+	}
+	if p.From > p.To || p.To < q.recorded.From {
+		return q.recorded // a session beside it
+	}
+	return p
+}

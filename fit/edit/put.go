@@ -1,0 +1,152 @@
+package edit
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// An edit sets one field to new bytes, lowest byte first. Or it removes all fields with its
+// number, or makes them invalid.
+type edit struct {
+	num        uint8
+	typ        profile.BaseType
+	data       []byte
+	drop, hide bool
+}
+
+// number returns the edit that sets a field of messages num to a number, in the profile's
+// type for it.
+func number(num profile.MesgNum, field uint8, bits uint64) edit {
+	f, _ := profile.FieldOf(num, field)
+	return edit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
+}
+
+// text returns the edit that sets a field to a string, with the NUL that ends it.
+func text(field uint8, s string) edit {
+	return edit{num: field, typ: profile.String, data: append([]byte(s), 0)}
+}
+
+// blank returns the edit that makes field f of a definition invalid, at the size that it
+// has.
+func blank(f *fit.FieldDefinition) edit {
+	e := edit{num: f.Num, typ: f.Type, data: make([]byte, 0, f.Size)}
+	n := f.Type.Size()
+	if f.Type.Canonical() == profile.String {
+		e.data = e.data[:f.Size]
+		return e
+	}
+	for n > 0 && len(e.data)+n <= int(f.Size) {
+		e.data = appendBits(e.data, invalidOf(f.Type), n)
+	}
+	for len(e.data) < int(f.Size) {
+		e.data = append(e.data, 0xFF) // no such type, or no multiple of its size
+	}
+	return e
+}
+
+func invalidOf(t profile.BaseType) uint64 {
+	if t.Float() {
+		return math.MaxUint64
+	}
+	return t.Invalid()
+}
+
+// appendBits appends the low n bytes of bits, lowest first.
+func appendBits(b []byte, bits uint64, n int) []byte {
+	return append(b, binary.LittleEndian.AppendUint64(nil, bits)[:n]...)
+}
+
+// put applies edits to m, each to the first field with its number, or adds the field after
+// the others if m lacks it. It returns m itself if nothing changes. All else of m stays: so
+// does [fit.Message.With], but for one field, and with a new definition for each message.
+func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
+	def, b := m.Definition(), m.Bytes()
+	d.fields, d.developer, d.data = d.fields[:0], append(d.developer[:0], def.DeveloperFields()...), d.data[:0]
+	var done [256]bool
+	same := true
+	for _, f := range def.Fields() {
+		if e := editOf(edits, f.Num); e != nil && (!done[f.Num] || e.drop || e.hide) {
+			done[f.Num] = true
+			same = d.add(e.of(&f), f.Type, b[:f.Size], def.BigEndian()) && same
+		} else {
+			d.fields = append(d.fields, f)
+			d.data = append(d.data, b[:f.Size]...)
+		}
+		b = b[f.Size:]
+	}
+	for i := range edits {
+		if e := &edits[i]; !done[e.num] && !e.drop && !e.hide {
+			done[e.num], same = true, false
+			d.add(e, e.typ, nil, def.BigEndian())
+		}
+	}
+	if same {
+		return m
+	}
+	d.data = append(d.data, b...)
+	return d.append(m)
+}
+
+// of returns the edit for an existing field f.
+func (e *edit) of(f *fit.FieldDefinition) *edit {
+	if e.hide {
+		hidden := blank(f)
+		return &hidden
+	}
+	return e
+}
+
+func editOf(edits []edit, num uint8) *edit {
+	for i := range edits {
+		if edits[i].num == num {
+			return &edits[i]
+		}
+	}
+	return nil
+}
+
+// add adds the field of e to the message being made. It reports whether it equals the old
+// field.
+func (d *draft) add(e *edit, was profile.BaseType, old []byte, big bool) (same bool) {
+	if e.drop {
+		return false
+	}
+	f := fit.FieldDefinition{Num: e.num, Size: uint8(min(len(e.data), 255)), Type: e.typ}
+	start := len(d.data)
+	d.data = append(d.data, e.data[:f.Size]...)
+	if n := e.typ.Size(); big && n > 1 && int(f.Size)%n == 0 {
+		for part := d.data[start:]; len(part) > 0; part = part[n:] {
+			slices.Reverse(part[:n])
+		}
+	}
+	if was.Canonical() == e.typ.Canonical() {
+		f.Type = was // keeps the device's choice of two equal types
+	}
+	d.fields = append(d.fields, f)
+	return f.Type == was && bytes.Equal(d.data[start:], old)
+}
+
+// append returns a message like m with the fields and data in d, or m itself if these are
+// too many fields for a message.
+func (d *draft) append(m fit.Message) fit.Message {
+	if err := d.made.AppendAs(m, d.fields, d.developer, d.data); err != nil {
+		return m
+	}
+	all := d.made.Messages()
+	return all[len(all)-1]
+}
+
+// make returns a new message with these fields.
+func (d *draft) make(num profile.MesgNum, edits ...edit) fit.Message {
+	var b fit.Builder
+	b.Begin(num)
+	if err := b.End(); err != nil {
+		panic(err) // a message without fields cannot be wrong
+	}
+	return d.put(b.Messages()[0], edits...)
+}

@@ -1,0 +1,38 @@
+package edit
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
+)
+
+type period = timeline.Period
+
+// recordsOf returns the records that have a time, in order of time.
+func recordsOf(messages []fit.Message) []fit.Message {
+	records := timeline.Timed(messages, profile.MesgNumRecord)
+	slices.SortStableFunc(records, byTime)
+	return records
+}
+
+// recorded returns the period of the records; ok is false if none has a time.
+func recorded(records []fit.Message) (p period, ok bool) {
+	return timeline.PeriodOf(timeline.TimesOf(records))
+}
+
+// periodOf returns when a lap or session began and ended.
+func periodOf(m fit.Message) period { return timeline.SumOf(m).Period() }
+
+// isTimer reports whether m is a timer event that starts or stops the timer.
+func isTimer(m fit.Message) (start, stop bool) {
+	s, ok := timeline.SwitchOf(m)
+	return ok && s.Start, ok && !s.Start
+}
+
+func byTime(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) }
+
+// isNumber reports whether v is one valid number.
+func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }
