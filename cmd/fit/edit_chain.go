@@ -25,9 +25,9 @@ func isStrap(f *fit.File) bool {
 	return !isRecorded(f) && slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumHR })
 }
 
-// editRecorded is edit for the files with records. The others stay. If no file has records, edit
+// editRecorded is [editInput] for the files with records. The others stay. If no file has records, it
 // says so.
-func editRecorded(p *run.Program, edit editor) {
+func editRecorded(p *run.Program, do editor) {
 	name, files, ok := p.WholeInput()
 	if !ok {
 		return
