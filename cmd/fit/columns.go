@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
@@ -27,7 +28,7 @@ func columnMore(ext string) string {
 numbers have the unit in the metadata of their field. A field that a record lacks is null.
 With --raw, numbers are as the file stores them, without fields computed from others.
 
-` + exportMore + `
+` + export.More + `
 Examples:
   fit ` + ext + ` ride.fit -o ride.` + ext + `
   fit ` + ext + ` --raw ride.fit -o ride.` + ext + `
@@ -49,12 +50,12 @@ func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, 
 ) *run.Verb {
 	add := func(flags *pflag.FlagSet) run.Command {
 		o := &columnOptions{write: write, writeTables: writeTables}
-		exportFlag(flags)
+		export.Flag(flags)
 		flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
-		x := streamed("."+name, o.writeSource)
-		x.oneByOne = true
-		x.decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
-		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.export(p) }}
+		x := export.Streamed("."+name, o.writeSource)
+		x.OneByOne = true
+		x.Decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
+		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.Run(p) }}
 	}
 	return &run.Verb{Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: columnMore(name), New: add}
 }
@@ -66,8 +67,8 @@ type columnOptions struct {
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
 }
 
-func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s source) error {
-	if s.data != nil {
+func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s export.Source) error {
+	if s.Data != nil {
 		err := o.writeTables(w, o.tablesOf(&s), o.options()...)
 		if !errors.Is(err, fitarrow.ErrTypes) {
 			return err
@@ -75,7 +76,7 @@ func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s source) error
 	}
 	b := column.NewBuilder(profile.MesgNumRecord)
 	b.StoredOnly = o.raw
-	for f := range s.each() {
+	for f := range s.Each() {
 		if err := b.Add(f); err != nil {
 			return err
 		}
@@ -84,11 +85,11 @@ func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s source) error
 }
 
 // tablesOf yields the records of a source as tables of a row group or so.
-func (o *columnOptions) tablesOf(s *source) fitarrow.Tables {
+func (o *columnOptions) tablesOf(s *export.Source) fitarrow.Tables {
 	return func(yield func(*column.Table, error) bool) {
 		b := column.NewBuilder(profile.MesgNumRecord)
 		b.StoredOnly = o.raw
-		for f := range s.each() {
+		for f := range s.Each() {
 			if err := b.Add(f); err != nil {
 				yield(nil, err)
 				return

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
@@ -25,7 +26,7 @@ stored numbers.
 With --messages all, or several kinds, OUT is a folder: a table for each kind, and
 schema.json with the stored form of fields and the order of messages.
 
-` + exportMore + `
+` + export.More + `
 Examples:
   fit csv ride.fit -o ride.csv
   fit csv -m lap -f start_time,total_distance,avg_heart_rate ride.fit
@@ -67,7 +68,7 @@ type csvOptions struct {
 
 func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &csvOptions{}
-	exportFlag(flags)
+	export.Flag(flags)
 	o.selected.flags(flags, []string{"record"})
 	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
 	return run.Command{Check: o.check, Run: o.run}
@@ -92,23 +93,23 @@ func (o *csvOptions) oneTable() bool { return len(o.selected.nums) == 1 }
 
 // run writes files as tables.
 func (o *csvOptions) run(p *run.Program) {
-	x := exporter{save: o.saveTables}
+	x := export.Exporter{Save: o.saveTables}
 	if o.oneTable() {
-		x = streamed(".csv", o.writeTable)
+		x = export.Streamed(".csv", o.writeTable)
 	}
-	x.oneByOne = true
-	x.export(p)
+	x.OneByOne = true
+	x.Run(p)
 	o.selected.reportMissing(p)
 }
 
 // writeTable writes the messages of one kind in chained files.
-func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s source) error {
+func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s export.Source) error {
 	var t *csvTable
 	for num := range o.selected.nums {
 		t = newTable(num)
 	}
 	t.w, t.expand = w, o.expand
-	for f := range s.each() {
+	for f := range s.Each() {
 		t.learn(f)
 	}
 	for _, name := range t.more {
@@ -118,7 +119,7 @@ func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s source) error {
 		t.columns = o.selected.columns(t.columns)
 	}
 	t.title()
-	for f := range s.each() {
+	for f := range s.Each() {
 		if err := t.write(f); err != nil {
 			return err
 		}

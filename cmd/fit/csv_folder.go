@@ -5,26 +5,27 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // saveTables writes a table for each kind of message, and the schema, into the folder out.
-func (o *csvOptions) saveTables(_ *run.Program, out string, s source) error {
+func (o *csvOptions) saveTables(_ *run.Program, out string, s export.Source) error {
 	return run.WriteFolder(out, func(folder string) error { return o.writeTables(folder, s) })
 }
 
 // writeTables writes the tables and the schema of chained files.
-func (o *csvOptions) writeTables(folder string, s source) error {
+func (o *csvOptions) writeTables(folder string, s export.Source) error {
 	all := &csvTables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*csvTable{}}
-	for f := range s.each() {
+	for f := range s.Each() {
 		all.learn(f)
 	}
 	for _, t := range all.byNum {
 		t.title()
 	}
-	for f := range s.each() {
+	for f := range s.Each() {
 		if err := all.write(f); err != nil {
 			return err
 		}

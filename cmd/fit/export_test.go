@@ -12,21 +12,22 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 // counts is an exporter that writes how many messages a file has.
-var counts = streamed(".count", func(_ *run.Program, w io.Writer, s source) error {
-	_, err := fmt.Fprintln(w, s.name, len(s.files[0].Messages))
+var counts = export.Streamed(".count", func(_ *run.Program, w io.Writer, s export.Source) error {
+	_, err := fmt.Fprintln(w, s.Name, len(s.Files[0].Messages))
 	return err
 })
 
 // exportOn runs an exporter on files.
-func exportOn(x exporter, stdin []byte, output string, files ...string) result {
+func exportOn(x export.Exporter, stdin []byte, output string, files ...string) result {
 	var out, errs bytes.Buffer
 	o := &run.Arguments{Files: files, Output: output}
 	p := run.New(o, bytes.NewReader(stdin), &out, &errs)
-	x.export(p)
+	x.Run(p)
 	p.Out.Flush()
 	return result{p.Status, out.String(), errs.String()}
 }
@@ -153,7 +154,7 @@ func TestExportBad(t *testing.T) {
 
 // TestExportKeepsOld leaves what was there if an output cannot be finished.
 func TestExportKeepsOld(t *testing.T) {
-	failing := streamed(".x", func(_ *run.Program, w io.Writer, _ source) error {
+	failing := export.Streamed(".x", func(_ *run.Program, w io.Writer, _ export.Source) error {
 		io.WriteString(w, "half")
 		return errors.New("no positions")
 	})
@@ -188,24 +189,6 @@ func TestExportMisused(t *testing.T) {
 		}
 		if after := tree(t, folder); fmt.Sprint(after) != fmt.Sprint(before) {
 			t.Errorf("export of %q to %q changed %s", tt.files, tt.output, names(after))
-		}
-	}
-}
-
-func TestPlaceIn(t *testing.T) {
-	for _, tt := range []struct{ argument, found, want string }{
-		{"ride.fit", "ride.fit", "ride"},
-		{"x/ride.FIT.gz", "x/ride.FIT.gz", "ride"},
-		{"x/", "x/y/ride.dat", "y/ride.dat"},
-		{".", "ride.fit", "ride"},
-		{"-", "stdin", "stdin"},
-		{"a.zip", "a.zip/../../../etc/1.fit", "etc/1"},
-		{"a.zip", "a.zip//1.fit", "1"},
-		{"a.zip", "a.zip/.fit", ".fit"},
-		{"a.zip", "a.zip/\x00.fit", "activity"},
-	} {
-		if got := placeIn(tt.argument, tt.found); filepath.ToSlash(got) != tt.want {
-			t.Errorf("placeIn(%q, %q) = %q, want %q", tt.argument, tt.found, got, tt.want)
 		}
 	}
 }

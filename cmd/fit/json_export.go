@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
@@ -17,13 +18,13 @@ describes the objects.`
 const jsonlAbout = `Jsonl writes the messages of a file as JSON lines, with an object for each: the lines of
 fit dump --jsonl. It skips damaged files.`
 
-const jsonMore = exportMore + `
+const jsonMore = export.More + `
 Examples:
   fit json -m session,lap ride.fit
   fit json rides/ -o objects/
 `
 
-const jsonlMore = exportMore + `
+const jsonlMore = export.More + `
 Examples:
   fit jsonl -m record -f heart_rate,power ride.fit -o ride.jsonl
   fit jsonl export.zip -o lines/
@@ -46,7 +47,7 @@ func newJSONLines(flags *pflag.FlagSet) run.Command {
 }
 
 func (o *jsonOptions) command(flags *pflag.FlagSet) run.Command {
-	exportFlag(flags)
+	export.Flag(flags)
 	o.selected.flags(flags, nil)
 	flags.BoolVar(&o.style.semicircles, "semicircles", false, "write positions as they are stored, not in degrees")
 	return run.Command{Check: o.check, Run: o.run}
@@ -59,21 +60,21 @@ func (o *jsonOptions) check(a *run.Arguments) error {
 
 // run writes files with an object for each message.
 func (o *jsonOptions) run(p *run.Program) {
-	x := streamed(o.ext, o.write)
-	x.oneByOne = true
-	x.export(p)
+	x := export.Streamed(o.ext, o.write)
+	x.OneByOne = true
+	x.Run(p)
 	o.selected.reportMissing(p)
 }
 
 // write writes an object for each message that is wanted.
-func (o *jsonOptions) write(_ *run.Program, w io.Writer, s source) error {
+func (o *jsonOptions) write(_ *run.Program, w io.Writer, s export.Source) error {
 	l := namedLines{style: o.style}
 	b := []byte(o.begin)
 	next := ""
 	seq := -1
-	for f := range s.each() {
+	for f := range s.Each() {
 		seq++
-		b = l.begin(b, s.name, seq)
+		b = l.begin(b, s.Name, seq)
 		for _, m := range f.Messages {
 			if !o.selected.hasMessage(m.Num()) {
 				continue

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
@@ -186,7 +187,7 @@ func (o *splitOptions) run(p *run.Program) {
 // saveParts writes a file for each part, which is a chain: all of them, or none if anything
 // fails.
 func saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
-	base := placeIn(name, name)
+	base := export.PlaceIn(name, name)
 	width := len(strconv.Itoa(len(parts)))
 	err := run.WriteFolder(p.Output, func(folder string) error {
 		for i, part := range parts {

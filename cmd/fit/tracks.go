@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/geojson"
 	"github.com/tightwire/tightwire/cmd/fit/internal/gpx"
 	"github.com/tightwire/tightwire/cmd/fit/internal/kml"
@@ -41,7 +42,7 @@ no position is an error.`
 
 // trackMore ends the help screen of an export of tracks.
 func trackMore(ext string) string {
-	return exportMore + `
+	return export.More + `
 Examples:
   fit ` + ext + ` ride.fit -o ride.` + ext + `
   fit ` + ext + ` export.zip -o tracks/
@@ -50,25 +51,25 @@ Examples:
 
 // trackVerb returns a verb that writes tracks.
 func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) error) *run.Verb {
-	x := streamed("."+name, func(_ *run.Program, w io.Writer, s source) error {
+	x := export.Streamed("."+name, func(_ *run.Program, w io.Writer, s export.Source) error {
 		var l *track.Log
 		var err error
-		if s.data == nil {
-			l, err = track.Of(s.files...)
+		if s.Data == nil {
+			l, err = track.Of(s.Files...)
 		} else {
-			l, err = track.OfEach(s.each())
+			l, err = track.OfEach(s.Each())
 		}
 		if err != nil {
 			return err
 		}
 		return write(w, l)
 	})
-	x.oneByOne = true
+	x.OneByOne = true
 	return &run.Verb{
 		Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: trackMore(name),
 		New: func(flags *pflag.FlagSet) run.Command {
-			exportFlag(flags)
-			return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.export(p) }}
+			export.Flag(flags)
+			return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.Run(p) }}
 		},
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
@@ -42,7 +43,7 @@ where you were. In the URL, {z}, {x} and {y} are the zoom level and position of 
 
   fit view --map 'https://tile.example.org/{z}/{x}/{y}.png' ride.fit -o ride.html
 
-` + exportMore + `
+` + export.More + `
 Examples:
   fit view ride.fit -o ride.html
   fit view --private --ftp 250 ride.fit -o ride.html
@@ -67,7 +68,7 @@ func viewVerb() *run.Verb {
 
 func newView(flags *pflag.FlagSet) run.Command {
 	o := &viewOptions{}
-	exportFlag(flags)
+	export.Flag(flags)
 	o.flags(flags)
 	flags.BoolVar(&o.private, "private", false, "leave out positions near start and end")
 	flags.StringVar(&o.tiles, "map", "", "put a map with tiles from `URL` below the route")
@@ -91,15 +92,15 @@ func (o *viewOptions) run(p *run.Program) {
 		o.both(p)
 		return
 	}
-	streamed(".html", func(p *run.Program, w io.Writer, s source) error { return o.page(p, w, s) }).export(p)
+	export.Streamed(".html", func(p *run.Program, w io.Writer, s export.Source) error { return o.page(p, w, s) }).Run(p)
 }
 
 // both writes a page for two files.
 func (o *viewOptions) both(p *run.Program) {
 	defer p.ReportSkipped()
-	var both []source
+	var both []export.Source
 	for f, err := range p.Inputs() {
-		s, ok := exporter{}.sourceOf(p, f, err)
+		s, ok := export.Exporter{}.Open(p, f, err)
 		if !ok {
 			return
 		}
@@ -129,16 +130,16 @@ type view struct {
 }
 
 // page writes the page of one source or two.
-func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...source) error {
+func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...export.Source) error {
 	v := &view{private: o.private, Page: page.Page{Along: page.AlongTime, Tiles: o.tiles}}
 	for _, s := range sources {
-		l, err := track.OfEach(s.each())
+		l, err := track.OfEach(s.Each())
 		if err != nil {
 			return err
 		}
 		v.logs = append(v.logs, l)
-		v.pages = append(v.pages, o.pageOf(p, o.inputOfFiles(s.name, s.files)))
-		v.rides = append(v.rides, chart.Of(s.files...))
+		v.pages = append(v.pages, o.pageOf(p, o.inputOfFiles(s.Name, s.Files)))
+		v.rides = append(v.rides, chart.Of(s.Files...))
 	}
 	if o.private {
 		chart.Conceal(v.rides...)

@@ -1,4 +1,6 @@
-package main
+// Package export runs an exporter over the files and folders that arguments name: it makes an output of
+// each file, on all cores, and writes all of it or nothing.
+package export
 
 import (
 	"io"
@@ -17,33 +19,33 @@ import (
 	"github.com/tightwire/tightwire/fit/input"
 )
 
-// An exporter makes one output of each input. Inputs are exported in parallel, so its state
+// An Exporter makes one output of each input. Inputs are exported in parallel, so its state
 // must be safe for concurrent use.
-type exporter struct {
+type Exporter struct {
 	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
-	save func(p *run.Program, out string, s source) error
+	Save func(p *run.Program, out string, s Source) error
 
-	decode   []fit.Option // of the files of a source
-	oneByOne bool         // save uses each, not files, of a source
+	Decode   []fit.Option // of the files of a source
+	OneByOne bool         // save uses each, not files, of a source
 }
 
-// A source is the input of one output: one or more chained files, which are whole.
-type source struct {
-	name  string      // printable
-	files []*fit.File // nil if they are many and large: see each
+// A Source is the input of one output: one or more chained files, which are whole.
+type Source struct {
+	Name  string      // printable
+	Files []*fit.File // nil if they are many and large: see each
 
-	data   []byte // of many and large files
+	Data   []byte // of many and large files
 	decode []fit.Option
 }
 
-// each yields the files, one or more times. Of many and large files, which are decoded again each
+// Each yields the files, one or more times. Of many and large files, which are decoded again each
 // time, one is in memory at a time.
-func (s *source) each() iter.Seq[*fit.File] {
-	if s.data == nil {
-		return slices.Values(s.files)
+func (s *Source) Each() iter.Seq[*fit.File] {
+	if s.Data == nil {
+		return slices.Values(s.Files)
 	}
 	return func(yield func(*fit.File) bool) {
-		for f := range fit.All(s.data, s.decode...) {
+		for f := range fit.All(s.Data, s.decode...) {
 			if !yield(f) {
 				return
 			}
@@ -51,27 +53,27 @@ func (s *source) each() iter.Seq[*fit.File] {
 	}
 }
 
-// streamed returns an exporter whose outputs are files, or standard output.
-func streamed(ext string, write func(p *run.Program, w io.Writer, s source) error) exporter {
-	return exporter{ext: ext, save: func(p *run.Program, out string, s source) error {
+// Streamed returns an exporter whose outputs are files, or standard output.
+func Streamed(ext string, write func(p *run.Program, w io.Writer, s Source) error) Exporter {
+	return Exporter{ext: ext, Save: func(p *run.Program, out string, s Source) error {
 		return p.WriteOutput(out, func(w io.Writer) error { return write(p, w, s) })
 	}}
 }
 
-// exportFlag adds the flag of all exports.
-func exportFlag(flags *pflag.FlagSet) {
+// Flag adds the flag of all exports.
+func Flag(flags *pflag.FlagSet) {
 	run.OutputFlag(flags, "write to `OUT`, a folder for more than one file; standard output without it")
 }
 
-// exportMore ends the help screen of an export.
-const exportMore = `One file is written to OUT. Several FILEs, a folder, or an archive with several files
+// More ends the help screen of an export.
+const More = `One file is written to OUT. Several FILEs, a folder, or an archive with several files
 are written to files in the folder OUT, under the names that they have in FILE. The verb
 makes the folder if it does not exist, and writes all of a file or nothing. It reports
 and skips damaged files, and then exits with 1: see fit repair.
 `
 
-// export makes an output of each file.
-func (x exporter) export(p *run.Program) {
+// Run makes an output of each file.
+func (x Exporter) Run(p *run.Program) {
 	defer p.ReportSkipped()
 	next, stop := iter.Pull2(p.Inputs())
 	defer stop()
@@ -102,7 +104,7 @@ func (x exporter) export(p *run.Program) {
 
 // toFolder reports whether the outputs go into a folder. An output that is itself a folder
 // may exist.
-func (x exporter) toFolder(p *run.Program, several bool) bool {
+func (x Exporter) toFolder(p *run.Program, several bool) bool {
 	return several || run.IsFolder(p.Files[0]) || x.ext != "" && (run.IsFolder(p.Output) || endsInSeparator(p.Output))
 }
 
@@ -122,7 +124,7 @@ func makeFolder(p *run.Program) bool {
 }
 
 // exportBeside has a worker make the output with this name in the folder.
-func (x exporter) exportBeside(p *run.Program, q *queue.Queue, f input.File, err error, name string) {
+func (x Exporter) exportBeside(p *run.Program, q *queue.Queue, f input.File, err error, name string) {
 	one := run.NewBuffered(p)
 	q.Add(&queue.Task{
 		Run: func() {
@@ -138,40 +140,40 @@ func (x exporter) exportBeside(p *run.Program, q *queue.Queue, f input.File, err
 }
 
 // exportFile makes the output of a file, or reports why it cannot.
-func (x exporter) exportFile(p *run.Program, f input.File, err error, out string) {
-	s, ok := x.sourceOf(p, f, err)
+func (x Exporter) exportFile(p *run.Program, f input.File, err error, out string) {
+	s, ok := x.Open(p, f, err)
 	if !ok {
 		return
 	}
-	if err := x.save(p, out, s); err != nil {
-		p.Fail("%s: %v", s.name, err)
+	if err := x.Save(p, out, s); err != nil {
+		p.Fail("%s: %v", s.Name, err)
 	}
 }
 
-// sourceOf decodes a file. If the file is damaged, it reports the fault.
-func (x exporter) sourceOf(p *run.Program, f input.File, err error) (s source, ok bool) {
+// Open decodes a file. If the file is damaged, it reports the fault.
+func (x Exporter) Open(p *run.Program, f input.File, err error) (s Source, ok bool) {
 	if err != nil {
 		p.Fail("%v", err)
 		return s, false
 	}
-	s.name = quote.Text(f.Name)
-	s.decode = append(slices.Clip(x.decode), fit.Checksums(fit.Lenient))
+	s.Name = quote.Text(f.Name)
+	s.decode = append(slices.Clip(x.Decode), fit.Checksums(fit.Lenient))
 	for file, err := range fit.All(f.Data, s.decode...) {
 		for _, fault := range run.Faults(file, err) {
-			p.Fail("%s: %s", s.name, run.Explain(fault))
+			p.Fail("%s: %s", s.Name, run.Explain(fault))
 		}
-		if len(s.files) > 0 && x.oneByOne && int64(len(f.Data)) >= run.LargeSize {
-			s.files, s.data = nil, f.Data
+		if len(s.Files) > 0 && x.OneByOne && int64(len(f.Data)) >= run.LargeSize {
+			s.Files, s.Data = nil, f.Data
 		}
-		if s.data == nil {
-			s.files = append(s.files, file)
+		if s.Data == nil {
+			s.Files = append(s.Files, file)
 		}
 	}
 	switch {
 	case p.Status != 0 && run.IsRepairable(f.Data):
-		p.Warn("%s: not exported; 'fit repair' saves what is whole in it", s.name)
+		p.Warn("%s: not exported; 'fit repair' saves what is whole in it", s.Name)
 	case p.Status != 0:
-		p.Warn("%s: not exported", s.name)
+		p.Warn("%s: not exported", s.Name)
 	}
 	return s, p.Status == 0
 }

@@ -1,4 +1,4 @@
-package main
+package export
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ type outNames map[string]bool
 // name returns the name of the output for a file found in an argument: its place there. No
 // name leads out of the folder, whatever an archive contains.
 func (n outNames) name(argument, found, ext string) string {
-	stem := placeIn(argument, found)
+	stem := PlaceIn(argument, found)
 	name := stem + ext
 	for i := 2; n[strings.ToLower(name)]; i++ {
 		name = fmt.Sprintf("%s-%d%s", stem, i, ext)
@@ -23,8 +23,8 @@ func (n outNames) name(argument, found, ext string) string {
 	return name
 }
 
-// placeIn returns the name of a file within an argument, without the extensions of FIT.
-func placeIn(argument, found string) string {
+// PlaceIn returns the name of a file within an argument, without the extensions of FIT.
+func PlaceIn(argument, found string) string {
 	place, err := filepath.Rel(argument, found)
 	if err != nil || place == "." {
 		place = filepath.Base(found)
