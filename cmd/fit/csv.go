@@ -3,11 +3,11 @@ package main
 import (
 	"errors"
 	"io"
-	"sync/atomic"
 
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
@@ -62,25 +62,25 @@ func tableVerbs() []*run.Verb {
 
 // csvOptions are the flags of csv.
 type csvOptions struct {
-	selected selection
+	selected field.Selection
 	expand   bool
 }
 
 func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &csvOptions{}
 	export.Flag(flags)
-	o.selected.flags(flags, []string{"record"})
+	o.selected.AddFlags(flags, []string{"record"})
 	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
 	return run.Command{Check: o.check, Run: o.run}
 }
 
 func (o *csvOptions) check(a *run.Arguments) error {
-	if err := o.selected.read(); err != nil {
+	if err := o.selected.Read(); err != nil {
 		return err
 	}
 	switch {
 	case o.oneTable():
-	case o.selected.names != nil || o.expand:
+	case o.selected.Names != nil || o.expand:
 		return errors.New("--fields and --expand go with one kind of message")
 	case a.Output == "" || a.Output == "-":
 		return errors.New("several kinds of message are a folder, want --output (-o) FOLDER")
@@ -89,7 +89,7 @@ func (o *csvOptions) check(a *run.Arguments) error {
 }
 
 // oneTable reports whether only messages of one kind are wanted.
-func (o *csvOptions) oneTable() bool { return len(o.selected.nums) == 1 }
+func (o *csvOptions) oneTable() bool { return len(o.selected.Nums) == 1 }
 
 // run writes files as tables.
 func (o *csvOptions) run(p *run.Program) {
@@ -99,13 +99,13 @@ func (o *csvOptions) run(p *run.Program) {
 	}
 	x.OneByOne = true
 	x.Run(p)
-	o.selected.reportMissing(p)
+	o.selected.ReportMissing(p)
 }
 
 // writeTable writes the messages of one kind in chained files.
 func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s export.Source) error {
 	var t *csvTable
-	for num := range o.selected.nums {
+	for num := range o.selected.Nums {
 		t = newTable(num)
 	}
 	t.w, t.expand = w, o.expand
@@ -115,8 +115,8 @@ func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s export.Source) er
 	for _, name := range t.more {
 		t.addColumn(name)
 	}
-	if o.selected.names != nil {
-		t.columns = o.selected.columns(t.columns)
+	if o.selected.Names != nil {
+		t.columns = o.selected.Columns(t.columns)
 	}
 	t.title()
 	for f := range s.Each() {
@@ -125,23 +125,4 @@ func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s export.Source) er
 		}
 	}
 	return t.flush()
-}
-
-// columns returns the wanted columns, in the order in which they were named; a column that
-// the file lacks is empty.
-func (s *selection) columns(all []string) (wanted []string) {
-	for _, name := range s.fields {
-		found := false
-		for _, column := range all {
-			one := selection{names: map[string]*atomic.Bool{name: s.names[name]}}
-			if one.hasField(column) {
-				wanted = append(wanted, column)
-				found = true
-			}
-		}
-		if !found {
-			wanted = append(wanted, name)
-		}
-	}
-	return wanted
 }

@@ -9,13 +9,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // A csvField is a field of messages of one layout, and how its cells are written.
 type csvField struct {
-	field
+	field.Field
 	column string
 	num    uint8
 	opaque bool // its type is unknown, or its size is no multiple of the type's
@@ -25,9 +26,9 @@ type csvField struct {
 	big    bool
 
 	form    cellForm
-	decimal *decimalScale // of cellScaled
-	none    uint64        // the invalid value, unless the form is cellText or cellBytes
-	minute  int64         // minute of the last time; prefix is its text up to the seconds
+	decimal *field.DecimalScale // of cellScaled
+	none    uint64              // the invalid value, unless the form is cellText or cellBytes
+	minute  int64               // minute of the last time; prefix is its text up to the seconds
 	prefix  string
 }
 
@@ -48,21 +49,21 @@ const (
 // decide sets the form of a field.
 func (f *csvField) decide() {
 	plain := f.size == f.base.Size() && f.size <= 4 && !f.base.Float() && f.base != profile.String && f.base != profile.Byte
-	_, bare := profile.ParseBaseType(f.typ.Name())
-	bare = bare || slices.Contains(maskTypes, f.typ)
-	f.form, f.none, f.decimal = cellText, f.base.Invalid(), decimalScaleOf(f.scale)
+	_, bare := profile.ParseBaseType(f.Type.Name())
+	bare = bare || slices.Contains(field.MaskTypes, f.Type)
+	f.form, f.none, f.decimal = cellText, f.base.Invalid(), field.DecimalScaleOf(f.Scale)
 	switch {
 	case f.opaque:
 		f.form = cellBytes
 	case !plain:
-	case f.degrees && f.base == profile.Sint32:
+	case f.Degrees && f.base == profile.Sint32:
 		f.form = cellDegrees
-	case f.typ == dateTime && f.base == profile.Uint32:
+	case f.Type == field.DateTime && f.base == profile.Uint32:
 		f.form = cellTime
-	case !bare || f.degrees: // the numbers may have names
-	case f.scale.None() && f.base.Signed():
+	case !bare || f.Degrees: // the numbers may have names
+	case f.Scale.None() && f.base.Signed():
 		f.form = cellSigned
-	case f.scale.None():
+	case f.Scale.None():
 		f.form = cellWhole
 	case f.decimal != nil:
 		f.form = cellScaled
@@ -94,12 +95,12 @@ func (f *csvField) appendCell(b, stored []byte) []byte {
 	case cellSigned:
 		return strconv.AppendInt(b, f.signed(n), 10)
 	case cellScaled:
-		if b, ok := f.decimal.append(b, f.signed(n), f.scale.Offset); ok {
+		if b, ok := f.decimal.Append(b, f.signed(n), f.Scale.Offset); ok {
 			return b
 		}
 		return f.appendValue(b, fit.Number(f.base, n))
 	}
-	return appendWhole(b, n)
+	return field.AppendWhole(b, n)
 }
 
 // load returns the bits of a number of up to 4 bytes.
@@ -157,10 +158,10 @@ func (f *csvField) appendAny(b []byte, v fit.Value) []byte {
 }
 
 func (f *csvField) appendNumber(b []byte, v fit.Value) []byte {
-	if word := f.word(v); word != "" {
+	if word := f.Word(v); word != "" {
 		return append(b, word...)
 	}
-	return f.appendScaled(b, v)
+	return f.AppendScaled(b, v)
 }
 
 // appendQuoted appends text, in quotes if it needs them. It writes text as bytes if readers
@@ -186,10 +187,10 @@ func appendDegrees(b []byte, s int32) []byte {
 		b = append(b, '-')
 	}
 	angle := uint64(tenMillionths(s))
-	b = appendWhole(b, angle/degreeDecimals)
+	b = field.AppendWhole(b, angle/degreeDecimals)
 	rest := angle % degreeDecimals
 	b = append(b, '.', '0'+byte(rest/1e6))
-	return appendFour(appendTwo(b, rest/1e4%100), rest%1e4)
+	return field.AppendFour(field.AppendTwo(b, rest/1e4%100), rest%1e4)
 }
 
 // semicirclesIn is 2^22 semicircles in ten-millionths of a degree.
@@ -222,5 +223,5 @@ func (f *csvField) appendUTC(b []byte, seconds int64) []byte {
 		f.minute, f.prefix = seconds/60, profile.DateTime(seconds).Time().Format("2006-01-02T15:04:")
 	}
 	second := 2 * (seconds % 60)
-	return append(append(b, f.prefix...), digitPairs[second], digitPairs[second+1], 'Z')
+	return append(append(b, f.prefix...), field.DigitPairs[second], field.DigitPairs[second+1], 'Z')
 }

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -41,7 +42,7 @@ func (o *csvOptions) writeTables(folder string, s export.Source) error {
 // csvTables writes the messages of files, by kind.
 type csvTables struct {
 	folder string
-	wanted *selection
+	wanted *field.Selection
 	byNum  map[profile.MesgNum]*csvTable
 	schema schema
 }
@@ -51,7 +52,7 @@ func (all *csvTables) table(num profile.MesgNum) *csvTable {
 	t := all.byNum[num]
 	if t == nil {
 		t = newTable(num)
-		t.exact, t.w = true, appender(filepath.Join(all.folder, messageName(num)+".csv"))
+		t.exact, t.w = true, appender(filepath.Join(all.folder, field.MessageName(num)+".csv"))
 		all.byNum[num] = t
 	}
 	return t
@@ -76,7 +77,7 @@ func (all *csvTables) learn(f *fit.File) {
 	first := len(all.schema.Layouts)
 	for _, m := range f.Messages {
 		layouts.see(m)
-		if !all.wanted.hasMessage(m.Num()) {
+		if !all.wanted.HasMessage(m.Num()) {
 			continue
 		}
 		id := first + layouts.of(m)
@@ -115,7 +116,7 @@ func (all *csvTables) write(f *fit.File) error {
 	var rows []csvRows // of each layout
 	for _, m := range f.Messages {
 		layouts.see(m)
-		if !all.wanted.hasMessage(m.Num()) {
+		if !all.wanted.HasMessage(m.Num()) {
 			continue
 		}
 		id := layouts.of(m)

@@ -3,6 +3,7 @@ package main
 import (
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -124,15 +125,15 @@ func (l *csvLayouts) make(m fit.Message) *csvLayout {
 	offset := 0
 	names := map[string]bool{}
 	for _, d := range made.def.Fields() {
-		f := csvField{field: mainField(m.Num(), d.Num), num: d.Num}
+		f := csvField{Field: mainField(m.Num(), d.Num), num: d.Num}
 		f.store(made.def, d.Type, int(d.Size), offset)
 		made.add(f, names)
 		offset += int(d.Size)
 	}
 	i := 0
 	for d := range m.DeveloperFields() {
-		f := csvField{field: developerField(d), num: d.Num}
-		f.name = l.developerColumn(d)
+		f := csvField{Field: field.OfDeveloper(d), num: d.Num}
+		f.Name = l.developerColumn(d)
 		size := int(made.def.DeveloperFields()[i].Size)
 		f.store(made.def, d.Value.Type(), size, offset)
 		f.opaque = f.opaque || d.Value.Opaque()
@@ -149,14 +150,14 @@ func (l *csvLayouts) make(m fit.Message) *csvLayout {
 
 // mainField returns what the profile states about a field, regardless of subfields: a
 // column has one meaning.
-func mainField(message profile.MesgNum, num uint8) field {
+func mainField(message profile.MesgNum, num uint8) field.Field {
 	f, ok := profile.FieldOf(message, num)
 	if !ok {
-		return field{name: unknownName(num), scale: unscaled}
+		return field.Field{Name: field.UnknownName(num), Scale: field.Unscaled}
 	}
-	known := field{name: f.Name(), units: f.Units(), typ: f.Type(), scale: f.Scale()}
-	if known.units == "semicircles" {
-		known.units, known.degrees = "degrees", true
+	known := field.Field{Name: f.Name(), Units: f.Units(), Type: f.Type(), Scale: f.Scale()}
+	if known.Units == "semicircles" {
+		known.Units, known.Degrees = "degrees", true
 	}
 	return known
 }
@@ -182,7 +183,7 @@ func (f *csvField) store(d *fit.Definition, base profile.BaseType, size, offset 
 
 // add adds a field in a column of its own.
 func (l *csvLayout) add(f csvField, names map[string]bool) {
-	f.column = unusedName(f.name, names)
+	f.column = unusedName(f.Name, names)
 	l.fields = append(l.fields, f)
 }
 

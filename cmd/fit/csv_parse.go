@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -95,11 +96,11 @@ func (f *csvField) parseNumber(text string) (uint64, error) {
 	switch {
 	case !ok:
 		return 0, fmt.Errorf("found %q, want a %s%s", text, f.base, f.example())
-	case f.degrees && f.base == profile.Sint32:
+	case f.Degrees && f.base == profile.Sint32:
 		raw := math.Round(v * (1 << 31) / 180)
 		return f.fits(text, int64(raw), uint64(int64(raw)))
-	case !f.scale.None():
-		v = f.scale.Raw(v)
+	case !f.Scale.None():
+		v = f.Scale.Raw(v)
 	}
 	switch f.base.Canonical() {
 	case profile.Float32:
@@ -113,12 +114,12 @@ func (f *csvField) parseNumber(text string) (uint64, error) {
 // parseInteger returns the bits of an integer. Without a scale it parses the text, as a
 // float cannot hold all integers.
 func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
-	if f.scale.None() && !f.base.Signed() {
+	if f.Scale.None() && !f.base.Signed() {
 		if n, err := strconv.ParseUint(text, 10, 64); err == nil {
 			return f.fits(text, int64(n), n)
 		}
 	}
-	if f.scale.None() {
+	if f.Scale.None() {
 		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 			return f.fits(text, n, uint64(n))
 		}
@@ -147,12 +148,12 @@ func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
 // example returns an example of a value of the field's type.
 func (f *csvField) example() string {
 	switch {
-	case f.typ == dateTime:
+	case f.Type == field.DateTime:
 		return ", or a time such as 2023-11-18T20:48:26Z"
-	case f.typ == localTime:
+	case f.Type == field.LocalTime:
 		return ", or a time such as 2023-11-18T20:48:26"
 	}
-	for _, name := range f.typ.Values() {
+	for _, name := range f.Type.Values() {
 		return ", or a name such as " + name
 	}
 	return ""
@@ -161,14 +162,14 @@ func (f *csvField) example() string {
 // parseWord is the inverse of word: it reads a name or a time.
 func (f *csvField) parseWord(text string) (uint64, bool) {
 	switch {
-	case f.base.Float() || slices.Contains(maskTypes, f.typ):
+	case f.base.Float() || slices.Contains(field.MaskTypes, f.Type):
 		return 0, false
-	case f.typ == dateTime:
+	case f.Type == field.DateTime:
 		return parseTime(time.RFC3339, text)
-	case f.typ == localTime:
+	case f.Type == field.LocalTime:
 		return parseTime("2006-01-02T15:04:05", text)
 	}
-	return f.typ.Value(text)
+	return f.Type.Value(text)
 }
 
 // parseTime returns a time in seconds as FIT counts them.
@@ -211,7 +212,7 @@ func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 	if err != nil {
 		return false
 	}
-	return string(appendRaw(nil, fit.Raw(f.base, b, f.big))) == string(appendRaw(nil, v))
+	return string(field.AppendRaw(nil, fit.Raw(f.base, b, f.big))) == string(field.AppendRaw(nil, v))
 }
 
 // appendExact appends a cell that can be read back to its value: as appendCell, or degrees

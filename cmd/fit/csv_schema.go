@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -69,7 +70,7 @@ func (s *schema) save(name string) error {
 
 // schemaOf describes a layout.
 func schemaOf(l *csvLayout) schemaLayout {
-	name := messageName(l.def.Num())
+	name := field.MessageName(l.def.Num())
 	s := schemaLayout{
 		Message: name, Number: l.def.Num(), Table: name + ".csv", BigEndian: l.def.BigEndian(), Compressed: l.compressed,
 		Fields: []schemaField{},
@@ -90,13 +91,13 @@ func schemaOf(l *csvLayout) schemaLayout {
 }
 
 func (f *csvField) schema(base profile.BaseType) schemaField {
-	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.units}
-	if _, bare := profile.ParseBaseType(f.typ.Name()); !bare {
-		s.Meaning = f.typ.Name()
+	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.Units}
+	if _, bare := profile.ParseBaseType(f.Type.Name()); !bare {
+		s.Meaning = f.Type.Name()
 	}
-	if !f.scale.None() {
-		scale := float64(f.scale.Num) / float64(f.scale.Den)
-		s.Scale, s.Offset = &scale, f.scale.Offset
+	if !f.Scale.None() {
+		scale := float64(f.Scale.Num) / float64(f.Scale.Den)
+		s.Scale, s.Offset = &scale, f.Scale.Offset
 	}
 	return s
 }
@@ -131,16 +132,16 @@ func (s *schemaField) field(big bool) (csvField, error) {
 		return csvField{}, fmt.Errorf("column %q: found a size of %d, want 0 to 255", s.Column, s.Size)
 	}
 	f := csvField{column: s.Column, num: s.Number, base: base.Canonical(), size: s.Size, big: big}
-	f.units, f.scale = s.Units, unscaled
+	f.Units, f.Scale = s.Units, field.Unscaled
 	f.opaque = !base.Known() || s.Size%base.Size() != 0
-	f.degrees = s.Units == "degrees" && f.base == profile.Sint32
+	f.Degrees = s.Units == "degrees" && f.base == profile.Sint32
 	if s.Meaning != "" {
-		if f.typ, _ = profile.TypeNamed(s.Meaning); f.typ.Name() != s.Meaning {
+		if f.Type, _ = profile.TypeNamed(s.Meaning); f.Type.Name() != s.Meaning {
 			return f, fmt.Errorf("column %q: found meaning %q, want a type of the profile", s.Column, s.Meaning)
 		}
 	}
 	if s.Scale != nil {
-		f.scale, err = scaleOf(*s.Scale, s.Offset)
+		f.Scale, err = scaleOf(*s.Scale, s.Offset)
 	}
 	return f, err
 }

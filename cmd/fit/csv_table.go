@@ -57,7 +57,7 @@ func (t *csvTable) learn(f *fit.File) {
 // learnExpanded adds the columns of fields that others make.
 func (t *csvTable) learnExpanded(m fit.Message) {
 	for _, e := range t.expander.Expand(m) {
-		if name := mainField(t.num, e.Num).name; !slices.Contains(t.more, name) {
+		if name := mainField(t.num, e.Num).Name; !slices.Contains(t.more, name) {
 			t.more = append(t.more, name)
 		}
 	}
@@ -179,8 +179,8 @@ func (t *csvTable) appendRow(b []byte, m fit.Message, cells []csvCell) []byte {
 func (t *csvTable) appendExpandedCell(b []byte, column string) []byte {
 	for _, e := range t.expanded {
 		known := mainField(t.num, e.Num)
-		if known.name == column {
-			f := csvField{field: known, base: e.Value.Type().Canonical()}
+		if known.Name == column {
+			f := csvField{Field: known, base: e.Value.Type().Canonical()}
 			return f.appendValue(b, e.Value)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
@@ -103,7 +104,7 @@ func TestCSVForms(t *testing.T) {
 			if base == profile.String || base == profile.Byte {
 				continue
 			}
-			f := csvField{field: mainField(message, known.Num()), base: base, size: base.Size()}
+			f := csvField{Field: mainField(message, known.Num()), base: base, size: base.Size()}
 			f.decide()
 			forms[f.form]++
 			for i := range 52 {
@@ -114,7 +115,7 @@ func TestCSVForms(t *testing.T) {
 				}
 				v := fit.Number(base, bits)
 				if got, want := string(f.appendCell(nil, f.appendBits(nil, bits))), string(f.appendValue(nil, v)); got != want {
-					t.Errorf("%s.%s of %v is %q, want %q", messageName(message), known.Name(), v, got, want)
+					t.Errorf("%s.%s of %v is %q, want %q", field.MessageName(message), known.Name(), v, got, want)
 				}
 			}
 		}
@@ -134,7 +135,7 @@ func TestDegrees(t *testing.T) {
 		if got != want {
 			t.Fatalf("%d semicircles are %s, want %s", s, got, want)
 		}
-		f := csvField{field: field{degrees: true}, base: profile.Sint32, size: 4}
+		f := csvField{Field: field.Field{Degrees: true}, base: profile.Sint32, size: 4}
 		if b, err := f.parseCell(got); sevenSuffice(s) && (err != nil || !fit.Raw(f.base, b, false).Equal(fit.Sint32(s))) {
 			t.Fatalf("%s are %x, %v, and not %d semicircles", got, b, err, s)
 		}
@@ -167,33 +168,33 @@ var csvCells = []struct {
 	text string
 	want string // the bytes, or a part of the error after "!"
 }{
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "258", "\x02\x01"},
-	{csvField{base: profile.Uint16, size: 2, big: true, field: field{scale: unscaled}}, "258", "\x01\x02"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "", "\xff\xff"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "65536", "!which is out of the range of uint16"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "-1", "!which is out of the range of uint16"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1.5", `!found "1.5", want a uint16`},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1e2", "\x64\x00"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "NaN", "!want a uint16"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: unscaled}}, "1|2", "!found 2 elements, want 1"},
-	{csvField{base: profile.Uint16, size: 4, field: field{scale: unscaled}}, "1|", "\x01\x00\xff\xff"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "20.6", "\x2b\x0a"},
-	{csvField{base: profile.Uint16, size: 2, field: field{scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "-500.2", "!out of the range"},
-	{csvField{base: profile.Sint8, size: 1, field: field{scale: unscaled}}, "-128", "\x80"},
-	{csvField{base: profile.Sint8, size: 1, field: field{scale: unscaled}}, "128", "!out of the range"},
-	{csvField{base: profile.Uint64, size: 8, field: field{scale: unscaled}}, "18446744073709551614", "\xfe\xff\xff\xff\xff\xff\xff\xff"},
-	{csvField{base: profile.Sint64, size: 8, field: field{scale: unscaled}}, "-9223372036854775807", "\x01\x00\x00\x00\x00\x00\x00\x80"},
-	{csvField{base: profile.Float32, size: 4, field: field{scale: unscaled}}, "0.1", "\xcd\xcc\xcc\x3d"},
-	{csvField{base: profile.Float32, size: 4, field: field{scale: unscaled}}, "-Infinity", "\x00\x00\x80\xff"},
-	{csvField{base: profile.Float64, size: 8, field: field{scale: unscaled}}, "-0", "\x00\x00\x00\x00\x00\x00\x00\x80"},
-	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "cycling", "\x02"},
-	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "200", "\xc8"},
-	{csvField{base: profile.Enum, size: 1, field: field{typ: typeNamed("sport"), scale: unscaled}}, "cyclign", `!want a enum, or a name such as`},
-	{csvField{base: profile.Uint32, size: 4, field: field{typ: dateTime, scale: unscaled}}, "2021-09-08T03:46:40+02:00", "\x00\xca\x9a\x3b"},
-	{csvField{base: profile.Uint32, size: 4, field: field{typ: dateTime, scale: unscaled}}, "noon", "!or a time such as 2023-11-18T20:48:26Z"},
-	{csvField{base: profile.Uint32, size: 4, field: field{typ: localTime, scale: unscaled}}, "2021-09-08T01:46:40", "\x00\xca\x9a\x3b"},
-	{csvField{base: profile.Sint32, size: 4, field: field{degrees: true, scale: unscaled}}, "45", "\x00\x00\x00\x20"},
-	{csvField{base: profile.Sint32, size: 4, field: field{degrees: true, scale: unscaled}}, "180.0000001", "!out of the range"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "258", "\x02\x01"},
+	{csvField{base: profile.Uint16, size: 2, big: true, Field: field.Field{Scale: field.Unscaled}}, "258", "\x01\x02"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "", "\xff\xff"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "65536", "!which is out of the range of uint16"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "-1", "!which is out of the range of uint16"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1.5", `!found "1.5", want a uint16`},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1e2", "\x64\x00"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "NaN", "!want a uint16"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1|2", "!found 2 elements, want 1"},
+	{csvField{base: profile.Uint16, size: 4, Field: field.Field{Scale: field.Unscaled}}, "1|", "\x01\x00\xff\xff"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "20.6", "\x2b\x0a"},
+	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "-500.2", "!out of the range"},
+	{csvField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "-128", "\x80"},
+	{csvField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "128", "!out of the range"},
+	{csvField{base: profile.Uint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "18446744073709551614", "\xfe\xff\xff\xff\xff\xff\xff\xff"},
+	{csvField{base: profile.Sint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-9223372036854775807", "\x01\x00\x00\x00\x00\x00\x00\x80"},
+	{csvField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "0.1", "\xcd\xcc\xcc\x3d"},
+	{csvField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "-Infinity", "\x00\x00\x80\xff"},
+	{csvField{base: profile.Float64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-0", "\x00\x00\x00\x00\x00\x00\x00\x80"},
+	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cycling", "\x02"},
+	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "200", "\xc8"},
+	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cyclign", `!want a enum, or a name such as`},
+	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "2021-09-08T03:46:40+02:00", "\x00\xca\x9a\x3b"},
+	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "noon", "!or a time such as 2023-11-18T20:48:26Z"},
+	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.LocalTime, Scale: field.Unscaled}}, "2021-09-08T01:46:40", "\x00\xca\x9a\x3b"},
+	{csvField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "45", "\x00\x00\x00\x20"},
+	{csvField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "180.0000001", "!out of the range"},
 	{csvField{base: profile.String, size: 4}, "abc", "abc\x00"},
 	{csvField{base: profile.String, size: 4}, "", "\x00\x00\x00\x00"},
 	{csvField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, and there is room for 4"},
@@ -233,7 +234,7 @@ func TestExactCells(t *testing.T) {
 		for i := range b {
 			b[i] = "\x00\xff|0x\",\r\n \x80\x01z"[r.IntN(13)]
 		}
-		f := csvField{field: mainField(profile.MesgNumSession, known[r.IntN(len(known))].Num()), base: base, size: len(b), big: r.IntN(2) == 0}
+		f := csvField{Field: mainField(profile.MesgNumSession, known[r.IntN(len(known))].Num()), base: base, size: len(b), big: r.IntN(2) == 0}
 		f.opaque = !base.Known() || len(b)%base.Size() != 0
 		f.decide()
 		v := fit.Raw(base, b, f.big)
@@ -243,7 +244,7 @@ func TestExactCells(t *testing.T) {
 			text = strings.ReplaceAll(cell[1:len(cell)-1], `""`, `"`)
 		}
 		again, err := f.parseCell(text)
-		if got, want := string(appendRaw(nil, fit.Raw(base, again, f.big))), string(appendRaw(nil, v)); err != nil || got != want {
+		if got, want := string(field.AppendRaw(nil, fit.Raw(base, again, f.big))), string(field.AppendRaw(nil, v)); err != nil || got != want {
 			t.Errorf("%s of %x as %s is %s, %v, want %s", base, b, cell, got, err, want)
 		}
 	}

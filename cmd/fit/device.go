@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -48,8 +49,8 @@ func nameIn(m fit.Message, num uint8) string {
 	if !v.Valid() || v.IsArray() || v.Type() == profile.String {
 		return ""
 	}
-	f := knownField(m, num)
-	return worded(f.word(v))
+	f := field.Of(m, num)
+	return worded(f.Word(v))
 }
 
 // deviceRow returns name, software and battery of a device_info.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -91,28 +92,28 @@ func appendDifference(p *run.Program, b []byte, d edit.Difference) []byte {
 	case d.B.Num() == none:
 		only = 0
 	}
-	b = fmt.Appendf(b, "%-20s %s:", timeText(m), messageName(d.Num))
+	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), field.MessageName(d.Num))
 	if only >= 0 {
 		return fmt.Appendf(b, " only in %s", quote.Text(p.Files[only]))
 	}
 	start := len(b)
 	for _, num := range d.Fields {
-		b = append(appendComma(b, start), ' ')
-		x, y := style{}.fieldOf(d.A, occurrence{num, 1}), style{}.fieldOf(d.B, occurrence{num, 1})
-		b = append(append(b, x.name...), ' ')
-		b = append(x.appendValue(b, d.A.Field(num)), ", now "...)
-		b = y.appendValue(b, d.B.Field(num))
+		b = append(field.AppendComma(b, start), ' ')
+		x, y := field.Style{}.Field(d.A, field.First(num)), field.Style{}.Field(d.B, field.First(num))
+		b = append(append(b, x.Name...), ' ')
+		b = append(appendValue(b, x, d.A.Field(num)), ", now "...)
+		b = appendValue(b, y, d.B.Field(num))
 	}
 	if d.Developer {
-		b = append(appendComma(b, start), " developer fields"...)
+		b = append(field.AppendComma(b, start), " developer fields"...)
 	}
 	return b
 }
 
 // appendValue appends a value with its units, or "none" for an invalid one.
-func (f *field) appendValue(b []byte, v fit.Value) []byte {
+func appendValue(b []byte, f field.Field, v fit.Value) []byte {
 	if !v.Valid() {
 		return append(b, "none"...)
 	}
-	return f.appendText(b, v)
+	return f.AppendText(b, v)
 }

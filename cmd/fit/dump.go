@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
@@ -59,8 +60,8 @@ func dumpVerb() *run.Verb {
 // dumpOptions are the flags of dump.
 type dumpOptions struct {
 	jsonl, raw bool
-	style      style
-	selected   selection
+	style      field.Style
+	selected   field.Selection
 	limit      int // -1: none
 	dumped     int // messages so far; more than limit if some were left out
 }
@@ -69,9 +70,9 @@ func newDump(flags *pflag.FlagSet) run.Command {
 	o := &dumpOptions{}
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
 	flags.BoolVar(&o.raw, "raw", false, "with --jsonl: print stored numbers, without the profile")
-	o.selected.flags(flags, nil)
+	o.selected.AddFlags(flags, nil)
 	flags.IntVar(&o.limit, "limit", -1, "print the first `N` messages only")
-	flags.BoolVar(&o.style.semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
+	flags.BoolVar(&o.style.Semicircles, "semicircles", false, "print positions as they are stored, not in degrees")
 	return run.Command{Check: o.check, Run: o.run}
 }
 
@@ -79,13 +80,13 @@ func (o *dumpOptions) check(a *run.Arguments) error {
 	switch {
 	case o.raw && !o.jsonl:
 		return errors.New("--raw goes with --jsonl")
-	case o.raw && o.selected.fields != nil:
+	case o.raw && o.selected.Fields != nil:
 		return errors.New("--raw knows no names of fields, want it without --fields")
 	case o.limit < -1:
 		return fmt.Errorf("--limit %d, want how many messages", o.limit)
 	}
-	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), run.AnyFiles(a))
+	o.style.Selected = &o.selected
+	return cmp.Or(o.selected.Read(), run.AnyFiles(a))
 }
 
 // lines writes a dump, line by line, to b.
@@ -99,7 +100,7 @@ type lines interface {
 func (o *dumpOptions) run(p *run.Program) {
 	p.Each(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
 	if o.limit < 0 || o.dumped <= o.limit {
-		o.selected.reportMissing(p)
+		o.selected.ReportMissing(p)
 	}
 }
 
@@ -130,7 +131,7 @@ func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 func (o *dumpOptions) file(p *run.Program, l lines, name string, seq int, f *fit.File) {
 	b := l.begin(nil, name, seq)
 	for _, m := range f.Messages {
-		if !o.selected.hasMessage(m.Num()) || !o.takesOne() {
+		if !o.selected.HasMessage(m.Num()) || !o.takesOne() {
 			continue
 		}
 		if len(b) > run.LineRoom {

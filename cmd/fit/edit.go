@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -110,7 +111,7 @@ type changeReport struct {
 func reportEdit(p *run.Program, name string, changes []edit.Change) {
 	r := editReport{File: name, Changes: []changeReport{}}
 	for _, c := range changes {
-		r.Changes = append(r.Changes, changeReport{messageName(c.Num), c.Removed, c.Changed, c.Added})
+		r.Changes = append(r.Changes, changeReport{field.MessageName(c.Num), c.Removed, c.Changed, c.Added})
 	}
 	if p.Report == "" {
 		r.write(p)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 )
@@ -33,8 +34,8 @@ Examples:
 // jsonOptions are the flags of json and jsonl, and how their outputs differ: the end of names, and
 // the texts around the objects.
 type jsonOptions struct {
-	style                    style
-	selected                 selection
+	style                    field.Style
+	selected                 field.Selection
 	ext, begin, between, end string
 }
 
@@ -48,14 +49,14 @@ func newJSONLines(flags *pflag.FlagSet) run.Command {
 
 func (o *jsonOptions) command(flags *pflag.FlagSet) run.Command {
 	export.Flag(flags)
-	o.selected.flags(flags, nil)
-	flags.BoolVar(&o.style.semicircles, "semicircles", false, "write positions as they are stored, not in degrees")
+	o.selected.AddFlags(flags, nil)
+	flags.BoolVar(&o.style.Semicircles, "semicircles", false, "write positions as they are stored, not in degrees")
 	return run.Command{Check: o.check, Run: o.run}
 }
 
 func (o *jsonOptions) check(a *run.Arguments) error {
-	o.style.selected = &o.selected
-	return cmp.Or(o.selected.read(), run.AnyFiles(a))
+	o.style.Selected = &o.selected
+	return cmp.Or(o.selected.Read(), run.AnyFiles(a))
 }
 
 // run writes files with an object for each message.
@@ -63,7 +64,7 @@ func (o *jsonOptions) run(p *run.Program) {
 	x := export.Streamed(o.ext, o.write)
 	x.OneByOne = true
 	x.Run(p)
-	o.selected.reportMissing(p)
+	o.selected.ReportMissing(p)
 }
 
 // write writes an object for each message that is wanted.
@@ -76,7 +77,7 @@ func (o *jsonOptions) write(_ *run.Program, w io.Writer, s export.Source) error 
 		seq++
 		b = l.begin(b, s.Name, seq)
 		for _, m := range f.Messages {
-			if !o.selected.hasMessage(m.Num()) {
+			if !o.selected.HasMessage(m.Num()) {
 				continue
 			}
 			b = appendObject(append(b, next...), &l, seq, m)

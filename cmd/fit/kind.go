@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -46,7 +47,7 @@ func (k *kind) add(m fit.Message) {
 		k.addField(fieldName(k.num, f.Num))
 	}
 	for f := range m.DeveloperFields() {
-		k.addField(developerName(f))
+		k.addField(field.DeveloperName(f))
 	}
 }
 
@@ -61,5 +62,5 @@ func fieldName(message profile.MesgNum, num uint8) string {
 	if f, ok := profile.FieldOf(message, num); ok {
 		return f.Name()
 	}
-	return unknownName(num)
+	return field.UnknownName(num)
 }

@@ -3,13 +3,13 @@ package main
 import (
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // namedLines shows messages as JSON, with names and scales of the profile.
 type namedLines struct {
-	style    style
+	style    field.Style
 	expander fit.Expander
 }
 
@@ -22,14 +22,14 @@ func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = append(b, `{"seq":`...)
 	b = strconv.AppendInt(b, int64(seq), 10)
 	b = append(b, `,"message":"`...)
-	b = append(b, messageName(m.Num())...)
+	b = append(b, field.MessageName(m.Num())...)
 	b = append(b, '"')
 	b = appendTime(b, m)
 	b = append(b, `,"fields":{`...)
 	start := len(b)
-	for o, v := range shownFields(m) {
-		if f := n.style.fieldOf(m, o); n.style.shows(f.name) {
-			b = appendNamed(appendComma(b, start), f, v)
+	for o, v := range field.Shown(m) {
+		if f := n.style.Field(m, o); n.style.Shows(f.Name) {
+			b = appendNamed(field.AppendComma(b, start), f, v)
 		}
 	}
 	b = append(b, '}')
@@ -45,21 +45,21 @@ func appendTime(b []byte, m fit.Message) []byte {
 		return b
 	}
 	b = append(b, `,"time":`...)
-	f := field{typ: dateTime, scale: unscaled}
-	return f.appendJSON(b, fit.Uint32(t))
+	f := field.Field{Type: field.DateTime, Scale: field.Unscaled}
+	return f.AppendJSON(b, fit.Uint32(t))
 }
 
 // appendNamed appends a member of an object.
-func appendNamed(b []byte, f field, v fit.Value) []byte {
-	b = appendString(b, f.name)
-	return f.appendJSON(append(b, ':'), v)
+func appendNamed(b []byte, f field.Field, v fit.Value) []byte {
+	b = field.AppendString(b, f.Name)
+	return f.AppendJSON(append(b, ':'), v)
 }
 
 // appendExpanded appends the member "expanded", if any field is expanded.
 func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
 	opening := `,"expanded":{`
 	for _, e := range n.expander.Expand(m) {
-		if f := n.style.fieldOf(m, occurrence{e.Num, 1}); n.style.shows(f.name) {
+		if f := n.style.Field(m, field.First(e.Num)); n.style.Shows(f.Name) {
 			b = appendNamed(append(b, opening...), f, e.Value)
 			opening = ","
 		}
@@ -74,7 +74,7 @@ func (n *namedLines) appendExpanded(b []byte, m fit.Message) []byte {
 func (n *namedLines) appendDevelopers(b []byte, m fit.Message) []byte {
 	opening := `,"developer":[`
 	for d := range m.DeveloperFields() {
-		if d.Value.Valid() && n.style.shows(d.Name()) {
+		if d.Value.Valid() && n.style.Shows(d.Name()) {
 			b = appendDeveloper(append(b, opening...), d)
 			opening = ","
 		}
@@ -93,8 +93,8 @@ func appendDeveloper(b []byte, d fit.DeveloperField) []byte {
 	b = appendMember(b, `,"name":`, d.Name())
 	b = appendMember(b, `,"units":`, d.Units())
 	b = append(b, `,"value":`...)
-	f := developerField(d)
-	return append(f.appendJSON(b, d.Value), '}')
+	f := field.OfDeveloper(d)
+	return append(f.AppendJSON(b, d.Value), '}')
 }
 
 // appendMember appends a member with a text, if there is one.
@@ -102,39 +102,5 @@ func appendMember(b []byte, key, text string) []byte {
 	if text == "" {
 		return b
 	}
-	return appendString(append(b, key...), text)
-}
-
-// appendJSON appends a valid value.
-func (f *field) appendJSON(b []byte, v fit.Value) []byte {
-	switch {
-	case v.Opaque():
-		return appendHex(b, v.Bytes())
-	case v.Type() == profile.String:
-		return appendText(b, v)
-	case v.IsArray():
-		return f.appendArray(b, v)
-	}
-	word := f.word(v)
-	switch {
-	case word == "":
-		return f.appendScaled(b, v)
-	case f.typ == boolType:
-		return append(b, word...)
-	}
-	return appendString(b, word)
-}
-
-func (f *field) appendArray(b []byte, v fit.Value) []byte {
-	b = append(b, '[')
-	start := len(b)
-	for i := range v.Len() {
-		b = appendComma(b, start)
-		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
-			b = f.appendJSON(b, e)
-		} else {
-			b = append(b, "null"...)
-		}
-	}
-	return append(b, ']')
+	return field.AppendString(append(b, key...), text)
 }

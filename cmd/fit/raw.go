@@ -3,8 +3,8 @@ package main
 import (
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // rawLines shows the stored values, without the profile.
@@ -39,71 +39,14 @@ func appendRawDeveloper(b []byte, m fit.Message) []byte {
 	}
 	start := len(b)
 	for f := range m.DeveloperFields() {
-		b = appendComma(b, start)
+		b = field.AppendComma(b, start)
 		b = append(b, '[')
 		b = strconv.AppendUint(b, uint64(f.Index), 10)
 		b = append(b, ',')
 		b = strconv.AppendUint(b, uint64(f.Num), 10)
 		b = append(b, ',')
-		b = appendRaw(b, f.Value)
+		b = field.AppendRaw(b, f.Value)
 		b = append(b, ']')
 	}
 	return b
-}
-
-// appendComma appends a comma if an element of the list that begins at b[start]
-// comes before the next one.
-func appendComma(b []byte, start int) []byte {
-	if len(b) > start {
-		return append(b, ',')
-	}
-	return b
-}
-
-// appendRaw appends a stored value.
-func appendRaw(b []byte, v fit.Value) []byte {
-	switch {
-	case !v.Valid():
-		if v.IsArray() && v.Type() != profile.Byte {
-			return appendRawArray(b, v)
-		}
-		return append(b, "null"...)
-	case v.Opaque():
-		return appendHex(b, v.Bytes())
-	case v.IsArray():
-		return appendRawArray(b, v)
-	case v.Type() == profile.String:
-		return appendText(b, v)
-	}
-	return appendNumber(b, v)
-}
-
-// appendRawArray appends the elements of an array, null if there are none.
-func appendRawArray(b []byte, v fit.Value) []byte {
-	if v.Len() == 0 {
-		return append(b, "null"...)
-	}
-	bytes := v.Type() == profile.Byte
-	b = append(b, '[')
-	start := len(b)
-	for i := range v.Len() {
-		b = appendComma(b, start)
-		if e := v.At(i); bytes || e.Valid() {
-			b = appendNumber(b, e)
-		} else {
-			b = append(b, "null"...)
-		}
-	}
-	return append(b, ']')
-}
-
-// appendNumber appends a number that is valid.
-func appendNumber(b []byte, v fit.Value) []byte {
-	switch t := v.Type(); {
-	case t.Float():
-		return appendFloat(b, v.Float(), 64)
-	case t.Signed():
-		return strconv.AppendInt(b, v.Int(), 10)
-	}
-	return strconv.AppendUint(b, v.Uint(), 10)
 }

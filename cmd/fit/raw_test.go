@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"math"
 	"strings"
 	"testing"
@@ -115,22 +114,6 @@ func TestRawValues(t *testing.T) {
 		w := newFile().DefineRaw(0, 0, 0xFF01, 9, byte(len(tt.data)), tt.typ).Data(0).Byte([]byte(tt.data)...)
 		if got, want := rawFields(t, w), "[[9,"+tt.want+"]]"; got != want {
 			t.Errorf("type %#02x, bytes %x: fields %s, want %s", tt.typ, tt.data, got, want)
-		}
-	}
-}
-
-// TestRawFloats compares the text of many floats with that of encoding/json.
-func TestRawFloats(t *testing.T) {
-	bits := uint64(0x3FF0000000000000)
-	for range 20000 {
-		bits = bits*6364136223846793005 + 1442695040888963407
-		f := math.Float64frombits(bits)
-		want, err := json.Marshal(f)
-		if err != nil {
-			continue
-		}
-		if got := appendFloat(nil, f, 64); string(got) != string(want) {
-			t.Fatalf("appendFloat(%#x) = %s, want %s", bits, got, want)
 		}
 	}
 }

@@ -3,8 +3,6 @@ package main
 import (
 	"strings"
 	"testing"
-
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // TestDumpSelected prints some messages, and some of their fields.
@@ -41,23 +39,6 @@ func TestDumpMisselected(t *testing.T) {
 		got := fitOn(ride(), append([]string{"dump"}, strings.Fields(args)...)...)
 		if got.status != 2 || got.out != "" || !strings.Contains(got.errors, want) {
 			t.Errorf("fit dump %s = %v, want 2 and %q", args, got, want)
-		}
-	}
-}
-
-func TestSelection(t *testing.T) {
-	s := selection{messages: []string{"lap", "65281"}, fields: []string{"speed", "dev.x.y"}}
-	if err := s.read(); err != nil {
-		t.Fatal(err)
-	}
-	for num, want := range map[profile.MesgNum]bool{19: true, 65281: true, 20: false} {
-		if got := s.hasMessage(num); got != want {
-			t.Errorf("hasMessage(%d) = %v, want %v", num, got, want)
-		}
-	}
-	for name, want := range map[string]bool{"speed": true, "speed.2": true, "speed.x": false, "power": false, "dev.x.y": true, "dev.x": false, "": false} {
-		if got := s.hasField(name); got != want {
-			t.Errorf("hasField(%q) = %v, want %v", name, got, want)
 		}
 	}
 }

@@ -4,13 +4,14 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // A shape is what the lines of all messages of one definition share: the text around the
 // values, and how to write each value. The simple version makes the text for each message,
-// and lets [appendRaw] find the form of each value.
+// and lets [field.AppendRaw] find the form of each value.
 type shape struct {
 	def    *fit.Definition
 	head   string // up to the local type
@@ -26,7 +27,7 @@ type shapeField struct {
 type form uint8
 
 const (
-	formAny      form = iota // appendRaw decides
+	formAny      form = iota // field.AppendRaw decides
 	formUnsigned             // one integer, or null
 	formSigned
 )
@@ -75,11 +76,11 @@ func (s *shape) appendFields(b []byte, m fit.Message) []byte {
 	return b
 }
 
-// append appends a value as [appendRaw] does.
+// append appends a value as [field.AppendRaw] does.
 func (f *shapeField) append(b []byte, v fit.Value) []byte {
 	switch {
 	case f.form == formAny:
-		return appendRaw(b, v)
+		return field.AppendRaw(b, v)
 	case !v.Valid():
 		return append(b, "null"...)
 	case f.form == formSigned:

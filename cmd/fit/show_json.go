@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -184,7 +185,7 @@ func (s *showInput) someStart(sums activity.Sums) *string {
 
 // valueName returns the name of a value of an enum, or its type and number.
 func valueName(typ string, v uint64) string {
-	if name := typeNamed(typ).ValueName(v); name != "" {
+	if name := field.TypeNamed(typ).ValueName(v); name != "" {
 		return name
 	}
 	return typ + "_" + formatUint(v)

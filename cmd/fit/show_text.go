@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -121,7 +122,7 @@ func (s *showPage) when(t activity.Sums) string {
 
 func sportText(t activity.Sums) string {
 	name := worded(nameOfSport(t.Sport))
-	if sub := typeNamed("sub_sport").ValueName(uint64(t.SubSport)); sub != "" && t.SubSport != profile.SubSportGeneric {
+	if sub := field.TypeNamed("sub_sport").ValueName(uint64(t.SubSport)); sub != "" && t.SubSport != profile.SubSportGeneric {
 		name += ", " + strings.ReplaceAll(sub, "_", " ")
 	}
 	return name

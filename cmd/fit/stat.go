@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -121,13 +122,13 @@ func statKind(p *run.Program, f *fit.File, num profile.MesgNum, nums []uint8) {
 			continue
 		}
 		var b []byte
-		for o, v := range shownFields(m) {
-			if nums == nil || slices.Contains(nums, o.num) {
-				field := style{}.fieldOf(m, o)
-				b = field.appendPair(b, 0, field.name, v)
+		for o, v := range field.Shown(m) {
+			if nums == nil || slices.Contains(nums, o.Num) {
+				of := field.Style{}.Field(m, o)
+				b = of.AppendPair(b, 0, of.Name, v)
 			}
 		}
-		item(p, messageName(num), strings.TrimPrefix(string(b), " "))
+		item(p, field.MessageName(num), strings.TrimPrefix(string(b), " "))
 	}
 }
 
@@ -166,7 +167,7 @@ func describe(m fit.Message) string {
 		Num:         uint8(m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()),
 		Description: m,
 	}
-	line := developerName(d) + ", " + profile.BaseType(m.Field(profile.FieldDescriptionFitBaseTypeID).Uint()).String()
+	line := field.DeveloperName(d) + ", " + profile.BaseType(m.Field(profile.FieldDescriptionFitBaseTypeID).Uint()).String()
 	if units := d.Units(); units != "" {
 		line += ", " + quote.Text(units)
 	}
@@ -178,9 +179,9 @@ func statMessages(p *run.Program, f *fit.File) {
 	kinds := kindsOf(f.Messages)
 	width := 0
 	for _, k := range kinds {
-		width = max(width, len(messageName(k.num)))
+		width = max(width, len(field.MessageName(k.num)))
 	}
 	for _, k := range kinds {
-		fmt.Fprintf(p.Out, "  %-*s %8d %9d  %s\n", width, messageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
+		fmt.Fprintf(p.Out, "  %-*s %8d %9d  %s\n", width, field.MessageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
@@ -54,7 +55,7 @@ func newStrip(flags *pflag.FlagSet) run.Command {
 func (o *stripOptions) stripping() (edit.Stripping, error) {
 	what := edit.Stripping{Fields: o.fields, Developer: o.developer}
 	for _, name := range o.messages {
-		num, ok := messageNamed(name)
+		num, ok := field.MessageNamed(name)
 		switch {
 		case !ok:
 			return what, fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", name)
@@ -92,7 +93,7 @@ func unknownIn(files []*fit.File, what edit.Stripping) error {
 	messages, fields := what.Unknown(files...)
 	switch {
 	case len(messages) > 0:
-		return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", messageName(messages[0]))
+		return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", field.MessageName(messages[0]))
 	case len(fields) > 0 && hasDeveloperField(files, fields[0]):
 		return fmt.Errorf("%q is a developer field, want --developer, which removes all of them", fields[0])
 	case len(fields) > 0:

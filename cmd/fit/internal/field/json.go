@@ -1,4 +1,4 @@
-package main
+package field
 
 import (
 	"bytes"
@@ -8,13 +8,14 @@ import (
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // appendFloat appends f as ECMAScript writes it (RFC 8785, 3.2.2.3), with the
 // digits that a float of this many bits needs; infinities are strings.
 func appendFloat(b []byte, f float64, bits int) []byte {
 	if name := infinity(f); name != "" {
-		return appendString(b, name)
+		return AppendString(b, name)
 	}
 	if a := math.Abs(f); a == 0 || 1e-6 <= a && a < 1e21 {
 		return strconv.AppendFloat(b, f, 'f', -1, bits)
@@ -45,19 +46,19 @@ func appendHex(b, data []byte) []byte {
 	return append(b, '"')
 }
 
-// appendText appends the text of a string, or all its bytes as [appendHex] if the text is
+// AppendText appends the text of a string, or all its bytes as [appendHex] if the text is
 // not UTF-8.
 func appendText(b []byte, v fit.Value) []byte {
 	text, _, _ := bytes.Cut(v.Bytes(), []byte{0})
 	if !utf8.Valid(text) {
 		return appendHex(b, v.Bytes())
 	}
-	return appendString(b, text)
+	return AppendString(b, text)
 }
 
-// appendString appends s, which is UTF-8, as in RFC 8785, 3.2.2.2: it escapes only quotes,
+// AppendString appends s, which is UTF-8, as in RFC 8785, 3.2.2.2: it escapes only quotes,
 // backslashes and control characters.
-func appendString[T string | []byte](b []byte, s T) []byte {
+func AppendString[T string | []byte](b []byte, s T) []byte {
 	b = append(b, '"')
 	plain := 0 // bytes before plain are appended
 	for i := range len(s) {
@@ -80,4 +81,38 @@ func appendChar(b []byte, c byte) []byte {
 	}
 	b = append(b, `\u00`...)
 	return hex.AppendEncode(b, []byte{c})
+}
+
+// AppendJSON appends a valid value.
+func (f *Field) AppendJSON(b []byte, v fit.Value) []byte {
+	switch {
+	case v.Opaque():
+		return appendHex(b, v.Bytes())
+	case v.Type() == profile.String:
+		return appendText(b, v)
+	case v.IsArray():
+		return f.appendArray(b, v)
+	}
+	word := f.Word(v)
+	switch {
+	case word == "":
+		return f.AppendScaled(b, v)
+	case f.Type == boolType:
+		return append(b, word...)
+	}
+	return AppendString(b, word)
+}
+
+func (f *Field) appendArray(b []byte, v fit.Value) []byte {
+	b = append(b, '[')
+	start := len(b)
+	for i := range v.Len() {
+		b = AppendComma(b, start)
+		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
+			b = f.AppendJSON(b, e)
+		} else {
+			b = append(b, "null"...)
+		}
+	}
+	return append(b, ']')
 }

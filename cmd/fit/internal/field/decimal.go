@@ -1,19 +1,19 @@
-package main
+package field
 
 import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A decimalScale is num = power / factor, where power is a power of ten. So dividing by num
+// A DecimalScale is num = power / factor, where power is a power of ten. So dividing by num
 // gives a decimal number with a known number of decimals.
-type decimalScale struct {
+type DecimalScale struct {
 	num           int32
 	factor, power int64
 }
 
 // decimalScales lists the scales of most fields.
-var decimalScales = []decimalScale{
+var decimalScales = []DecimalScale{
 	{1000, 1, 1000},
 	{100, 1, 100},
 	{10, 1, 10},
@@ -25,8 +25,8 @@ var decimalScales = []decimalScale{
 	{1e4, 1, 1e4},
 }
 
-// decimalScaleOf returns s as a decimalScale, nil if it is not one.
-func decimalScaleOf(s profile.Scale) *decimalScale {
+// DecimalScaleOf returns s as a DecimalScale, nil if it is not one.
+func DecimalScaleOf(s profile.Scale) *DecimalScale {
 	for i := range decimalScales {
 		if s.Den == 1 && s.Num == decimalScales[i].num {
 			return &decimalScales[i]
@@ -37,17 +37,17 @@ func decimalScaleOf(s profile.Scale) *decimalScale {
 
 // appendDecimal appends the same digits as appendFloat for a scaled integer, without a
 // float: at most 15 digits, which a float can hold exactly. ok is false if there may be
-// more digits, or s is no decimalScale.
+// more digits, or s is no DecimalScale.
 func appendDecimal(b []byte, s profile.Scale, v fit.Value) (_ []byte, ok bool) {
-	d := decimalScaleOf(s)
+	d := DecimalScaleOf(s)
 	if v.Type().Float() || d == nil || v.Int() < 0 && !v.Type().Signed() {
 		return b, false
 	}
-	return d.append(b, v.Int(), s.Offset)
+	return d.Append(b, v.Int(), s.Offset)
 }
 
-// append is appendDecimal for a number n.
-func (d *decimalScale) append(b []byte, n int64, offset int32) (_ []byte, ok bool) {
+// Append is appendDecimal for a number n.
+func (d *DecimalScale) Append(b []byte, n int64, offset int32) (_ []byte, ok bool) {
 	if n >= 1<<40 || n <= -1<<40 {
 		return b, false
 	}
@@ -71,7 +71,7 @@ func appendQuotient(b []byte, n, power int64) []byte {
 	case 1000:
 		return appendThousandths(b, u/1000, u%1000)
 	}
-	b = appendWhole(b, uint64(n/power))
+	b = AppendWhole(b, uint64(n/power))
 	rest := n % power
 	if rest == 0 {
 		return b

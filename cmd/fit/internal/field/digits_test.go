@@ -1,4 +1,4 @@
-package main
+package field
 
 import (
 	"math/rand/v2"
@@ -10,7 +10,7 @@ import (
 // anywhere.
 func TestAppendWhole(t *testing.T) {
 	check := func(n uint64) {
-		if got, want := string(appendWhole([]byte("x"), n)), "x"+strconv.FormatUint(n, 10); got != want {
+		if got, want := string(AppendWhole([]byte("x"), n)), "x"+strconv.FormatUint(n, 10); got != want {
 			t.Fatalf("appendWhole(x, %d) = %s, want %s", n, got, want)
 		}
 	}

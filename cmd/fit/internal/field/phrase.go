@@ -1,4 +1,4 @@
-package main
+package field
 
 import (
 	"fmt"
@@ -12,17 +12,17 @@ import (
 // phrases maps types to functions that put a number into words for people. The result has
 // its own units; "" leaves the number as it is.
 var phrases = map[profile.Type]func(n uint64) string{
-	typeNamed("left_right_balance"):     func(n uint64) string { return balance(n&0x80 != 0, float64(n&0x7F)) },
-	typeNamed("left_right_balance_100"): func(n uint64) string { return balance(n&0x8000 != 0, float64(n&0x3FFF)/100) },
-	typeNamed("localtime_into_day"):     timeOfDay,
-	typeNamed("time_into_day"):          timeOfDay,
-	typeNamed("workout_hr"):             func(n uint64) string { return target(n, 100, "bpm") },
-	typeNamed("workout_power"):          func(n uint64) string { return target(n, 1000, "watts") },
+	TypeNamed("left_right_balance"):     func(n uint64) string { return balance(n&0x80 != 0, float64(n&0x7F)) },
+	TypeNamed("left_right_balance_100"): func(n uint64) string { return balance(n&0x8000 != 0, float64(n&0x3FFF)/100) },
+	TypeNamed("localtime_into_day"):     timeOfDay,
+	TypeNamed("time_into_day"):          timeOfDay,
+	TypeNamed("workout_hr"):             func(n uint64) string { return target(n, 100, "bpm") },
+	TypeNamed("workout_power"):          func(n uint64) string { return target(n, 1000, "watts") },
 }
 
 // phrase returns a number in words, or "".
-func (f *field) phrase(v fit.Value) string {
-	if say := phrases[f.typ]; say != nil && !v.Type().Float() && v.Type() != profile.String {
+func (f *Field) phrase(v fit.Value) string {
+	if say := phrases[f.Type]; say != nil && !v.Type().Float() && v.Type() != profile.String {
 		return say(v.Uint())
 	}
 	return ""

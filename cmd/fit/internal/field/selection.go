@@ -1,0 +1,139 @@
+package field
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"github.com/spf13/pflag"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// A Selection is the wanted messages and fields: --messages and --fields.
+type Selection struct {
+	messages, Fields []string
+
+	Nums  map[profile.MesgNum]bool // nil: all
+	Names map[string]*atomic.Bool  // of fields, with whether a message has it; nil: all
+}
+
+// AddFlags adds --messages, with its default, and --fields.
+func (s *Selection) AddFlags(flags *pflag.FlagSet, messages []string) {
+	flags.StringSliceVarP(&s.messages, "messages", "m", messages, "write only these messages: `NAMES` such as record,lap")
+	flags.StringSliceVarP(&s.Fields, "fields", "f", nil, "write only these fields: `NAMES` such as heart_rate,power")
+}
+
+// Read reads the names.
+func (s *Selection) Read() error {
+	for _, name := range s.messages {
+		if name == "all" {
+			s.Nums = nil
+			break
+		}
+		num, ok := MessageNamed(name)
+		if !ok {
+			return fmt.Errorf("no message %q, want names such as record, lap or session, see 'fit stat'", name)
+		}
+		if s.Nums == nil {
+			s.Nums = map[profile.MesgNum]bool{}
+		}
+		s.Nums[num] = true
+	}
+	for _, name := range s.Fields {
+		if s.Names == nil {
+			s.Names = map[string]*atomic.Bool{}
+		}
+		s.Names[name] = new(atomic.Bool)
+	}
+	return nil
+}
+
+// MessageNamed is the inverse of MessageName; a bare number is a name, too.
+func MessageNamed(name string) (profile.MesgNum, bool) {
+	for num := range profile.Messages() {
+		if profile.MessageName(num) == name {
+			return num, true
+		}
+	}
+	n, err := strconv.ParseUint(strings.TrimPrefix(name, "message_"), 10, 16)
+	return profile.MesgNum(n), err == nil
+}
+
+// HasMessage reports whether messages with a number are wanted.
+func (s *Selection) HasMessage(num profile.MesgNum) bool { return s.Nums == nil || s.Nums[num] }
+
+// hasField reports whether a field is wanted. NAME selects NAME.2, too.
+func (s *Selection) hasField(name string) bool {
+	if s.Names == nil || s.find(name) {
+		return true
+	}
+	first, nth, ok := strings.Cut(name, ".")
+	if _, err := strconv.Atoi(nth); !ok || err != nil {
+		return false
+	}
+	return s.find(first)
+}
+
+// find reports whether a name is wanted, and notes that a message has it. It is called for many
+// fields on all cores, so that it only writes once.
+func (s *Selection) find(name string) bool {
+	found := s.Names[name]
+	if found != nil && !found.Load() {
+		found.Store(true)
+	}
+	return found != nil
+}
+
+// missing returns the wanted names that no message had and the profile does not know, in order.
+// Fields of the profile are often named in vain, as power where there is no power meter.
+func (s *Selection) missing() (names []string) {
+	for _, name := range s.Fields {
+		if found := s.Names[name]; found != nil && !found.Load() && !inProfile(name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// ReportMissing warns of names of --fields that are no fields, unless an error has left out
+// messages.
+func (s *Selection) ReportMissing(p *run.Program) {
+	if p.Status != 0 {
+		return
+	}
+	for _, name := range s.missing() {
+		p.Warn("no message has a field %q: 'fit dump' shows the names", name)
+	}
+}
+
+// inProfile reports whether any message of the profile has a field of this name.
+func inProfile(name string) bool {
+	for num := range profile.Messages() {
+		if _, ok := profile.FieldNamed(num, name); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Columns returns the wanted columns, in the order in which they were named; a column that
+// the file lacks is empty.
+func (s *Selection) Columns(all []string) (wanted []string) {
+	for _, name := range s.Fields {
+		found := false
+		for _, column := range all {
+			one := Selection{Names: map[string]*atomic.Bool{name: s.Names[name]}}
+			if one.hasField(column) {
+				wanted = append(wanted, column)
+				found = true
+			}
+		}
+		if !found {
+			wanted = append(wanted, name)
+		}
+	}
+	return wanted
+}
