@@ -16,6 +16,14 @@ type Encoder struct {
 	buf     []byte
 	foreign []byte // a message of protobuf-go's
 	err     error
+
+	// place is where a message of known size goes. When it has too little room for the most that the next
+	// fields may take, all further ones are written into buf, and what they really took is copied
+	// before the last placed bytes of place.
+	place  []byte
+	sized  bool // the message has a place, even if that has no bytes
+	placed int
+	more   *Encoder // of the pool, whose buf is used then
 }
 
 // keptBytes is the most that an Encoder keeps for the next message.
@@ -45,9 +53,47 @@ func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) 
 	return dst, err
 }
 
-// Grow returns a buffer with room for n bytes before i, and what has been written at its end.
+// StartAt begins a message that goes to place, which has as many bytes as the message. It returns the
+// buffer and its end, as [StartEncode] does.
+//
+// The plain version is StartEncode: it writes into a buffer and copies all of it. Here only the
+// first bytes are copied, where place has less room than the most that they might take.
+func (e *Encoder) StartAt(place []byte, deterministic bool) (b []byte, i int) {
+	e.Deterministic, e.place, e.sized = deterministic, place, true
+	return place, len(place)
+}
+
+// FinishAt returns where in place the message m begins, of which b from i on is written.
+func (e *Encoder) FinishAt(m proto.Message, b []byte, i int) (int, error) {
+	err := e.err
+	if e.more != nil {
+		front := b[i : len(b)-e.placed]
+		if i = len(e.place) - e.placed - len(front); i >= 0 {
+			copy(e.place[i:], front)
+		} else if err == nil {
+			err = errSize
+		}
+		if e.more.buf = b; len(b) <= keptBytes {
+			encoders.Put(e.more)
+		}
+	}
+	if err != nil {
+		return 0, &Error{nameOf(m), err}
+	}
+	return i, nil
+}
+
+// Grow returns a buffer with room for n bytes before i, and what has been written at its end, but for
+// what stays in its place.
 func (e *Encoder) Grow(b []byte, i, n int) ([]byte, int) {
 	written := len(b) - i
+	if e.sized && e.more == nil {
+		e.more, e.placed = encoders.Get().(*Encoder), written
+		if b = e.more.buf; len(b) < written+n {
+			b = make([]byte, 2*(written+n))
+		}
+		return b, len(b) - written
+	}
 	longer := make([]byte, 2*len(b)+n)
 	i = len(longer) - written
 	copy(longer[i:], b[len(b)-written:])

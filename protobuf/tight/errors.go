@@ -35,6 +35,7 @@ const MaxDepth = protowire.DefaultRecursionLimit
 var (
 	errDepth = errors.New("exceeded maximum recursion depth")
 	errUTF8  = utf8Error{}
+	errSize  = errors.New("the message has changed since proto.Size: it is longer")
 )
 
 // utf8Error has the method by which protobuf-go and others know such an error.

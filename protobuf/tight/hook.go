@@ -19,7 +19,9 @@ type Codec struct {
 	Size      func(m proto.Message) int
 	SizeCache func(m proto.Message) *int32 // where the message keeps its size; m is not nil
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
-	Foreign   bool // protobuf-go encodes some message below this one
+	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins.
+	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
+	Foreign bool // protobuf-go encodes some message below this one
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -123,20 +125,24 @@ func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutp
 	if !h.encodes(m, in.Flags) {
 		return h.saved.Marshal(in)
 	}
-	out.Buf = in.Buf
-	if !in.Message.IsValid() {
+	if out.Buf = in.Buf; !in.Message.IsValid() {
 		return out, nil
 	}
-	b, err := h.codec.Append(in.Buf, m, in.Flags&protoiface.MarshalDeterministic != 0)
-	if err != nil {
+	deterministic := in.Flags&protoiface.MarshalDeterministic != 0
+	n := int(atomic.LoadInt32(h.codec.SizeCache(m))) - 1
+	if n < 0 || in.Flags&protoiface.MarshalUseCachedSize == 0 || cap(in.Buf)-len(in.Buf) < n {
+		out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
 		return out, err
 	}
-	got := len(b) - len(in.Buf)
-	if n := atomic.LoadInt32(h.codec.SizeCache(m)); n > 0 && got != int(n-1) && in.Flags&protoiface.MarshalUseCachedSize != 0 {
-		return out, &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", got, n-1)}
+	b := in.Buf[:len(in.Buf)+n]
+	begin, err := h.codec.Put(b[len(in.Buf):], m, deterministic)
+	if err == nil && begin != 0 {
+		err = &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", n-begin, n)}
 	}
-	out.Buf = b
-	return out, nil
+	if err == nil {
+		out.Buf = b
+	}
+	return out, err
 }
 
 // storeSize stores n as protobuf-go does: plus one, so that zero means none. Messages may be marshalled

@@ -6173,6 +6173,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHealthCheckRequest(b, p.(*HealthCheckRequest), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*HealthCheckRequest)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeHealthCheckRequest(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
@@ -6186,6 +6193,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*WriteRequest)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeWriteRequest(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6201,6 +6215,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTimeSeries(b, p.(*TimeSeries), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*TimeSeries)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeTimeSeries(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Label)(nil),
@@ -6214,6 +6235,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Label).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLabel(b, p.(*Label), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Label)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeLabel(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6229,6 +6257,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSample(b, p.(*Sample), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Sample)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeSample(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
@@ -6242,6 +6277,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTracesData(b, p.(*TracesData), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*TracesData)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeTracesData(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6257,6 +6299,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceSpans(b, p.(*ResourceSpans), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ResourceSpans)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeResourceSpans(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Resource)(nil),
@@ -6270,6 +6319,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Resource).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResource(b, p.(*Resource), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Resource)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeResource(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6285,6 +6341,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeSpans(b, p.(*ScopeSpans), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ScopeSpans)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeScopeSpans(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*InstrumentationScope)(nil),
@@ -6298,6 +6361,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*InstrumentationScope).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendInstrumentationScope(b, p.(*InstrumentationScope), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*InstrumentationScope)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeInstrumentationScope(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6313,6 +6383,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSpan(b, p.(*Span), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Span)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeSpan(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Event)(nil),
@@ -6326,6 +6403,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Event).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEvent(b, p.(*Event), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Event)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEvent(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6341,6 +6425,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLink(b, p.(*Link), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Link)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeLink(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Status)(nil),
@@ -6354,6 +6445,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Status).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendStatus(b, p.(*Status), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Status)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeStatus(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6369,6 +6467,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKeyValue(b, p.(*KeyValue), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*KeyValue)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeKeyValue(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*AnyValue)(nil),
@@ -6382,6 +6487,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*AnyValue).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAnyValue(b, p.(*AnyValue), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*AnyValue)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeAnyValue(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6397,6 +6509,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendArrayValue(b, p.(*ArrayValue), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ArrayValue)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeArrayValue(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValueList)(nil),
@@ -6410,6 +6529,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValueList).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKeyValueList(b, p.(*KeyValueList), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*KeyValueList)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeKeyValueList(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6425,6 +6551,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMetricsData(b, p.(*MetricsData), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*MetricsData)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeMetricsData(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceMetrics)(nil),
@@ -6438,6 +6571,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceMetrics).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceMetrics(b, p.(*ResourceMetrics), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ResourceMetrics)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeResourceMetrics(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6453,6 +6593,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeMetrics(b, p.(*ScopeMetrics), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ScopeMetrics)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeScopeMetrics(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Metric)(nil),
@@ -6466,6 +6613,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Metric).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMetric(b, p.(*Metric), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Metric)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeMetric(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6481,6 +6635,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendGauge(b, p.(*Gauge), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Gauge)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeGauge(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sum)(nil),
@@ -6494,6 +6655,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Sum).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendSum(b, p.(*Sum), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Sum)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeSum(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6509,6 +6677,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHistogram(b, p.(*Histogram), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Histogram)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeHistogram(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NumberDataPoint)(nil),
@@ -6522,6 +6697,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NumberDataPoint).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNumberDataPoint(b, p.(*NumberDataPoint), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*NumberDataPoint)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeNumberDataPoint(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6537,6 +6719,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendHistogramDataPoint(b, p.(*HistogramDataPoint), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*HistogramDataPoint)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeHistogramDataPoint(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogsData)(nil),
@@ -6550,6 +6739,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*LogsData).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLogsData(b, p.(*LogsData), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*LogsData)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeLogsData(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6565,6 +6761,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendResourceLogs(b, p.(*ResourceLogs), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ResourceLogs)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeResourceLogs(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeLogs)(nil),
@@ -6578,6 +6781,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeLogs).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScopeLogs(b, p.(*ScopeLogs), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ScopeLogs)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeScopeLogs(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6593,6 +6803,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLogRecord(b, p.(*LogRecord), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*LogRecord)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeLogRecord(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodList)(nil),
@@ -6606,6 +6823,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*PodList).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPodList(b, p.(*PodList), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*PodList)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodePodList(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6621,6 +6845,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPod(b, p.(*Pod), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Pod)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodePod(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ObjectMeta)(nil),
@@ -6634,6 +6865,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ObjectMeta).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendObjectMeta(b, p.(*ObjectMeta), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ObjectMeta)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeObjectMeta(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6649,6 +6887,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendPodSpec(b, p.(*PodSpec), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*PodSpec)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodePodSpec(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Container)(nil),
@@ -6662,6 +6907,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Container).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendContainer(b, p.(*Container), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Container)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeContainer(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6677,6 +6929,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendContainerPort(b, p.(*ContainerPort), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*ContainerPort)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeContainerPort(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Floats)(nil),
@@ -6690,6 +6949,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Floats).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendFloats(b, p.(*Floats), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Floats)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeFloats(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6705,6 +6971,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendInts(b, p.(*Ints), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Ints)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeInts(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
@@ -6718,6 +6991,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTree(b, p.(*Tree), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Tree)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeTree(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6733,6 +7013,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendStrings(b, p.(*Strings), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Strings)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeStrings(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Events)(nil),
@@ -6746,6 +7033,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Events).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEvents(b, p.(*Events), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Events)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEvents(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6761,6 +7055,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAction(b, p.(*Action), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Action)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeAction(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Change)(nil),
@@ -6774,6 +7075,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Change).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendChange(b, p.(*Change), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Change)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeChange(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 }

@@ -46,6 +46,13 @@ func (x *file) hook(m *model.Message) {
 	x.p("Append: func(b []byte, p %s, deterministic bool) ([]byte, error) {", message)
 	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, name)
 	x.p("},")
+	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
+	x.p("var e %s", x.tight("Encoder"))
+	x.p("m := p.(*%s)", name)
+	x.p("b, i := e.StartAt(room, deterministic)")
+	x.p("b, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("return e.FinishAt(m, b, i)")
+	x.p("},")
 	if m.HasForeign {
 		x.p("Foreign: true,")
 	}

@@ -547,6 +547,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendFeatures(b, p.(*Features), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Features)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeFeatures(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Delimited)(nil),
@@ -560,6 +567,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Delimited).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendDelimited(b, p.(*Delimited), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Delimited)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeDelimited(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 }

@@ -1297,6 +1297,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything(b, p.(*Everything), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Everything)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEverything(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 		Foreign: true,
 	})
 	tight.Hook(tight.Codec{
@@ -1311,6 +1318,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Pair(b, p.(*Everything_Pair), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Everything_Pair)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEverything_Pair(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
 	})
@@ -1327,6 +1341,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Pair_Deep(b, p.(*Everything_Pair_Deep), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Everything_Pair_Deep)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 		Foreign: true,
 	})
 	tight.Hook(tight.Codec{
@@ -1342,6 +1363,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Many(b, p.(*Everything_Many), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Everything_Many)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEverything_Many(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Chosen)(nil),
@@ -1356,6 +1384,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendEverything_Chosen(b, p.(*Everything_Chosen), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Everything_Chosen)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeEverything_Chosen(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Required)(nil),
@@ -1369,6 +1404,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendRequired(b, p.(*Required), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Required)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeRequired(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 }

@@ -139,6 +139,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOther(b, p.(*Other), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Other)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeOther(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 }
 

@@ -3194,6 +3194,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendScalars(b, p.(*Scalars), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Scalars)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeScalars(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Optional)(nil),
@@ -3207,6 +3214,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Optional).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendOptional(b, p.(*Optional), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Optional)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeOptional(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3222,6 +3236,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendLists(b, p.(*Lists), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Lists)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeLists(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Maps)(nil),
@@ -3235,6 +3256,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Maps).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendMaps(b, p.(*Maps), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Maps)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeMaps(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
 	})
@@ -3251,6 +3279,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendChoice(b, p.(*Choice), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Choice)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeChoice(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 		Foreign: true,
 	})
 	tight.Hook(tight.Codec{
@@ -3266,6 +3301,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTree(b, p.(*Tree), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Tree)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeTree(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Known)(nil),
@@ -3279,6 +3321,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendKnown(b, p.(*Known), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Known)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeKnown(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
 	})
@@ -3295,6 +3344,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendNothing(b, p.(*Nothing), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Nothing)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeNothing(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*All)(nil),
@@ -3308,6 +3364,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAll(b, p.(*All), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*All)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeAll(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
 	})
@@ -3323,6 +3386,13 @@ func init() {
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All_Inner).sizeCache },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendAll_Inner(b, p.(*All_Inner), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*All_Inner)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeAll_Inner(m, &e, b, i)
+			return e.FinishAt(m, b, i)
 		},
 	})
 }

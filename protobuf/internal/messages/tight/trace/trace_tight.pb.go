@@ -1841,6 +1841,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendTracesData(b, p.(*TracesData), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*TracesData)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeTracesData(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 }
 

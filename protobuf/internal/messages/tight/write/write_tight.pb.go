@@ -435,6 +435,13 @@ func init() {
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
 			return tightAppendWriteRequest(b, p.(*WriteRequest), deterministic)
 		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*WriteRequest)
+			b, i := e.StartAt(room, deterministic)
+			b, i = tightEncodeWriteRequest(m, &e, b, i)
+			return e.FinishAt(m, b, i)
+		},
 	})
 }
 
