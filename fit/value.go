@@ -114,6 +114,13 @@ func (v Value) viewType() BaseType { return BaseType(v.bits >> viewTypeShift) }
 // isScalar reports whether v is one number.
 func (v Value) isScalar() bool { _, ok := v.ref.scalar(); return ok }
 
+// IsNumber reports whether v is one valid number: it exists, is not the invalid value of its type
+// ([Value.Valid]), and is no array, no text and not opaque.
+func (v Value) IsNumber() bool {
+	t, ok := v.ref.scalar()
+	return ok && validBits(t, v.bits)
+}
+
 // Opaque reports whether the meaning of v's bytes is unknown: their type does not exist, or
 // their length is no multiple of the type's. [Value.Bytes] returns them.
 func (v Value) Opaque() bool { return v.isOpaque() && !v.isScalar() }

@@ -225,3 +225,31 @@ func TestInvalid(t *testing.T) {
 		}
 	}
 }
+
+// TestIsNumber has one valid number, and all that is none.
+func TestIsNumber(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		v    fit.Value
+		want bool
+	}{
+		{"number", fit.Uint8(0), true},
+		{"negative", fit.Sint16(-1), true},
+		{"float", fit.Float32(1.5), true},
+		{"enum", fit.Enum(3), true},
+		{"bytes of one number", fit.Raw(profile.Uint16, []byte{1, 2}, false), true},
+		{"invalid", fit.Uint8(0xFF), false},
+		{"invalid float", fit.Float32(float32(math.NaN())), false},
+		{"text", fit.Text("12"), false},
+		{"text of a byte", fit.Raw(profile.String, []byte{'1'}, false), false},
+		{"array", fit.Array(profile.Uint8, 1, 2), false},
+		{"nothing", fit.Raw(profile.Uint8, nil, false), false},
+		{"no multiple of the size", fit.Raw(profile.Uint16, []byte{1, 2, 3}, false), false},
+		{"no such type", fit.Raw(31, []byte{1}, false), false},
+		{"no field", fit.Value{}, false},
+	} {
+		if got := c.v.IsNumber(); got != c.want {
+			t.Errorf("%s: IsNumber(%v) = %v, want %v", c.name, c.v, got, c.want)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (s *unsummed) read(m fit.Message) {
 	case profile.MesgNumSession:
 		s.session.end(m)
 		s.sessions++
-		if v := m.Field(profile.SessionTotalTimerTime); isNumber(v) {
+		if v := m.Field(profile.SessionTotalTimerTime); v.IsNumber() {
 			s.timer += uint32(v.Uint())
 		}
 		s.ended, _ = m.Timestamp()
@@ -69,7 +69,7 @@ func (s *unsummed) read(m fit.Message) {
 
 // sportOf takes the sport from two fields of m, if it has the first.
 func (s *unsummed) sportOf(m fit.Message, sport, subSport uint8) {
-	if v := m.Field(sport); isNumber(v) {
+	if v := m.Field(sport); v.IsNumber() {
 		s.sport, s.subSport = uint8(v.Uint()), uint8(m.Field(subSport).Uint())
 	}
 }

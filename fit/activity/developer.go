@@ -123,7 +123,7 @@ func (r *developerReader) read(messages []fit.Message) {
 func (r *developerReader) values(m fit.Message) func(yield func(id int, v float64) bool) {
 	return func(yield func(int, float64) bool) {
 		for f := range m.DeveloperFields() {
-			if !isNumber(f.Value) {
+			if !f.Value.IsNumber() {
 				continue
 			}
 			v, _ := f.Scaled()

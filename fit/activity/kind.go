@@ -40,6 +40,3 @@ func kindText(kind profile.File) string {
 	}
 	return fmt.Sprintf("type %d (%v)", uint8(kind), kind)
 }
-
-// isNumber reports whether v is one valid number.
-func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }

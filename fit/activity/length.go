@@ -73,29 +73,31 @@ func placesIn(all []mesg.Length) []timeline.Length {
 	return places
 }
 
+// lapsOfLengths returns when laps were, and which lengths they say to have.
 func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
-	sums := make([]timeline.Sum, len(laps))
-	for i := range laps {
-		l := &laps[i]
-		sums[i] = timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime}
-	}
-	of := make([]timeline.LapOfLengths, len(laps))
-	for i, p := range timeline.Periods(sums) {
-		of[i] = timeline.LapOfLengths{Period: p, First: laps[i].FirstLengthIndex, Count: laps[i].NumLengths}
-	}
-	return of
+	return ofLengths(laps, func(l *mesg.Lap) (timeline.Sum, timeline.LapOfLengths) {
+		return timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime},
+			timeline.LapOfLengths{First: l.FirstLengthIndex, Count: l.NumLengths}
+	})
 }
 
 // sessionsOfLengths returns sessions as laps that say no indexes: sessions have none.
 func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
-	sums := make([]timeline.Sum, len(sessions))
-	for i := range sessions {
-		s := &sessions[i]
-		sums[i] = timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime}
+	return ofLengths(sessions, func(s *mesg.Session) (timeline.Sum, timeline.LapOfLengths) {
+		return timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime},
+			timeline.LapOfLengths{First: timeline.UnknownIndex, Count: timeline.UnknownIndex}
+	})
+}
+
+// ofLengths returns laps or sessions with their periods; facts returns what one of them says of its time
+// and of its lengths.
+func ofLengths[T any](all []T, facts func(*T) (timeline.Sum, timeline.LapOfLengths)) []timeline.LapOfLengths {
+	sums, of := make([]timeline.Sum, len(all)), make([]timeline.LapOfLengths, len(all))
+	for i := range all {
+		sums[i], of[i] = facts(&all[i])
 	}
-	of := make([]timeline.LapOfLengths, len(sessions))
 	for i, p := range timeline.Periods(sums) {
-		of[i] = timeline.LapOfLengths{Period: p, First: timeline.UnknownIndex, Count: timeline.UnknownIndex}
+		of[i].Period = p
 	}
 	return of
 }

@@ -124,11 +124,11 @@ func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
 // calories returns the share of m's calories that falls into the period, by the timer time.
 func (s *RecordSums) calories(m fit.Message) float64 {
 	v := m.Field(profile.LapTotalCalories)
-	if !isNumber(v) {
+	if !v.IsNumber() {
 		return math.NaN()
 	}
 	share := 0.0
-	if was := m.Field(profile.LapTotalTimerTime); isNumber(was) && was.Uint() > 0 {
+	if was := m.Field(profile.LapTotalTimerTime); was.IsNumber() && was.Uint() > 0 {
 		share = min(1, 1000*float64(s.timer)/float64(was.Uint()))
 	}
 	return math.Round(share * v.Float())
@@ -155,7 +155,7 @@ func (s *RecordSums) place(name string) (v float64, ok bool) {
 	}
 	var all []float64
 	for _, m := range s.records {
-		if v := m.Field(field); isNumber(v) {
+		if v := m.Field(field); v.IsNumber() {
 			all = append(all, v.Float())
 		}
 	}

@@ -1,6 +1,6 @@
 package activity
 
-// A rise is a run of numbers of which the first is lower, and the last higher, than all others.
+// A rise is a run of numbers. Its first is lower than all others of the run, its last is higher.
 type rise struct {
 	from, to int // indexes of the first and the last
 	lower    int // index of the last rise before it that begins lower, -1 if there is none

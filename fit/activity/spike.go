@@ -56,7 +56,7 @@ var (
 func (q quantity) spikes(messages []fit.Message, bad func(n int64) bool) (all []Spike) {
 	for i, m := range messages {
 		for _, num := range q[m.Num()] {
-			if v := m.Field(num); isNumber(v) && v.Type() != profile.String && bad(v.Int()) {
+			if v := m.Field(num); v.IsNumber() && bad(v.Int()) {
 				f, _ := profile.FieldOf(m.Num(), num)
 				all = append(all, Spike{i, f, v.Int()})
 			}
@@ -87,7 +87,7 @@ func fastestOf(messages []fit.Message) (limit int64) {
 		}
 		sport := m.Field(profile.SessionSport)
 		metres, known := fastestIn[profile.Sport(sport.Uint())]
-		if !isNumber(sport) || !known {
+		if !sport.IsNumber() || !known {
 			metres = Airliner * 1000 / 3600
 		}
 		limit = max(limit, metres)

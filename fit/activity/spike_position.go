@@ -54,7 +54,7 @@ func placesOf(messages []fit.Message) (all []stay) {
 		}
 		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
 		t, ok := m.Timestamp()
-		if !ok || t < uint32(profile.DateTimeMin) || !isNumber(lat) || !isNumber(long) {
+		if !ok || t < uint32(profile.DateTimeMin) || !lat.IsNumber() || !long.IsNumber() {
 			continue
 		}
 		at := stay{i, t, int32(lat.Int()), int32(long.Int())}

@@ -87,7 +87,7 @@ func noSwimSum() swimSum {
 	return swimSum{nan, profile.DisplayMeasureInvalid, profile.SwimStrokeInvalid, nan, nan, nan, nan, nan}
 }
 
-// swimOf returns the figures of lengths, of which there is one at least, with what is stored.
+// swimOf returns the figures of one or more lengths, with what is stored.
 func swimOf(lengths []Length, stored swimSum) Swim {
 	s := Swim{PoolLength: stored.pool, PoolUnit: stored.unit, Stroke: stored.stroke}
 	count, strokes, seconds := 0.0, []float64{}, 0.0

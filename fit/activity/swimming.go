@@ -84,7 +84,7 @@ func (s *Swimming) add(p *swimPart) {
 	s.Lengths = append(s.Lengths, lengths...)
 }
 
-// after returns an index behind n others, -1 for none.
+// after returns an index as it is in a list with n others before it, -1 for none.
 func after(n, index int) int {
 	if index < 0 {
 		return index

@@ -37,14 +37,11 @@ func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
 // number returns a field of a message if it is one valid number.
 func (c *contents) number(message int, field uint8) (n int64, ok bool) {
 	v := c.messages[message].Field(field)
-	if !isNumber(v) {
+	if !v.IsNumber() {
 		return 0, false
 	}
 	return v.Int(), true
 }
-
-// isNumber reports whether v is one valid number.
-func isNumber(v fit.Value) bool { return v.Valid() && v.Len() == 1 && v.Type() != profile.String }
 
 // first returns the first message of a kind.
 func (c *contents) first(num profile.MesgNum) (message int, ok bool) {

@@ -46,4 +46,4 @@ func declaration(index uint8) fit.Message {
 }
 
 // isByte reports whether v is a valid number that a byte can be: 255 is invalid.
-func isByte(v fit.Value) bool { return isNumber(v) && v.Uint() < 255 }
+func isByte(v fit.Value) bool { return v.IsNumber() && v.Uint() < 255 }

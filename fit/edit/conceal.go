@@ -70,7 +70,7 @@ func (c *concealing) findStays() {
 	var visible []fit.Message
 	for i, m := range c.messages {
 		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
-		if m.Num() != profile.MesgNumRecord || !isNumber(lat) || !isNumber(long) {
+		if m.Num() != profile.MesgNumRecord || !lat.IsNumber() || !long.IsNumber() {
 			continue
 		}
 		is := c.zones.has(int32(lat.Int()), int32(long.Int()))
@@ -192,7 +192,7 @@ func numbersOf(m fit.Message, num uint8) (all []int32) {
 			return all
 		}
 		for i := range v.Len() {
-			if e := v.At(i); isNumber(e) {
+			if e := v.At(i); e.IsNumber() {
 				all = append(all, int32(e.Int()))
 			}
 		}

@@ -73,7 +73,7 @@ func TestConcealFiles(t *testing.T) {
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
 		var at []fit.Message
 		for _, m := range activity.Records(f.Messages) {
-			if isNumber(m.Field(profile.RecordPositionLat)) && isNumber(m.Field(profile.RecordPositionLong)) {
+			if m.Field(profile.RecordPositionLat).IsNumber() && m.Field(profile.RecordPositionLong).IsNumber() {
 				at = append(at, m)
 			}
 		}

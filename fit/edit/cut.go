@@ -16,7 +16,7 @@ import (
 // time. The timer stands still from the record before to the record after. Distances go on without
 // the metres of the records that are gone: each record keeps its way from the one before it.
 //
-// Laps and sessions of which nothing is left are gone, too. Those that lose a part get the sums of
+// Laps and sessions that lie in that time are removed, too. Those that lose a part get the sums of
 // the remaining records, as [Trim] says; their ascent and descent are without the difference between
 // the two sides of the cut. If all records that remain are before, or after, Cut does what Trim does.
 // If no record is between the times, nothing changes.
@@ -122,7 +122,7 @@ func (g *gap) pause(early, late []placed) (starts, stops []placed) {
 	return starts, stops
 }
 
-// left returns the laps or sessions of which something is left: at least one if the file has any.
+// left returns the laps or sessions that do not lie in the gap: at least one if the file has any.
 func (g *gap) left(all []placed) (found []placed) {
 	for _, m := range all {
 		was := periodOf(m.Message)

@@ -102,10 +102,10 @@ func beatsOf(f *fit.File) (beats []beat) {
 
 // fractionOf returns the fraction of a second in the time of an hr message.
 func fractionOf(m fit.Message) float64 {
-	if v := m.Field(profile.HRFractionalTimestamp); isNumber(v) {
+	if v := m.Field(profile.HRFractionalTimestamp); v.IsNumber() {
 		return v.Float() / 32768
 	}
-	if v := m.Field(profile.HRTime256); isNumber(v) {
+	if v := m.Field(profile.HRTime256); v.IsNumber() {
 		return v.Float() / 256
 	}
 	return 0

@@ -40,7 +40,7 @@ func sameSport(a, b fit.Message) bool {
 // write. A device can mean generic, between other sports.
 func knowsNoSport(session fit.Message) bool {
 	sport := session.Field(profile.SessionSport)
-	if isNumber(sport) && sport.Uint() != uint64(profile.SportGeneric) {
+	if sport.IsNumber() && sport.Uint() != uint64(profile.SportGeneric) {
 		return false
 	}
 	return !session.Field(profile.SessionTotalCalories).Exists() && !session.Field(profile.SessionTriggerField).Exists()

@@ -28,7 +28,7 @@ func referenceTo(m fit.Message) reference {
 func referenceOf(m fit.Message) (ref reference, ok bool) {
 	num, index := m.Field(profile.TimeInZoneReferenceMesg), m.Field(profile.TimeInZoneReferenceIndex)
 	ref = reference{profile.MesgNum(num.Uint()), index.Uint() & indexMask}
-	ok = m.Num() == profile.MesgNumTimeInZone && isNumber(num) && isNumber(index)
+	ok = m.Num() == profile.MesgNumTimeInZone && num.IsNumber() && index.IsNumber()
 	return ref, ok && (ref.num == profile.MesgNumLap || ref.num == profile.MesgNumSession)
 }
 
@@ -64,7 +64,7 @@ func (d *draft) number(firstLap, firstSession uint64) {
 // index sets an existing field to the index i, and keeps its flags.
 func (d *draft) index(m fit.Message, field uint8, i uint64) fit.Message {
 	v := m.Field(field)
-	if !isNumber(v) {
+	if !v.IsNumber() {
 		return m
 	}
 	return d.put(m, number(m.Num(), field, v.Uint()&^indexMask|i&indexMask))
@@ -85,7 +85,7 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 			n++
 		}
 	}
-	if !isNumber(session.Field(profile.SessionNumLaps)) || n == 0 {
+	if !session.Field(profile.SessionNumLaps).IsNumber() || n == 0 {
 		return session
 	}
 	return d.put(session, number(profile.MesgNumSession, profile.SessionFirstLapIndex, first), number(profile.MesgNumSession, profile.SessionNumLaps, n))
@@ -99,7 +99,7 @@ func (d *draft) conclude(ended bool) {
 		if m.Num() == profile.MesgNumSession {
 			sessions++
 			v := m.Field(profile.SessionTotalTimerTime)
-			sum, known = sum+v.Uint(), known && isNumber(v)
+			sum, known = sum+v.Uint(), known && v.IsNumber()
 			end = max(end, timeline.TimeOf(m))
 		}
 	}
@@ -112,7 +112,7 @@ func (d *draft) conclude(ended bool) {
 		edits := []edit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
 		if was, ok := m.Timestamp(); ok && ended {
 			edits = append(edits, number(m.Num(), profile.ActivityTimestamp, uint64(end)))
-			if v := m.Field(profile.ActivityLocalTimestamp); isNumber(v) {
+			if v := m.Field(profile.ActivityLocalTimestamp); v.IsNumber() {
 				edits = append(edits, number(m.Num(), profile.ActivityLocalTimestamp, v.Uint()+uint64(end)-uint64(was)))
 			}
 		}

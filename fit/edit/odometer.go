@@ -35,7 +35,7 @@ func odometerOf(messages []fit.Message) odometer {
 		if t, ok := m.Timestamp(); ok {
 			last = t
 		}
-		if v := m.Field(profile.RecordDistance); isNumber(v) {
+		if v := m.Field(profile.RecordDistance); v.IsNumber() {
 			all = append(all, reading{i, last, v.Float()})
 		}
 	}
@@ -80,7 +80,7 @@ func (d *draft) goOn(far uint64) {
 	again := odometerOf(d.messages).restarted(0)
 	for i, m := range d.messages {
 		v := m.Field(profile.RecordDistance)
-		if m.Num() == profile.MesgNumRecord && isNumber(v) && !again[i] && v.Uint()+far < math.MaxUint32 {
+		if m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] && v.Uint()+far < math.MaxUint32 {
 			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, v.Uint()+far))
 		}
 	}
@@ -91,7 +91,7 @@ func (d *draft) goBack(far uint64) {
 	again := odometerOf(d.messages).restarted(float64(far))
 	for i, m := range d.messages {
 		v := m.Field(profile.RecordDistance)
-		if m.Num() == profile.MesgNumRecord && isNumber(v) && !again[i] {
+		if m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] {
 			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, max(v.Uint(), far)-far))
 		}
 	}

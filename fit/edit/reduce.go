@@ -118,7 +118,7 @@ func (r *reducing) byDistance(keep []bool, metres float64) {
 	for _, i := range r.records {
 		m := r.messages[i]
 		lat, long := m.Field(profile.RecordPositionLat), m.Field(profile.RecordPositionLong)
-		if !isNumber(lat) || !isNumber(long) {
+		if !lat.IsNumber() || !long.IsNumber() {
 			keep[i] = true
 			continue
 		}

@@ -34,7 +34,7 @@ func checkTrack(t *testing.T, name string, was, is []fit.Message) {
 	kept := contents(is)
 	last := -1
 	for i, m := range was {
-		if kept[onlyContent(m)] == 0 || !isNumber(m.Field(0)) || !isNumber(m.Field(1)) {
+		if kept[onlyContent(m)] == 0 || !m.Field(0).IsNumber() || !m.Field(1).IsNumber() {
 			continue
 		}
 		for k := last + 1; last >= 0 && k < i; k += 5 {
@@ -47,7 +47,7 @@ func checkTrack(t *testing.T, name string, was, is []fit.Message) {
 }
 
 func fromPath(p, a, b fit.Message) float64 {
-	if !isNumber(p.Field(0)) || !isNumber(p.Field(1)) {
+	if !p.Field(0).IsNumber() || !p.Field(1).IsNumber() {
 		return 0
 	}
 	at := func(m fit.Message, num uint8) float64 { return fit.Degrees(int32(m.Field(num).Int())) }

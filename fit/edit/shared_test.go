@@ -130,7 +130,7 @@ func contents(messages []fit.Message, but ...profile.MesgNum) map[string]int {
 func falls(f *fit.File) bool {
 	last := uint64(0)
 	for _, m := range activity.Records(f.Messages) {
-		if v := m.Field(profile.RecordDistance); isNumber(v) {
+		if v := m.Field(profile.RecordDistance); v.IsNumber() {
 			if v.Uint() < last {
 				return true
 			}

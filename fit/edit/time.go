@@ -33,6 +33,3 @@ func isTimer(m fit.Message) (start, stop bool) {
 }
 
 func byTime(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) }
-
-// isNumber reports whether v is one valid number.
-func isNumber(v fit.Value) bool { return v.Exists() && v.Valid() && !v.IsArray() && !v.Opaque() }

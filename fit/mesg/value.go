@@ -48,7 +48,7 @@ func set(p any, v fit.Value) {
 }
 
 func setInteger[T integer](p *T, v fit.Value) {
-	if !isNumber(v) || v.Type().Float() {
+	if !isScalar(v) || v.Type().Float() {
 		return
 	}
 	n := v.Int()
@@ -61,7 +61,7 @@ func setInteger[T integer](p *T, v fit.Value) {
 }
 
 func setFloat(p *float32, v fit.Value) {
-	if !isNumber(v) || !v.Type().Float() {
+	if !isScalar(v) || !v.Type().Float() {
 		return
 	}
 	if f := v.Float(); float64(float32(f)) == f {
@@ -79,7 +79,8 @@ func firstValid(v fit.Value) fit.Value {
 	return fit.Value{}
 }
 
-func isNumber(v fit.Value) bool { return v.Len() == 1 && v.Type() != profile.String }
+// isScalar reports whether v is one number, valid or not: structs store the invalid value, too.
+func isScalar(v fit.Value) bool { return v.Len() == 1 && v.Type() != profile.String }
 
 // valueAt returns the value of the field that p points to, whose type in the
 // profile is t.

@@ -35,7 +35,7 @@ func PeriodsOf(messages []fit.Message, num profile.MesgNum) []Period {
 // something else, or has no time. An event without a type is a start: start is the type 0.
 func SwitchOf(m fit.Message) (s Switch, ok bool) {
 	event := m.Field(profile.EventEvent)
-	if m.Num() != profile.MesgNumEvent || !isNumber(event) {
+	if m.Num() != profile.MesgNumEvent || !event.IsNumber() {
 		return Switch{}, false
 	}
 	start, ok := IsSwitch(profile.Event(event.Uint()), profile.EventType(m.Field(profile.EventEventType).Uint()))
@@ -112,7 +112,7 @@ func KindOf(messages []fit.Message) profile.File {
 		if m.Num() != profile.MesgNumFileID {
 			continue
 		}
-		if v := m.Field(profile.FileIDType); isNumber(v) {
+		if v := m.Field(profile.FileIDType); v.IsNumber() {
 			return profile.File(v.Uint())
 		}
 		break
@@ -123,13 +123,8 @@ func KindOf(messages []fit.Message) profile.File {
 // number returns a field of 32 bits, [Unknown] if it is no valid number.
 func number(m fit.Message, field uint8) uint32 {
 	v := m.Field(field)
-	if !isNumber(v) {
+	if !v.IsNumber() {
 		return Unknown
 	}
 	return uint32(min(v.Uint(), Unknown))
-}
-
-// isNumber reports whether v is one valid number.
-func isNumber(v fit.Value) bool {
-	return v.Valid() && v.Type() != profile.String && !v.IsArray() && !v.Opaque()
 }

@@ -7,9 +7,7 @@ import (
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/memory"
 
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // addDeveloper adds a row for each value of a developer field in the wanted spans.
@@ -88,7 +86,7 @@ func (l *long) add(c developerColumn, t Table, row int) {
 	} else {
 		l.units.AppendNull()
 	}
-	if v := c.Value(row); isNumber(v) {
+	if v := c.Value(row); v.IsNumber() {
 		l.number.Append(c.InUnits(v.Float()))
 		l.text.AppendNull()
 	} else {
@@ -96,8 +94,6 @@ func (l *long) add(c developerColumn, t Table, row int) {
 		l.text.Append(strings.ToValidUTF8(v.String(), "\uFFFD"))
 	}
 }
-
-func isNumber(v fit.Value) bool { return !v.IsArray() && !v.Opaque() && v.Type() != profile.String }
 
 // batch returns the rows added.
 func (l *long) batch(name string, sequence int) arrow.RecordBatch {
