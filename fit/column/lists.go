@@ -12,7 +12,7 @@ import (
 // scans memory with pointers.
 type lists struct {
 	typ  profile.BaseType
-	size int // in bytes of a row, of which null rows have zeros
+	size int // of a row in bytes; those of a null row are 0
 	big  bool
 	rows []byte
 }

@@ -26,8 +26,8 @@ func BoolKeysDown[V any](m map[bool]V) (keys []bool) {
 	return keys
 }
 
-// MapRoom returns for how many entries a map is made: those that follow in b, which is behind the
-// first one with tag. Entries may repeat a key, so that input of a few bytes for each must not
+// MapRoom returns for how many entries a map is made: the first one, which ends where b begins, and
+// those with the same tag at the start of b. Entries may repeat a key, so that input of a few bytes for each must not
 // make a map for all.
 func MapRoom(b []byte, tag uint64) int { return min(1+Run(b, tag), mapRoom) }
 

@@ -44,7 +44,7 @@ func PutFixed32(b []byte, i int, v uint32) int {
 	return i
 }
 
-// PutText writes v, which has to be UTF-8, behind its length and tag, which have up to 15 bytes.
+// PutText writes the tag, the length and then v, which has to be UTF-8. Tag and length have up to 15 bytes.
 func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 	at := i - len(v) - 2
 	if tag|uint64(len(v)) >= 0x80 || at < 0 || i > len(b) {
@@ -109,7 +109,7 @@ func PutRawText(b []byte, i int, tag uint64, v string) int {
 	return putHead(b, i, tag, len(v))
 }
 
-// PutBytes writes v behind its length and tag, which have up to 15 bytes.
+// PutBytes writes the tag, the length and then v. Tag and length have up to 15 bytes.
 func PutBytes(b []byte, i int, tag uint64, v []byte) int {
 	if at := i - len(v) - 2; tag|uint64(len(v)) < 0x80 && at >= 0 && i <= len(b) {
 		p := b[at:i]

@@ -6,11 +6,11 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Text returns the string at the start of b, behind a tag, and the length in bytes of it and its
+// Text returns the string at the start of b, after its tag, and the length in bytes of it and its
 // prefix, or a negative code. It has to be UTF-8.
 //
 // The plain version is text. The usual case is here, without a call: ASCII of up to 32 bytes that
-// the window has, with as many bytes behind it in the input. Four words are read whatever the
+// the window has, with as many bytes after it in the input. Four words are read whatever the
 // length is, and what is not text is masked: a loop would end at another word each time, which
 // processors do not foresee.
 func (d *Decoder) Text(b []byte) (string, int) {
@@ -66,7 +66,7 @@ func (d *Decoder) RawText(b []byte) (string, int) {
 	return textOf(d.window.own(v)), n
 }
 
-// Bytes returns the bytes at the start of b, behind a tag, and their length with its prefix, or a
+// Bytes returns the bytes at the start of b, after their tag, and their length with its prefix, or a
 // negative code. They are never nil, and have no capacity beyond their end.
 func (d *Decoder) Bytes(b []byte) ([]byte, int) {
 	v, n := protowire.ConsumeBytes(b)

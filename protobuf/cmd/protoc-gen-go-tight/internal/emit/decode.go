@@ -11,7 +11,7 @@ import (
 
 // A decoding function merges b into m. It returns a length or 0, or a negative code. depth is how
 // deep messages may nest, m among them. That of a message which is a group somewhere reads up to
-// the tag end and returns the length until behind it; if end is 0 it reads all of b.
+// the tag end and returns the length with that tag; if end is 0 it reads all of b.
 
 // decoder writes the decoding function of a message, and those of its maps.
 func (x *file) decoder(m *model.Message) {
