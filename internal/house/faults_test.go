@@ -1,6 +1,7 @@
 package house
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -58,6 +59,9 @@ var faults = []fault{
 	{"imports follow the arrows", "a/a.go", pkg("a", home+"/protobuf/protowire"), "imports " + home + "/protobuf"},
 	{"imports follow the arrows", "cmd/fit/x.go", pkg("main", home+"/protobuf/protowire"), "imports " + home + "/protobuf"},
 	{"imports follow the arrows", "compare/x.go", pkg("x", home+"/cmd/fit"), "imports " + home + "/cmd"},
+	{"packages are small", "large/f%02d.go", pkg("large"), "large: 41 hand-written files, want at most 40"},
+	{"references go down", "ordered/low.go", "package ordered\n\nfunc low() { high() }\n", "low.go uses high of high"},
+	{"references go down", "ordered/new.go", "package ordered\n", "ordered/new.go: its prefix is not in the reading order"},
 	{"unsafe is named", "a/fast.go", pkg("a", "unsafe"), "a/fast.go: imports unsafe"},
 	{"unsafe is named", "a/z_a.pb.go", generated + pkg("a", "unsafe"), "a/z_a.pb.go: imports unsafe"},
 	{"unsafe is named", "protobuf/tight/a.pb.go", generated + pkg("tight", "unsafe"), "a.pb.go: imports unsafe"},
@@ -152,6 +156,8 @@ func sound() fstest.MapFS {
 		"a/z_table.go":                generated + "\npackage a\n",
 		"a/zigzag.go":                 "package a\n",
 		"a/testdata/bad.go":           "not Go at all",
+		"ordered/high.go":             "// Package ordered does.\npackage ordered\n\nfunc high() { low() }\n",
+		"ordered/low.go":              "package ordered\n\nfunc low() {}\n",
 		"a/deep/deep.go":              "// Package deep does.\n" + pkg("deep", home+"/a"),
 		"internal/testkit/testkit.go": "// Package testkit does.\npackage testkit\n",
 		"cmd/fit/x.go":                "// Command x does.\n" + pkg("main", home+"/a", home+"/cmd/fit/y"),
@@ -180,7 +186,7 @@ func TestHouseNoticesFaults(t *testing.T) {
 	for _, f := range faults {
 		planted[f.promise] = true
 		fsys := sound()
-		fsys[f.path] = &fstest.MapFile{Data: []byte(f.text)}
+		plant(fsys, f)
 		got := strings.Join(promiseNamed(t, f.promise).check(loadTree(t, fsys)), "\n")
 		if !strings.Contains(got, f.want) {
 			t.Errorf("%s with %s = %.200q: complaints %q, want %q", f.promise, f.path, f.text, got, f.want)
@@ -190,6 +196,17 @@ func TestHouseNoticesFaults(t *testing.T) {
 		if !planted[p.name] {
 			t.Errorf("no fault is planted for the promise %q", p.name)
 		}
+	}
+}
+
+// plant adds the file of a fault, or 41 of them if its name has a number.
+func plant(fsys fstest.MapFS, f fault) {
+	if !strings.Contains(f.path, "%") {
+		fsys[f.path] = &fstest.MapFile{Data: []byte(f.text)}
+		return
+	}
+	for i := range maxFiles + 1 {
+		fsys[fmt.Sprintf(f.path, i)] = &fstest.MapFile{Data: []byte(f.text)}
 	}
 }
 

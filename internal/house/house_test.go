@@ -21,6 +21,8 @@ var promises = []promise{
 	{"published modules replace nothing", publishedReplaceNothing},
 	{"minimum Go", minimumGo},
 	{"imports follow the arrows", importsFollowArrows},
+	{"packages are small", packagesAreSmall},
+	{"references go down", referencesGoDown},
 	{"unsafe is named", unsafeIsNamed},
 	{"plain Go only", plainGoOnly},
 	{"nothing is left over", nothingIsLeftOver},

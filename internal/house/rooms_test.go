@@ -1,0 +1,121 @@
+package house
+
+import (
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+)
+
+// maxFiles is how many hand-written files, tests aside, a package may have.
+const maxFiles = 40
+
+// large are the packages that may have more files, and how many.
+var large = map[string]int{
+	"fit":       95,
+	"protowire": 61,
+	"cmd/fit":   72,
+}
+
+// packagesAreSmall wants at most maxFiles files of each package, or the number in large.
+func packagesAreSmall(tr *tree) (complaints []string) {
+	count := map[string]int{}
+	for _, s := range tr.sources {
+		if !s.test() && !s.generated() {
+			count[s.dir()]++
+		}
+	}
+	for _, dir := range sortedKeys(count) {
+		if limit := max(maxFiles, large[dir]); count[dir] > limit {
+			complaints = append(complaints, fmt.Sprintf("%s: %d hand-written files, want at most %d", dir, count[dir], limit))
+		}
+	}
+	return complaints
+}
+
+// A reading order lists the prefixes of a package's files (append of append_amd64.go) from the
+// lowest to the highest. A file should use names of its own prefix and of lower ones only.
+// upward is how many uses of a name of a higher prefix it may have.
+type readingOrder struct {
+	prefixes string
+	upward   int
+}
+
+// orders has the packages that are too large to be read without an order.
+var orders = map[string]readingOrder{
+	"ordered": {"low high", 0}, // in the sound tree of the tests
+	"fit":     {"errors value message crc decode blocks expand encode recover", 16},
+}
+
+// referencesGoDown compares the references between the files of a package with its reading
+// order. Methods are not counted, and a name counts once for each file that uses it.
+func referencesGoDown(tr *tree) (complaints []string) {
+	for _, dir := range sortedKeys(orders) {
+		files := tr.handWritten(dir)
+		order := orders[dir]
+		prefixes := strings.Fields(order.prefixes)
+		homes := declaredIn(files)
+		var up []string
+		for _, s := range files {
+			rank := slices.Index(prefixes, prefixOf(s))
+			if rank < 0 && s.base() != "doc.go" {
+				complaints = append(complaints, s.path+": its prefix is not in the reading order of "+dir)
+				continue
+			}
+			for _, name := range usedIn(s) {
+				if home, ok := homes[name]; ok && slices.Index(prefixes, home) > rank {
+					up = append(up, fmt.Sprintf("%s uses %s of %s", s.base(), name, home))
+				}
+			}
+		}
+		if len(up) > order.upward {
+			complaints = append(complaints, fmt.Sprintf("%s: %d references go up, want at most %d:\n\t%s",
+				dir, len(up), order.upward, strings.Join(up, "\n\t")))
+		}
+	}
+	return complaints
+}
+
+// generated reports whether a file is named as a generator's.
+func (s source) generated() bool {
+	return strings.HasPrefix(s.base(), "z_") || strings.HasSuffix(s.base(), ".pb.go")
+}
+
+// handWritten returns the files of a folder that are neither tests nor generated.
+func (tr *tree) handWritten(dir string) (files []source) {
+	for _, s := range tr.sources {
+		if s.dir() == dir && !s.test() && !s.generated() {
+			files = append(files, s)
+		}
+	}
+	return files
+}
+
+// prefixOf returns append for append_amd64.go and for append.go.
+func prefixOf(s source) string {
+	prefix, _, _ := strings.Cut(strings.TrimSuffix(s.base(), path.Ext(s.base())), "_")
+	return prefix
+}
+
+// declaredIn maps each package-level name to the prefix of its file. A name that files of
+// several prefixes declare, under build lines, has the prefix of the first.
+func declaredIn(files []source) map[string]string {
+	homes := map[string]string{}
+	for _, s := range files {
+		for name := range s.ast.Scope.Objects { //nolint:staticcheck // Names within a package need no types.
+			if _, ok := homes[name]; !ok {
+				homes[name] = prefixOf(s)
+			}
+		}
+	}
+	return homes
+}
+
+// usedIn returns the names that a file uses and does not declare, sorted.
+func usedIn(s source) []string {
+	names := map[string]bool{}
+	for _, id := range s.ast.Unresolved {
+		names[id.Name] = true
+	}
+	return sortedKeys(names)
+}
