@@ -34,29 +34,11 @@ Examples:
   fit csv rides/ -o tables/
 `
 
-// tableVerbs are the exports of messages.
-func tableVerbs() []*run.Verb {
-	return []*run.Verb{
-		{
-			Name: "csv", Brief: "write messages as tables",
-			About: csvAbout, Args: "[flags] [FILE...]", More: csvMore,
-			New: newCSV,
-		},
-		{
-			Name: "from-csv", Brief: "make a FIT file from tables",
-			About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,
-			New: newFromCSV,
-		},
-		{
-			Name: "json", Brief: "write messages as a JSON array",
-			About: jsonAbout, Args: "[flags] [FILE...]", More: jsonMore,
-			New: newJSON,
-		},
-		{
-			Name: "jsonl", Brief: "write messages as JSON lines",
-			About: jsonlAbout, Args: "[flags] [FILE...]", More: jsonlMore,
-			New: newJSONLines,
-		},
+func csvVerb() *run.Verb {
+	return &run.Verb{
+		Name: "csv", Brief: "write messages as tables",
+		About: csvAbout, Args: "[flags] [FILE...]", More: csvMore,
+		New: newCSV,
 	}
 }
 

@@ -32,6 +32,14 @@ Examples:
   fit from-csv ride/ -o again.fit
 `
 
+func fromCSVVerb() *run.Verb {
+	return &run.Verb{
+		Name: "from-csv", Brief: "make a FIT file from tables",
+		About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,
+		New: newFromCSV,
+	}
+}
+
 func newFromCSV(flags *pflag.FlagSet) run.Command {
 	run.OutputFlag(flags, run.FileOutput)
 	return run.Command{Check: run.OneFile, Run: fromCSV}

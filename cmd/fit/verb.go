@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/dump"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
@@ -17,7 +18,7 @@ func verbNamed(name string) *run.Verb {
 
 func verbs() []*run.Verb {
 	return slices.Concat(
-		[]*run.Verb{showVerb(), dumpVerb(), checkVerb(), rewriteVerb(), repairVerb(), statVerb()},
-		tableVerbs(), columnVerbs(), trackVerbs(), []*run.Verb{doctorVerb(), viewVerb()}, editVerbs(),
+		[]*run.Verb{showVerb(), dump.Dump(), checkVerb(), rewriteVerb(), repairVerb(), statVerb()},
+		[]*run.Verb{csvVerb(), fromCSVVerb(), dump.JSON(), dump.JSONLines()}, columnVerbs(), trackVerbs(), []*run.Verb{doctorVerb(), viewVerb()}, editVerbs(),
 	)
 }

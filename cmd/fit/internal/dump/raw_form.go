@@ -1,4 +1,4 @@
-package main
+package dump
 
 import (
 	"fmt"
@@ -9,16 +9,16 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A shape is what the lines of all messages of one definition share: the text around the
+// A lineForm is what the lines of all messages of one definition share: the text around the
 // values, and how to write each value. The simple version makes the text for each message,
 // and lets [field.AppendRaw] find the form of each value.
-type shape struct {
+type lineForm struct {
 	def    *fit.Definition
 	head   string // up to the local type
-	fields []shapeField
+	fields []valueForm
 }
 
-type shapeField struct {
+type valueForm struct {
 	before string // the value: a bracket and the number of the field
 	form   form
 }
@@ -32,23 +32,23 @@ const (
 	formSigned
 )
 
-// shapeOf returns the shape of d. Most messages have the same definition as the one before.
-func (r *rawLines) shapeOf(seq int, d *fit.Definition) *shape {
+// lineFormOf returns the form of the lines of d. Most messages have the same definition as the one before.
+func (r *rawLines) lineFormOf(seq int, d *fit.Definition) *lineForm {
 	if r.last.def == d {
 		return r.last
 	}
-	if r.last = r.shapes[d]; r.last == nil {
-		r.last = newShape(seq, d)
-		r.shapes[d] = r.last
+	if r.last = r.forms[d]; r.last == nil {
+		r.last = newLineForm(seq, d)
+		r.forms[d] = r.last
 	}
 	return r.last
 }
 
-func newShape(seq int, d *fit.Definition) *shape {
-	s := &shape{def: d, head: fmt.Sprintf(`{"seq":%d,"num":%d,"local":`, seq, d.Num())}
+func newLineForm(seq int, d *fit.Definition) *lineForm {
+	s := &lineForm{def: d, head: fmt.Sprintf(`{"seq":%d,"num":%d,"local":`, seq, d.Num())}
 	comma := ""
 	for _, f := range d.Fields() {
-		s.fields = append(s.fields, shapeField{fmt.Sprintf("%s[%d,", comma, f.Num), formOf(f)})
+		s.fields = append(s.fields, valueForm{fmt.Sprintf("%s[%d,", comma, f.Num), formOf(f)})
 		comma = ","
 	}
 	return s
@@ -65,7 +65,7 @@ func formOf(f fit.FieldDefinition) form {
 	return formUnsigned
 }
 
-func (s *shape) appendFields(b []byte, m fit.Message) []byte {
+func (s *lineForm) appendFields(b []byte, m fit.Message) []byte {
 	i := 0
 	for _, v := range m.Fields() {
 		f := &s.fields[i]
@@ -77,7 +77,7 @@ func (s *shape) appendFields(b []byte, m fit.Message) []byte {
 }
 
 // append appends a value as [field.AppendRaw] does.
-func (f *shapeField) append(b []byte, v fit.Value) []byte {
+func (f *valueForm) append(b []byte, v fit.Value) []byte {
 	switch {
 	case f.form == formAny:
 		return field.AppendRaw(b, v)

@@ -1,4 +1,5 @@
-package main
+// Package dump has the verbs that write messages one by one: dump, json and jsonl.
+package dump
 
 import (
 	"cmp"
@@ -49,7 +50,8 @@ Examples:
   fit dump --jsonl --raw ride.fit | sha256sum
 `
 
-func dumpVerb() *run.Verb {
+// Dump returns the verb dump.
+func Dump() *run.Verb {
 	return &run.Verb{
 		Name: "dump", Brief: "print each message: for people, or as JSON lines",
 		About: dumpAbout, Args: "[flags] [FILE...]", More: dumpMore,

@@ -1,4 +1,4 @@
-package main
+package dump
 
 import (
 	"strconv"
@@ -9,17 +9,17 @@ import (
 
 // rawLines shows the stored values, without the profile.
 type rawLines struct {
-	shapes map[*fit.Definition]*shape
-	last   *shape
+	forms map[*fit.Definition]*lineForm
+	last  *lineForm
 }
 
 func (r *rawLines) begin(b []byte, _ string, _ int) []byte {
-	*r = rawLines{shapes: map[*fit.Definition]*shape{}, last: &shape{}}
+	*r = rawLines{forms: map[*fit.Definition]*lineForm{}, last: &lineForm{}}
 	return b
 }
 
 func (r *rawLines) message(b []byte, seq int, m fit.Message) []byte {
-	s := r.shapeOf(seq, m.Definition())
+	s := r.lineFormOf(seq, m.Definition())
 	b = append(b, s.head...)
 	b = strconv.AppendUint(b, uint64(m.Local()), 10)
 	if offset, ok := m.CompressedOffset(); ok {
