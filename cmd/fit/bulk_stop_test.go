@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -26,7 +27,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	aboutToChange = func() {
+	bulk.AboutToChange = func() {
 		if left--; left == 0 {
 			self, _ := os.FindProcess(os.Getpid())
 			self.Kill()
@@ -108,7 +109,7 @@ func TestBulkMemory(t *testing.T) {
 	if read <= 1000 || read >= 2*1000 {
 		t.Errorf("bulk read %d files, want 1000, and most of them again", read)
 	}
-	if _, read := memoryOf(t, 100, keptRoom); read != 100 {
+	if _, read := memoryOf(t, 100, bulk.KeptRoom); read != 100 {
 		t.Errorf("bulk read %d files, want 100 once", read)
 	}
 }
@@ -117,8 +118,8 @@ func TestBulkMemory(t *testing.T) {
 // content that is kept, and how many files it reads.
 func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 	t.Helper()
-	defer func(room int) { keptRoom = room }(keptRoom)
-	keptRoom = room
+	defer func(room int) { bulk.KeptRoom = room }(bulk.KeptRoom)
+	bulk.KeptRoom = room
 	in := t.TempDir()
 	for i := range files {
 		save(t, in, map[string][]byte{fmt.Sprintf("%04d.fit", i): made{2023, profile.SportCycling, 300, i}.bytes(t)})
@@ -135,7 +136,7 @@ func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 		}
 	}
 	before := live()
-	bulk(p)
+	o.command.Run(p)
 	if p.Status != 0 {
 		t.Fatalf("bulk of %d files: status %d, %s", files, p.Status, &errs)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -75,7 +76,7 @@ func bulked(t *testing.T, in, out string, status int) map[string]string {
 func verdicts(t testing.TB, manifest string) (all []string) {
 	t.Helper()
 	for line := range strings.Lines(manifest) {
-		var e bulkFile
+		var e bulk.File
 		if err := json.Unmarshal([]byte(line), &e); err != nil {
 			t.Fatal(err)
 		}
@@ -261,10 +262,10 @@ func TestBulkKept(t *testing.T) {
 		"a.fit": both, "b.fit": ride, "c.fit": made{2024, profile.SportRunning, 40, 5}.bytes(t), "d.fit": ride,
 		"e.fit": made{2023, profile.SportCycling, 5, 6}.bytes(t),
 	})
-	defer func(room int) { keptRoom = room }(keptRoom)
+	defer func(room int) { bulk.KeptRoom = room }(bulk.KeptRoom)
 	want := bulked(t, in, t.TempDir(), 0)
 	for _, room := range []int{0, 4000, 8000, 12_000} {
-		keptRoom = room
+		bulk.KeptRoom = room
 		if got := bulked(t, in, t.TempDir(), 0); !maps.Equal(got, want) {
 			t.Errorf("with room for %d bytes the data set %q differs", room, names(got))
 		}

@@ -21,8 +21,29 @@ var storedTour = map[string]func(i int) float64{
 	"field_200":  func(i int) float64 { return float64(1000 * i) },
 }
 
+// These are the parts of schema.json that tests read.
+type (
+	storedSchema struct {
+		Files []struct {
+			Protocol, Profile int
+			Messages          [][2]int
+		}
+		Layouts []struct {
+			Message   string
+			Fields    []storedField
+			Developer []storedField `json:"developer_fields"`
+		}
+	}
+	storedField struct {
+		Column string
+		Size   int
+		Scale  *float64
+		Offset int
+	}
+)
+
 // tablesOfTour returns the folder of tables of a tour, its files and its schema, read by encoding/json.
-func tablesOfTour(t *testing.T) (folder string, files map[string]string, s schema) {
+func tablesOfTour(t *testing.T) (folder string, files map[string]string, s storedSchema) {
 	t.Helper()
 	folder = filepath.Join(t.TempDir(), "tables")
 	if got := fitOn(tour(), "csv", "-m", "all", "-", "-o", folder); got != (result{}) {
@@ -41,7 +62,7 @@ func TestSchemaUndoesScales(t *testing.T) {
 	t.Parallel()
 	_, files, s := tablesOfTour(t)
 	rows := tableRows(t, files["record.csv"])
-	fields := map[string]schemaField{}
+	fields := map[string]storedField{}
 	for _, l := range s.Layouts {
 		if l.Message == "record" {
 			for _, f := range l.Fields {

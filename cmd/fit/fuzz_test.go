@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -41,13 +42,13 @@ func checkDataSet(t *testing.T, files ...[]byte) {
 	if again.status != got.status || !strings.Contains(again.out, "; 0 of ") {
 		t.Errorf("bulk of %x = %v, and again %v, want 0 files written", files, got, again)
 	}
-	entries := readManifest(out)
+	entries := bulk.ReadManifest(out)
 	if len(entries) != len(files) {
 		t.Fatalf("bulk of %x = %v: %d lines in the manifest, want %d", files, got, len(entries), len(files))
 	}
 	for i, e := range entries {
 		whole := fitOn(files[i], "check").status == 0
-		if whole != (e.Verdict != isDamaged) && !strings.Contains(e.Fault, "nearly empty") {
+		if whole != (e.Verdict != bulk.Damaged) && !strings.Contains(e.Fault, "nearly empty") {
 			t.Errorf("bulk of %x: %+v, want that it is damaged: %v", files[i], e, !whole)
 		}
 	}

@@ -3,7 +3,11 @@ package main
 import (
 	"slices"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
+	"github.com/tightwire/tightwire/cmd/fit/internal/columns"
+	"github.com/tightwire/tightwire/cmd/fit/internal/csv"
 	"github.com/tightwire/tightwire/cmd/fit/internal/dump"
+	"github.com/tightwire/tightwire/cmd/fit/internal/routes"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
@@ -19,6 +23,6 @@ func verbNamed(name string) *run.Verb {
 func verbs() []*run.Verb {
 	return slices.Concat(
 		[]*run.Verb{showVerb(), dump.Dump(), checkVerb(), rewriteVerb(), repairVerb(), statVerb()},
-		[]*run.Verb{csvVerb(), fromCSVVerb(), dump.JSON(), dump.JSONLines()}, columnVerbs(), trackVerbs(), []*run.Verb{doctorVerb(), viewVerb()}, editVerbs(),
+		[]*run.Verb{csv.CSV(), csv.FromCSV(), dump.JSON(), dump.JSONLines()}, []*run.Verb{columns.Parquet(), columns.Arrow(), bulk.Bulk()}, []*run.Verb{routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX()}, []*run.Verb{doctorVerb(), viewVerb()}, editVerbs(),
 	)
 }

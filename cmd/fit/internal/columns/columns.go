@@ -1,4 +1,6 @@
-package main
+// Package columns has the verbs that write records as columns: parquet and arrow. It and bulk are what
+// needs Arrow and Parquet.
+package columns
 
 import (
 	"errors"
@@ -36,16 +38,17 @@ Examples:
 `
 }
 
-// columnVerbs are the exports of columns.
-func columnVerbs() []*run.Verb {
-	return []*run.Verb{
-		columnVerb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables),
-		columnVerb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables),
-		bulkVerb(),
-	}
+// Parquet returns the verb parquet.
+func Parquet() *run.Verb {
+	return verb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables)
 }
 
-func columnVerb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
+// Arrow returns the verb arrow.
+func Arrow() *run.Verb {
+	return verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
+}
+
+func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
 ) *run.Verb {
 	add := func(flags *pflag.FlagSet) run.Command {

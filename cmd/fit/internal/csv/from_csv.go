@@ -1,4 +1,4 @@
-package main
+package csv
 
 import (
 	"bufio"
@@ -32,7 +32,8 @@ Examples:
   fit from-csv ride/ -o again.fit
 `
 
-func fromCSVVerb() *run.Verb {
+// FromCSV returns the verb from-csv.
+func FromCSV() *run.Verb {
 	return &run.Verb{
 		Name: "from-csv", Brief: "make a FIT file from tables",
 		About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,

@@ -1,4 +1,4 @@
-package main
+package bulk
 
 import (
 	"bufio"
@@ -19,8 +19,8 @@ import (
 type partition struct {
 	*plan
 	outputs map[dataset.Place]*parquetFile
-	planned map[string]*bulkFile // by digest
-	written map[*bulkFile]bool
+	planned map[string]*File // by digest
+	written map[*File]bool
 	err     error // of writing
 }
 
@@ -35,7 +35,7 @@ type parquetFile struct {
 func writePartition(p *run.Program, plan *plan, places []dataset.Place) error {
 	part := &partition{
 		plan: plan, outputs: map[dataset.Place]*parquetFile{},
-		planned: map[string]*bulkFile{}, written: map[*bulkFile]bool{},
+		planned: map[string]*File{}, written: map[*File]bool{},
 	}
 	for _, place := range places {
 		for _, e := range plan.places[place] {
@@ -58,7 +58,7 @@ func (part *partition) open(place dataset.Place, name string) {
 	if part.err != nil {
 		return
 	}
-	aboutToChange()
+	AboutToChange()
 	if part.err = os.MkdirAll(filepath.Dir(name), 0o777); part.err != nil {
 		return
 	}
@@ -81,7 +81,7 @@ func (part *partition) close(place dataset.Place, name string) {
 	if err == nil {
 		err = errors.Join(f.Close(), f.buffer.Flush())
 	}
-	aboutToChange()
+	AboutToChange()
 	part.err = run.Take(name, f.file, err)
 }
 
@@ -113,7 +113,7 @@ func (part *partition) read(p *run.Program) {
 func (part *partition) readAgain(p *run.Program, q *queue.Queue) {
 	in := &input.Reader{MaxSize: p.MaxSize, Want: part.wanted()}
 	for f, err := range in.Open(p.Files[0]) {
-		var e *bulkFile
+		var e *File
 		var rows dataset.Batches
 		q.Add(&queue.Task{
 			Run: func() {
@@ -149,13 +149,13 @@ func (part *partition) wanted() func(name string) bool {
 	return func(name string) bool { return names[name] }
 }
 
-func (part *partition) rowsOf(e *bulkFile, c *dataset.Content) dataset.Batches {
+func (part *partition) rowsOf(e *File, c *dataset.Content) dataset.Batches {
 	return c.Rows(e.File, func(place dataset.Place) bool { return part.outputs[place] != nil })
 }
 
 // write writes the rows of a file once. A file that is not in the plan has changed since;
 // then the planned file is missing.
-func (part *partition) write(e *bulkFile, rows dataset.Batches, err error) {
+func (part *partition) write(e *File, rows dataset.Batches, err error) {
 	if e == nil || part.written[e] || part.err != nil {
 		return
 	}

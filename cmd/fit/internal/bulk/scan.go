@@ -1,4 +1,4 @@
-package main
+package bulk
 
 import (
 	"cmp"
@@ -19,23 +19,23 @@ import (
 
 // plan is the contents that a data set is to have.
 type plan struct {
-	entries  []*bulkFile // in the order of the input
+	entries  []*File // in the order of the input
 	names    map[string]bool
-	byDigest map[string]*bulkFile // the first of equal files
-	room     int                  // bytes of content that may still be kept, negative once a file did not fit
-	places   map[dataset.Place][]*bulkFile
+	byDigest map[string]*File // the first of equal files
+	room     int              // bytes of content that may still be kept, negative once a file did not fit
+	places   map[dataset.Place][]*File
 }
 
-// keptRoom is how many bytes of content are kept in memory, for the first files, which then
+// KeptRoom is how many bytes of content are kept in memory, for the first files, which then
 // are not read again.
-var keptRoom = 32 << 20
+var KeptRoom = 32 << 20
 
 // scan reads all files once, to plan which rows go where. It reports damaged files; they
 // have no rows.
 func scan(p *run.Program) *plan {
 	plan := &plan{
-		names: map[string]bool{}, byDigest: map[string]*bulkFile{}, places: map[dataset.Place][]*bulkFile{},
-		room: keptRoom,
+		names: map[string]bool{}, byDigest: map[string]*File{}, places: map[dataset.Place][]*File{},
+		room: KeptRoom,
 	}
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	for f, err := range p.Inputs() {
@@ -43,14 +43,14 @@ func scan(p *run.Program) *plan {
 			p.Fail("%v", err) // nothing can be read: an error, unlike an empty input
 			continue
 		}
-		var e *bulkFile
+		var e *File
 		q.Add(&queue.Task{
 			Run: func() {
 				e = examine(f, err)
 				e.File = keyOf(p.Files[0], f.Name)
 			},
 			Show: func() {
-				if e.Verdict == isDamaged {
+				if e.Verdict == Damaged {
 					p.Fail("%s: %s", quote.Text(e.found), e.Fault)
 				}
 				plan.add(e)
@@ -63,8 +63,8 @@ func scan(p *run.Program) *plan {
 }
 
 // examine returns what the plan needs to know of a file, without its name.
-func examine(f input.File, err error) *bulkFile {
-	e := &bulkFile{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: isOK}
+func examine(f input.File, err error) *File {
+	e := &File{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: OK}
 	if err == nil {
 		e.content, err = contentOf(f.Data)
 	}
@@ -96,18 +96,18 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 
 // add adds a file. It appends a number to a name that is taken: names are unique in a data
 // set, but not always in an archive.
-func (pl *plan) add(e *bulkFile) {
+func (pl *plan) add(e *File) {
 	name := e.File
 	for i := 2; pl.names[e.File]; i++ {
 		e.File = fmt.Sprintf("%s-%d", name, i)
 	}
 	pl.names[e.File] = true
 	pl.entries = append(pl.entries, e)
-	if e.Verdict != isOK {
+	if e.Verdict != OK {
 		return
 	}
 	if first := pl.byDigest[e.BLAKE2b]; first != nil {
-		e.Verdict, e.Of, e.content = isDuplicate, first.File, nil
+		e.Verdict, e.Of, e.content = Duplicate, first.File, nil
 		return
 	}
 	pl.byDigest[e.BLAKE2b] = e
@@ -144,9 +144,9 @@ func (pl *plan) origin(place dataset.Place) string {
 
 // isForeign reports whether a data set has files, but none of the plan's: it belongs to
 // another input, and would lose all its files.
-func (pl *plan) isForeign(manifest []bulkFile) bool {
-	manifest = slices.DeleteFunc(manifest, func(e bulkFile) bool { return e.Verdict != isOK })
-	return len(manifest) > 0 && !slices.ContainsFunc(manifest, func(e bulkFile) bool { return pl.byDigest[e.BLAKE2b] != nil })
+func (pl *plan) isForeign(manifest []File) bool {
+	manifest = slices.DeleteFunc(manifest, func(e File) bool { return e.Verdict != OK })
+	return len(manifest) > 0 && !slices.ContainsFunc(manifest, func(e File) bool { return pl.byDigest[e.BLAKE2b] != nil })
 }
 
 func digestOf(b []byte) string {

@@ -1,4 +1,6 @@
-package main
+// Package bulk has the verb bulk, which keeps a data set of Parquet files up to date with a folder or an
+// archive.
+package bulk
 
 import (
 	"errors"
@@ -53,7 +55,8 @@ Examples:
   duckdb -c "select year, sport, sum(total_distance) from 'rides/session/**/*.parquet' group by all"
 `
 
-func bulkVerb() *run.Verb {
+// Bulk returns the verb bulk.
+func Bulk() *run.Verb {
 	return &run.Verb{
 		Name: "bulk", Brief: "turn a folder of rides into a Parquet data set",
 		About: bulkAbout, Args: "[flags] FOLDER|ZIP -o DATASET", More: bulkMore,
@@ -78,8 +81,8 @@ func checkBulk(a *run.Arguments) error {
 	return nil
 }
 
-// aboutToChange is called before each change of a data set: tests end the program there.
-var aboutToChange = func() {}
+// AboutToChange is called before each change of a data set: tests end the program there.
+var AboutToChange = func() {}
 
 // bulk brings the data set up to date with the input. It writes the manifest last, so that
 // the manifest is true only once all Parquet files are there.
@@ -88,7 +91,7 @@ func bulk(p *run.Program) {
 	if len(plan.entries) == 0 {
 		return // scan has reported the error
 	}
-	if plan.isForeign(readManifest(p.Output)) {
+	if plan.isForeign(ReadManifest(p.Output)) {
 		p.Misused("%s: has no file of %s, want another DATASET, or none there", p.Output, p.Files[0])
 		return
 	}
@@ -110,7 +113,7 @@ func sumUp(p *run.Program, plan *plan, written int) {
 		n[e.Verdict]++
 	}
 	fmt.Fprintf(p.Out, "%s: %s, %s, %d damaged; %d of %d Parquet files written\n",
-		p.Output, run.Counted(n[isOK], "file"), run.Counted(n[isDuplicate], "duplicate"), n[isDamaged], written, len(plan.places))
+		p.Output, run.Counted(n[OK], "file"), run.Counted(n[Duplicate], "duplicate"), n[Damaged], written, len(plan.places))
 }
 
 // writePlan writes the Parquet files that differ from the plan, one partition after the
@@ -138,7 +141,7 @@ func writePlan(p *run.Program, plan *plan) (written int, err error) {
 	}
 	for _, place := range there {
 		if plan.places[place] == nil {
-			aboutToChange()
+			AboutToChange()
 			err = errors.Join(err, os.Remove(pathOf(p, place)))
 		}
 	}
@@ -175,7 +178,7 @@ func tidied(p *run.Program) (there []dataset.Place, err error) {
 		}
 		var random uint32
 		if _, err := fmt.Sscanf(d.Name(), run.TempName, &random); err == nil {
-			aboutToChange()
+			AboutToChange()
 			return os.Remove(path)
 		}
 		name, err := filepath.Rel(p.Output, path)

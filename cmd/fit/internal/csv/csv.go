@@ -1,4 +1,5 @@
-package main
+// Package csv has the verbs that write messages as tables, and read tables: csv and from-csv.
+package csv
 
 import (
 	"errors"
@@ -34,7 +35,8 @@ Examples:
   fit csv rides/ -o tables/
 `
 
-func csvVerb() *run.Verb {
+// CSV returns the verb csv.
+func CSV() *run.Verb {
 	return &run.Verb{
 		Name: "csv", Brief: "write messages as tables",
 		About: csvAbout, Args: "[flags] [FILE...]", More: csvMore,

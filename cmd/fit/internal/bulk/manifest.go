@@ -1,4 +1,4 @@
-package main
+package bulk
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/fitarrow/dataset"
 )
 
-// bulkFile is a FIT file of the input, and a line of the manifest.
-type bulkFile struct {
+// File is a FIT file of the input, and a line of the manifest.
+type File struct {
 	found   string           // its name from package input
 	content *dataset.Content // nil if the file is to be read again
 	size    int              // bytes of memory for content
@@ -25,13 +25,13 @@ type bulkFile struct {
 
 // Verdicts.
 const (
-	isOK        = "ok"
-	isDuplicate = "duplicate"
-	isDamaged   = "damaged"
+	OK        = "ok"
+	Duplicate = "duplicate"
+	Damaged   = "damaged"
 )
 
-func (e *bulkFile) damaged(err error) *bulkFile {
-	e.Verdict, e.Fault = isDamaged, run.Explain(err)
+func (e *File) damaged(err error) *File {
+	e.Verdict, e.Fault = Damaged, run.Explain(err)
 	return e
 }
 
@@ -50,22 +50,22 @@ func writeManifest(p *run.Program, plan *plan) error {
 	if err := os.MkdirAll(p.Output, 0o777); err != nil {
 		return err
 	}
-	aboutToChange()
+	AboutToChange()
 	return run.Replace(manifestOf(p.Output), func(f *os.File) error {
 		_, err := f.Write(b.Bytes())
 		return err
 	})
 }
 
-// readManifest returns the entries of a data set's manifest, up to the first invalid line.
-func readManifest(folder string) (entries []bulkFile) {
+// ReadManifest returns the entries of a data set's manifest, up to the first invalid line.
+func ReadManifest(folder string) (entries []File) {
 	f, err := os.Open(manifestOf(folder))
 	if err != nil {
 		return nil
 	}
 	defer f.Close()
 	for lines := json.NewDecoder(f); ; {
-		var e bulkFile
+		var e File
 		if lines.Decode(&e) != nil {
 			return entries
 		}
