@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/runtime/protoiface"
 )
 
@@ -28,6 +29,7 @@ type Codec struct {
 type hooked struct {
 	codec  Codec
 	goType reflect.Type
+	direct shortcut
 	saved  protoiface.Methods // what the table had
 	calls  int                // of Unmarshal, while Hook looks whether it is called
 }
@@ -56,6 +58,7 @@ func hook(c Codec) (why string) {
 		return "protobuf-go has no table for it"
 	}
 	h := &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
+	h.direct = newShortcut(c.Message.ProtoReflect().New().Interface())
 	methods.Unmarshal, methods.Size, methods.Marshal = h.probe, h.size, h.marshal
 	if !h.isCalled() {
 		*methods = h.saved
@@ -80,30 +83,37 @@ func (h *hooked) probe(in UnmarshalInput) (UnmarshalOutput, error) {
 
 // unmarshal is the Unmarshal of the table.
 func (h *hooked) unmarshal(in UnmarshalInput) (UnmarshalOutput, error) {
-	m := in.Message.Interface()
-	if !h.owns(m) {
+	m, owned := h.message(in.Message)
+	if !owned {
 		return h.saved.Unmarshal(in)
 	}
 	return h.codec.Unmarshal(m, in)
 }
 
-// owns reports whether m has the codec's Go type. Others, such as wrappers of messages without
-// ProtoReflect, share the table of a descriptor only if someone builds them by hand.
-func (h *hooked) owns(m proto.Message) bool { return reflect.TypeOf(m) == h.goType }
+// message returns the message of r, and whether it has the codec's Go type. Others, such as wrappers of
+// messages without ProtoReflect, share the table of a descriptor only if someone builds them by
+// hand.
+func (h *hooked) message(r protoreflect.Message) (m proto.Message, owned bool) {
+	if m, owned = h.direct.take(r); owned {
+		return m, true
+	}
+	m = r.Interface()
+	return m, reflect.TypeOf(m) == h.goType
+}
 
-// encodes reports whether the codec encodes m, and not the saved functions. Size and Marshal have to
+// encodes reports whether the codec encodes a message, and not the saved functions. Size and Marshal have to
 // agree on that: the saved Marshal believes the sizes that only the saved Size stores in each
 // message. Messages of others may be kept undecoded, and then take another size if the output
 // has to be deterministic; protobuf-go knows about that.
-func (h *hooked) encodes(m proto.Message, flags protoiface.MarshalInputFlags) bool {
-	return h.owns(m) && !(h.codec.Foreign && flags&protoiface.MarshalDeterministic != 0)
+func (h *hooked) encodes(owned bool, flags protoiface.MarshalInputFlags) bool {
+	return owned && !(h.codec.Foreign && flags&protoiface.MarshalDeterministic != 0)
 }
 
 // size is the Size of the table.
 func (h *hooked) size(in protoiface.SizeInput) (out protoiface.SizeOutput) {
-	m := in.Message.Interface()
+	m, owned := h.message(in.Message)
 	switch {
-	case !h.encodes(m, in.Flags):
+	case !h.encodes(owned, in.Flags):
 		return h.saved.Size(in)
 	case !in.Message.IsValid():
 		return out
@@ -121,8 +131,8 @@ func (h *hooked) size(in protoiface.SizeInput) (out protoiface.SizeOutput) {
 // marshal is the Marshal of the table. It reads no size of another message than m, and that only to
 // find out that the message has changed since Size.
 func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
-	m := in.Message.Interface()
-	if !h.encodes(m, in.Flags) {
+	m, owned := h.message(in.Message)
+	if !h.encodes(owned, in.Flags) {
 		return h.saved.Marshal(in)
 	}
 	if out.Buf = in.Buf; !in.Message.IsValid() {

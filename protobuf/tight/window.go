@@ -52,6 +52,8 @@ func (w *window) move(v []byte) []byte {
 	if rest := cap(v) - n; n > len(v) && rest < n/4 {
 		n = cap(v) // no small window for what is left at the end
 	}
-	w.copy, w.place, w.used = append([]byte(nil), v[:n]...), cap(v), len(v)
+	own := make([]byte, n) // with the next line one call, which does not clear what it fills
+	copy(own, v[:n])
+	w.copy, w.place, w.used = own, cap(v), len(v)
 	return w.copy[:len(v):len(v)]
 }

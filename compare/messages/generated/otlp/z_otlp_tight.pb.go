@@ -16,7 +16,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -25,7 +25,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -47,7 +47,7 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -112,7 +112,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -121,7 +121,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -143,7 +143,7 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -243,7 +243,7 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -252,7 +252,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -274,7 +274,7 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -354,7 +354,7 @@ func tightSizeResource(m *Resource) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -363,7 +363,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -385,7 +385,7 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -485,7 +485,7 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -494,7 +494,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -516,7 +516,7 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -615,7 +615,7 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -624,7 +624,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -646,7 +646,7 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -917,7 +917,7 @@ func tightSizeSpan(m *Span) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -926,7 +926,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -948,7 +948,7 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1051,7 +1051,7 @@ func tightSizeEvent(m *Event) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1060,7 +1060,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1082,7 +1082,7 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1201,7 +1201,7 @@ func tightSizeLink(m *Link) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1210,7 +1210,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1232,7 +1232,7 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1298,7 +1298,7 @@ func tightSizeStatus(m *Status) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1307,7 +1307,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1329,7 +1329,7 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1407,7 +1407,7 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1416,7 +1416,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1438,7 +1438,7 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1638,7 +1638,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1647,7 +1647,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1669,7 +1669,7 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1734,7 +1734,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1743,7 +1743,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_otlp
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1765,7 +1765,7 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_otlp, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1826,8 +1826,8 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// tightSlabs_otlp has what the messages of one decode are made of.
-type tightSlabs_otlp struct {
+// tightSlabs_TracesData has what the messages of one decode are made of.
+type tightSlabs_TracesData struct {
 	resourceSpans0        tight.Messages[ResourceSpans]
 	resource1             tight.Slab[Resource]
 	scopeSpans2           tight.Messages[ScopeSpans]

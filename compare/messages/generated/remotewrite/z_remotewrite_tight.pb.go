@@ -16,7 +16,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -25,7 +25,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -47,7 +47,7 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_remote_write, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -112,7 +112,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -121,7 +121,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -143,7 +143,7 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_remote_write, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -230,7 +230,7 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -239,7 +239,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -261,7 +261,7 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_remote_write, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -323,7 +323,7 @@ func tightSizeLabel(m *Label) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -332,7 +332,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_remote_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -354,7 +354,7 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_remote_write, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -420,8 +420,8 @@ func tightSizeSample(m *Sample) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// tightSlabs_remote_write has what the messages of one decode are made of.
-type tightSlabs_remote_write struct {
+// tightSlabs_WriteRequest has what the messages of one decode are made of.
+type tightSlabs_WriteRequest struct {
 	timeSeries0 tight.Messages[TimeSeries]
 	label1      tight.Messages[Label]
 	sample2     tight.Messages[Sample]

@@ -17,7 +17,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *HealthCheckRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_HealthCheckRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -26,7 +26,7 @@ func (m *HealthCheckRequest) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *HealthCheckRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_HealthCheckRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -48,7 +48,7 @@ func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministi
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckRequest(m) }
 
-func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -102,7 +102,7 @@ func tightSizeHealthCheckRequest(m *HealthCheckRequest) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -111,7 +111,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -133,7 +133,7 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -198,7 +198,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -207,7 +207,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -229,7 +229,7 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -316,7 +316,7 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -325,7 +325,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -347,7 +347,7 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -409,7 +409,7 @@ func tightSizeLabel(m *Label) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -418,7 +418,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -440,7 +440,7 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -510,7 +510,7 @@ func tightSizeSample(m *Sample) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -519,7 +519,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -541,7 +541,7 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -557,7 +557,7 @@ func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_hooked
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.resourceSpans3.Add(&m.ResourceSpans, v, n, 10)
+			e := s.resourceSpans0.Add(&m.ResourceSpans, v, n, 10)
 			if code := tightDecodeResourceSpans(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -606,7 +606,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -615,7 +615,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -637,7 +637,7 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -650,7 +650,7 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource4.New(cap(v))
+				m.Resource = s.resource1.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -664,7 +664,7 @@ func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.scopeSpans5.Add(&m.ScopeSpans, v, n, 18)
+			e := s.scopeSpans2.Add(&m.ScopeSpans, v, n, 18)
 			if code := tightDecodeScopeSpans(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -737,7 +737,7 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -746,7 +746,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -768,7 +768,7 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -784,7 +784,7 @@ func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_hooked, b 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 10)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 10)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -848,7 +848,7 @@ func tightSizeResource(m *Resource) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -857,7 +857,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -879,7 +879,7 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -892,7 +892,7 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_hooked
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope7.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -906,7 +906,7 @@ func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_hooked
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.span8.Add(&m.Spans, v, n, 18)
+			e := s.span5.Add(&m.Spans, v, n, 18)
 			if code := tightDecodeSpan(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -979,7 +979,7 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -988,7 +988,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1010,7 +1010,7 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1030,7 +1030,7 @@ func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 26)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1109,7 +1109,7 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1118,7 +1118,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1140,7 +1140,7 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1178,7 +1178,7 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 74)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1191,7 +1191,7 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.event9.Add(&m.Events, v, n, 90)
+			e := s.event6.Add(&m.Events, v, n, 90)
 			if code := tightDecodeEvent(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1204,7 +1204,7 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.link10.Add(&m.Links, v, n, 106)
+			e := s.link7.Add(&m.Links, v, n, 106)
 			if code := tightDecodeLink(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1214,7 +1214,7 @@ func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status11.New(cap(v))
+				m.Status = s.status8.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1411,7 +1411,7 @@ func tightSizeSpan(m *Span) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1420,7 +1420,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1442,7 +1442,7 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1464,7 +1464,7 @@ func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_hooked, b []byte
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 26)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1545,7 +1545,7 @@ func tightSizeEvent(m *Event) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1554,7 +1554,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1576,7 +1576,7 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1598,7 +1598,7 @@ func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 34)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 34)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -1695,7 +1695,7 @@ func tightSizeLink(m *Link) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1704,7 +1704,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1726,7 +1726,7 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1792,7 +1792,7 @@ func tightSizeStatus(m *Status) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1801,7 +1801,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1823,7 +1823,7 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1838,7 +1838,7 @@ func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_hooked, b 
 			m.Key, n = d.Text(v)
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue12.New(cap(v))
+				m.Value = s.anyValue9.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1901,7 +1901,7 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1910,7 +1910,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1932,7 +1932,7 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1946,35 +1946,35 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_hooked, b 
 		case 10:
 			var y string
 			y, n = d.Text(v)
-			o := s.anyValueStringValue13.New(cap(v))
+			o := s.anyValueStringValue10.New(cap(v))
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue14.New(cap(v))
+			o := s.anyValueBoolValue11.New(cap(v))
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue15.New(cap(v))
+			o := s.anyValueIntValue12.New(cap(v))
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue16.New(cap(v))
+			o := s.anyValueDoubleValue13.New(cap(v))
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue17.New(cap(v))
+				o = s.anyValueArrayValue14.New(cap(v))
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue18.New(cap(v))
+				o.ArrayValue = s.arrayValue15.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -1986,11 +1986,11 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_hooked, b 
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue19.New(cap(v))
+				o = s.anyValueKvlistValue16.New(cap(v))
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList20.New(cap(v))
+				o.KvlistValue = s.keyValueList17.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2002,7 +2002,7 @@ func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_hooked, b 
 		case 58:
 			var y []byte
 			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue21.New(cap(v))
+			o := s.anyValueBytesValue18.New(cap(v))
 			o.BytesValue = y
 			m.Value = o
 		default:
@@ -2132,7 +2132,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2141,7 +2141,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2163,7 +2163,7 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2179,7 +2179,7 @@ func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_hooked
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.anyValue12.Add(&m.Values, v, n, 10)
+			e := s.anyValue9.Add(&m.Values, v, n, 10)
 			if code := tightDecodeAnyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2228,7 +2228,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2237,7 +2237,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2259,7 +2259,7 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2275,7 +2275,7 @@ func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_ho
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Values, v, n, 10)
+			e := s.keyValue3.Add(&m.Values, v, n, 10)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2324,7 +2324,7 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *MetricsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2333,7 +2333,7 @@ func (m *MetricsData) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *MetricsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2355,7 +2355,7 @@ func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byt
 // SizeTight returns the length in bytes of m's encoding.
 func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
-func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2371,7 +2371,7 @@ func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_hook
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.resourceMetrics22.Add(&m.ResourceMetrics, v, n, 10)
+			e := s.resourceMetrics19.Add(&m.ResourceMetrics, v, n, 10)
 			if code := tightDecodeResourceMetrics(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2420,7 +2420,7 @@ func tightSizeMetricsData(m *MetricsData) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2429,7 +2429,7 @@ func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ResourceMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2451,7 +2451,7 @@ func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
-func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2464,7 +2464,7 @@ func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSl
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource4.New(cap(v))
+				m.Resource = s.resource1.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2478,7 +2478,7 @@ func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSl
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.scopeMetrics23.Add(&m.ScopeMetrics, v, n, 18)
+			e := s.scopeMetrics20.Add(&m.ScopeMetrics, v, n, 18)
 			if code := tightDecodeScopeMetrics(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2551,7 +2551,7 @@ func tightSizeResourceMetrics(m *ResourceMetrics) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2560,7 +2560,7 @@ func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ScopeMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2582,7 +2582,7 @@ func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
-func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2595,7 +2595,7 @@ func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_ho
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope7.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2609,7 +2609,7 @@ func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_ho
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.metric24.Add(&m.Metrics, v, n, 18)
+			e := s.metric21.Add(&m.Metrics, v, n, 18)
 			if code := tightDecodeMetric(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2682,7 +2682,7 @@ func tightSizeScopeMetrics(m *ScopeMetrics) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Metric) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2691,7 +2691,7 @@ func (m *Metric) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Metric) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2713,7 +2713,7 @@ func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
-func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2733,11 +2733,11 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_hooked, b []by
 		case 42:
 			o, ok := m.Data.(*Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge25.New(cap(v))
+				o = s.metricGauge22.New(cap(v))
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge26.New(cap(v))
+				o.Gauge = s.gauge23.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2749,11 +2749,11 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_hooked, b []by
 		case 58:
 			o, ok := m.Data.(*Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum27.New(cap(v))
+				o = s.metricSum24.New(cap(v))
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum28.New(cap(v))
+				o.Sum = s.sum25.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2765,11 +2765,11 @@ func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_hooked, b []by
 		case 74:
 			o, ok := m.Data.(*Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram29.New(cap(v))
+				o = s.metricHistogram26.New(cap(v))
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram30.New(cap(v))
+				o.Histogram = s.histogram27.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2880,7 +2880,7 @@ func tightSizeMetric(m *Metric) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Gauge) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2889,7 +2889,7 @@ func (m *Gauge) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Gauge) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2911,7 +2911,7 @@ func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
-func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2927,7 +2927,7 @@ func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_hooked, b []byte
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.numberDataPoint31.Add(&m.DataPoints, v, n, 10)
+			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
 			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2976,7 +2976,7 @@ func tightSizeGauge(m *Gauge) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sum) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2985,7 +2985,7 @@ func (m *Sum) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Sum) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3007,7 +3007,7 @@ func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
-func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3023,7 +3023,7 @@ func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_hooked, b []byte, de
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.numberDataPoint31.Add(&m.DataPoints, v, n, 10)
+			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
 			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3099,7 +3099,7 @@ func tightSizeSum(m *Sum) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Histogram) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3108,7 +3108,7 @@ func (m *Histogram) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Histogram) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3130,7 +3130,7 @@ func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
-func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3146,7 +3146,7 @@ func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_hooked, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.histogramDataPoint32.Add(&m.DataPoints, v, n, 10)
+			e := s.histogramDataPoint29.Add(&m.DataPoints, v, n, 10)
 			if code := tightDecodeHistogramDataPoint(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3210,7 +3210,7 @@ func tightSizeHistogram(m *Histogram) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3219,7 +3219,7 @@ func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *NumberDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3241,7 +3241,7 @@ func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool
 // SizeTight returns the length in bytes of m's encoding.
 func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
-func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3263,13 +3263,13 @@ func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSl
 		case 33:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsDouble33.New(cap(v))
+			o := s.numberDataPointAsDouble30.New(cap(v))
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 49:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsInt34.New(cap(v))
+			o := s.numberDataPointAsInt31.New(cap(v))
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
@@ -3277,7 +3277,7 @@ func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSl
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 58)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 58)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3390,7 +3390,7 @@ func tightSizeNumberDataPoint(m *NumberDataPoint) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3399,7 +3399,7 @@ func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *HistogramDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3421,7 +3421,7 @@ func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministi
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoint(m) }
 
-func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3448,7 +3448,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Sum == nil {
-				m.Sum = s.float6435.New(cap(v))
+				m.Sum = s.float6432.New(cap(v))
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
@@ -3480,7 +3480,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 74)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3492,14 +3492,14 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Min == nil {
-				m.Min = s.float6435.New(cap(v))
+				m.Min = s.float6432.New(cap(v))
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
 			if m.Max == nil {
-				m.Max = s.float6435.New(cap(v))
+				m.Max = s.float6432.New(cap(v))
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
@@ -3630,7 +3630,7 @@ func tightSizeHistogramDataPoint(m *HistogramDataPoint) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3639,7 +3639,7 @@ func (m *LogsData) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *LogsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3661,7 +3661,7 @@ func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
-func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3677,7 +3677,7 @@ func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_hooked, b 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.resourceLogs36.Add(&m.ResourceLogs, v, n, 10)
+			e := s.resourceLogs33.Add(&m.ResourceLogs, v, n, 10)
 			if code := tightDecodeResourceLogs(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3726,7 +3726,7 @@ func tightSizeLogsData(m *LogsData) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3735,7 +3735,7 @@ func (m *ResourceLogs) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ResourceLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3757,7 +3757,7 @@ func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
-func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3770,7 +3770,7 @@ func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_ho
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource4.New(cap(v))
+				m.Resource = s.resource1.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -3784,7 +3784,7 @@ func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_ho
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.scopeLogs37.Add(&m.ScopeLogs, v, n, 18)
+			e := s.scopeLogs34.Add(&m.ScopeLogs, v, n, 18)
 			if code := tightDecodeScopeLogs(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3857,7 +3857,7 @@ func tightSizeResourceLogs(m *ResourceLogs) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3866,7 +3866,7 @@ func (m *ScopeLogs) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ScopeLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3888,7 +3888,7 @@ func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
-func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3901,7 +3901,7 @@ func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_hooked, 
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope7.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -3915,7 +3915,7 @@ func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_hooked, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.logRecord38.Add(&m.LogRecords, v, n, 18)
+			e := s.logRecord35.Add(&m.LogRecords, v, n, 18)
 			if code := tightDecodeLogRecord(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -3988,7 +3988,7 @@ func tightSizeScopeLogs(m *ScopeLogs) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *LogRecord) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3997,7 +3997,7 @@ func (m *LogRecord) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *LogRecord) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4019,7 +4019,7 @@ func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
-func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4042,7 +4042,7 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_hooked, 
 			m.SeverityText, n = d.Text(v)
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue12.New(cap(v))
+				m.Body = s.anyValue9.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -4056,7 +4056,7 @@ func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_hooked, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.keyValue6.Add(&m.Attributes, v, n, 50)
+			e := s.keyValue3.Add(&m.Attributes, v, n, 50)
 			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -4198,7 +4198,7 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -4207,7 +4207,7 @@ func (m *PodList) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *PodList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4229,7 +4229,7 @@ func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
-func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4245,7 +4245,7 @@ func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_hooked, b []
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.pod39.Add(&m.Items, v, n, 10)
+			e := s.pod0.Add(&m.Items, v, n, 10)
 			if code := tightDecodePod(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -4294,7 +4294,7 @@ func tightSizePodList(m *PodList) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Pod) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -4303,7 +4303,7 @@ func (m *Pod) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Pod) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4325,7 +4325,7 @@ func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
-func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4338,7 +4338,7 @@ func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_hooked, b []byte, de
 		switch tag {
 		case 10:
 			if m.Metadata == nil {
-				m.Metadata = s.objectMeta40.New(cap(v))
+				m.Metadata = s.objectMeta1.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -4349,7 +4349,7 @@ func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_hooked, b []byte, de
 			}
 		case 18:
 			if m.Spec == nil {
-				m.Spec = s.podSpec41.New(cap(v))
+				m.Spec = s.podSpec2.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -4416,7 +4416,7 @@ func tightSizePod(m *Pod) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ObjectMeta) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -4425,7 +4425,7 @@ func (m *ObjectMeta) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ObjectMeta) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4447,7 +4447,7 @@ func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
-func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4485,7 +4485,7 @@ func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_hooked
 	return 0
 }
 
-func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4525,7 +4525,7 @@ func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_hoo
 	return all
 }
 
-func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4673,7 +4673,7 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *PodSpec) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -4682,7 +4682,7 @@ func (m *PodSpec) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *PodSpec) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4704,7 +4704,7 @@ func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
-func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4720,7 +4720,7 @@ func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_hooked, b []
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.container42.Add(&m.Containers, v, n, 18)
+			e := s.container3.Add(&m.Containers, v, n, 18)
 			if code := tightDecodeContainer(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -4739,7 +4739,7 @@ func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_hooked, b []
 	return 0
 }
 
-func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4848,7 +4848,7 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Container) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -4857,7 +4857,7 @@ func (m *Container) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Container) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -4879,7 +4879,7 @@ func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
-func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4903,7 +4903,7 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_hooked, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.containerPort43.Add(&m.Ports, v, n, 50)
+			e := s.containerPort4.Add(&m.Ports, v, n, 50)
 			if code := tightDecodeContainerPort(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -4913,7 +4913,7 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_hooked, 
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
 			if m.Tty == nil {
-				m.Tty = s.bool44.New(cap(v))
+				m.Tty = s.bool5.New(cap(v))
 			}
 			*m.Tty = y != 0
 		default:
@@ -4927,7 +4927,7 @@ func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_hooked, 
 	return 0
 }
 
-func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5058,7 +5058,7 @@ func tightSizeContainer(m *Container) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ContainerPort) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5067,7 +5067,7 @@ func (m *ContainerPort) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ContainerPort) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_PodList
 	m.Reset()
 	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5089,7 +5089,7 @@ func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
-func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5175,7 +5175,7 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Floats) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Floats
 	m.Reset()
 	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5184,7 +5184,7 @@ func (m *Floats) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Floats) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Floats
 	m.Reset()
 	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5206,7 +5206,7 @@ func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
-func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5296,7 +5296,7 @@ func tightSizeFloats(m *Floats) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Ints) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Ints
 	m.Reset()
 	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5305,7 +5305,7 @@ func (m *Ints) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Ints) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Ints
 	m.Reset()
 	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5327,7 +5327,7 @@ func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
-func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5471,7 +5471,7 @@ func tightSizeInts(m *Ints) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Tree
 	m.Reset()
 	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5480,7 +5480,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Tree
 	m.Reset()
 	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5502,7 +5502,7 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5519,7 +5519,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			m.Value = int64(y)
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree45.New(cap(v))
+				m.Left = s.tree0.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -5530,7 +5530,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			}
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree45.New(cap(v))
+				m.Right = s.tree0.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -5544,7 +5544,7 @@ func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_hooked, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.tree45.Add(&m.More, v, n, 34)
+			e := s.tree0.Add(&m.More, v, n, 34)
 			if code := tightDecodeTree(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -5630,7 +5630,7 @@ func tightSizeTree(m *Tree) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Strings) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Strings
 	m.Reset()
 	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5639,7 +5639,7 @@ func (m *Strings) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Strings) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Strings
 	m.Reset()
 	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5661,7 +5661,7 @@ func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
-func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5719,7 +5719,7 @@ func tightSizeStrings(m *Strings) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Events) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5728,7 +5728,7 @@ func (m *Events) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Events) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5750,7 +5750,7 @@ func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
-func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5766,7 +5766,7 @@ func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_hooked, b []by
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.action46.Add(&m.Actions, v, n, 10)
+			e := s.action0.Add(&m.Actions, v, n, 10)
 			if code := tightDecodeAction(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -5815,7 +5815,7 @@ func tightSizeEvents(m *Events) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Action) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -5824,7 +5824,7 @@ func (m *Action) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Action) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -5846,7 +5846,7 @@ func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
-func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5864,29 +5864,29 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_hooked, b []by
 		case 18:
 			var y string
 			y, n = d.Text(v)
-			o := s.actionCreated47.New(cap(v))
+			o := s.actionCreated1.New(cap(v))
 			o.Created = y
 			m.What = o
 		case 24:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.actionMoved48.New(cap(v))
+			o := s.actionMoved2.New(cap(v))
 			o.Moved = int64(y)
 			m.What = o
 		case 32:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.actionRemoved49.New(cap(v))
+			o := s.actionRemoved3.New(cap(v))
 			o.Removed = y != 0
 			m.What = o
 		case 42:
 			o, ok := m.What.(*Action_Changed)
 			if !ok || o == nil {
-				o = s.actionChanged50.New(cap(v))
+				o = s.actionChanged4.New(cap(v))
 				m.What = o
 			}
 			if o.Changed == nil {
-				o.Changed = s.change51.New(cap(v))
+				o.Changed = s.change5.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -5898,25 +5898,25 @@ func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_hooked, b []by
 		case 50:
 			var y []byte
 			y, n = d.Bytes(v)
-			o := s.actionPayload52.New(cap(v))
+			o := s.actionPayload6.New(cap(v))
 			o.Payload = y
 			m.What = o
 		case 57:
 			var y uint64
 			y, n = protowire.ConsumeFixed64(v)
-			o := s.actionScore53.New(cap(v))
+			o := s.actionScore7.New(cap(v))
 			o.Score = math.Float64frombits(y)
 			m.What = o
 		case 64:
 			var y uint64
 			y, n = protowire.ConsumeVarint(v)
-			o := s.actionUser54.New(cap(v))
+			o := s.actionUser8.New(cap(v))
 			o.User = uint32(y)
 			m.Who = o
 		case 74:
 			var y string
 			y, n = d.Text(v)
-			o := s.actionService55.New(cap(v))
+			o := s.actionService9.New(cap(v))
 			o.Service = y
 			m.Who = o
 		default:
@@ -6070,7 +6070,7 @@ func tightSizeAction(m *Action) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Change) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -6079,7 +6079,7 @@ func (m *Change) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Change) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_hooked
+	var s tightSlabs_Events
 	m.Reset()
 	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -6101,7 +6101,7 @@ func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
-func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_hooked, b []byte, depth int) int {
+func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -6164,7 +6164,7 @@ func init() {
 		Message: (*HealthCheckRequest)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_HealthCheckRequest
 			m := p.(*HealthCheckRequest)
 			return d.FinishHook(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6185,7 +6185,7 @@ func init() {
 		Message: (*WriteRequest)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
 			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6206,7 +6206,7 @@ func init() {
 		Message: (*TimeSeries)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_WriteRequest
 			m := p.(*TimeSeries)
 			return d.FinishHook(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6227,7 +6227,7 @@ func init() {
 		Message: (*Label)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_WriteRequest
 			m := p.(*Label)
 			return d.FinishHook(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6248,7 +6248,7 @@ func init() {
 		Message: (*Sample)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_WriteRequest
 			m := p.(*Sample)
 			return d.FinishHook(m, tightDecodeSample(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6269,7 +6269,7 @@ func init() {
 		Message: (*TracesData)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*TracesData)
 			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6290,7 +6290,7 @@ func init() {
 		Message: (*ResourceSpans)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ResourceSpans)
 			return d.FinishHook(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6311,7 +6311,7 @@ func init() {
 		Message: (*Resource)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Resource)
 			return d.FinishHook(m, tightDecodeResource(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6332,7 +6332,7 @@ func init() {
 		Message: (*ScopeSpans)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ScopeSpans)
 			return d.FinishHook(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6353,7 +6353,7 @@ func init() {
 		Message: (*InstrumentationScope)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*InstrumentationScope)
 			return d.FinishHook(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6374,7 +6374,7 @@ func init() {
 		Message: (*Span)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Span)
 			return d.FinishHook(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6395,7 +6395,7 @@ func init() {
 		Message: (*Event)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Event)
 			return d.FinishHook(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6416,7 +6416,7 @@ func init() {
 		Message: (*Link)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Link)
 			return d.FinishHook(m, tightDecodeLink(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6437,7 +6437,7 @@ func init() {
 		Message: (*Status)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Status)
 			return d.FinishHook(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6458,7 +6458,7 @@ func init() {
 		Message: (*KeyValue)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*KeyValue)
 			return d.FinishHook(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6479,7 +6479,7 @@ func init() {
 		Message: (*AnyValue)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*AnyValue)
 			return d.FinishHook(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6500,7 +6500,7 @@ func init() {
 		Message: (*ArrayValue)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ArrayValue)
 			return d.FinishHook(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6521,7 +6521,7 @@ func init() {
 		Message: (*KeyValueList)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*KeyValueList)
 			return d.FinishHook(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6542,7 +6542,7 @@ func init() {
 		Message: (*MetricsData)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*MetricsData)
 			return d.FinishHook(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6563,7 +6563,7 @@ func init() {
 		Message: (*ResourceMetrics)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ResourceMetrics)
 			return d.FinishHook(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6584,7 +6584,7 @@ func init() {
 		Message: (*ScopeMetrics)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ScopeMetrics)
 			return d.FinishHook(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6605,7 +6605,7 @@ func init() {
 		Message: (*Metric)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Metric)
 			return d.FinishHook(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6626,7 +6626,7 @@ func init() {
 		Message: (*Gauge)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Gauge)
 			return d.FinishHook(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6647,7 +6647,7 @@ func init() {
 		Message: (*Sum)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Sum)
 			return d.FinishHook(m, tightDecodeSum(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6668,7 +6668,7 @@ func init() {
 		Message: (*Histogram)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*Histogram)
 			return d.FinishHook(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6689,7 +6689,7 @@ func init() {
 		Message: (*NumberDataPoint)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*NumberDataPoint)
 			return d.FinishHook(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6710,7 +6710,7 @@ func init() {
 		Message: (*HistogramDataPoint)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*HistogramDataPoint)
 			return d.FinishHook(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6731,7 +6731,7 @@ func init() {
 		Message: (*LogsData)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*LogsData)
 			return d.FinishHook(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6752,7 +6752,7 @@ func init() {
 		Message: (*ResourceLogs)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ResourceLogs)
 			return d.FinishHook(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6773,7 +6773,7 @@ func init() {
 		Message: (*ScopeLogs)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*ScopeLogs)
 			return d.FinishHook(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6794,7 +6794,7 @@ func init() {
 		Message: (*LogRecord)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_TracesData
 			m := p.(*LogRecord)
 			return d.FinishHook(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6815,7 +6815,7 @@ func init() {
 		Message: (*PodList)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*PodList)
 			return d.FinishHook(m, tightDecodePodList(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6836,7 +6836,7 @@ func init() {
 		Message: (*Pod)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*Pod)
 			return d.FinishHook(m, tightDecodePod(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6857,7 +6857,7 @@ func init() {
 		Message: (*ObjectMeta)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*ObjectMeta)
 			return d.FinishHook(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6878,7 +6878,7 @@ func init() {
 		Message: (*PodSpec)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*PodSpec)
 			return d.FinishHook(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6899,7 +6899,7 @@ func init() {
 		Message: (*Container)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*Container)
 			return d.FinishHook(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6920,7 +6920,7 @@ func init() {
 		Message: (*ContainerPort)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_PodList
 			m := p.(*ContainerPort)
 			return d.FinishHook(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6941,7 +6941,7 @@ func init() {
 		Message: (*Floats)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Floats
 			m := p.(*Floats)
 			return d.FinishHook(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6962,7 +6962,7 @@ func init() {
 		Message: (*Ints)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Ints
 			m := p.(*Ints)
 			return d.FinishHook(m, tightDecodeInts(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -6983,7 +6983,7 @@ func init() {
 		Message: (*Tree)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Tree
 			m := p.(*Tree)
 			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -7004,7 +7004,7 @@ func init() {
 		Message: (*Strings)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Strings
 			m := p.(*Strings)
 			return d.FinishHook(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -7025,7 +7025,7 @@ func init() {
 		Message: (*Events)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Events
 			m := p.(*Events)
 			return d.FinishHook(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -7046,7 +7046,7 @@ func init() {
 		Message: (*Action)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Events
 			m := p.(*Action)
 			return d.FinishHook(m, tightDecodeAction(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -7067,7 +7067,7 @@ func init() {
 		Message: (*Change)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_hooked
+			var s tightSlabs_Events
 			m := p.(*Change)
 			return d.FinishHook(m, tightDecodeChange(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -7086,62 +7086,94 @@ func init() {
 	})
 }
 
-// tightSlabs_hooked has what the messages of one decode are made of.
-type tightSlabs_hooked struct {
-	timeSeries0               tight.Messages[TimeSeries]
-	label1                    tight.Messages[Label]
-	sample2                   tight.Messages[Sample]
-	resourceSpans3            tight.Messages[ResourceSpans]
-	resource4                 tight.Slab[Resource]
-	scopeSpans5               tight.Messages[ScopeSpans]
-	keyValue6                 tight.Messages[KeyValue]
-	instrumentationScope7     tight.Slab[InstrumentationScope]
-	span8                     tight.Messages[Span]
-	event9                    tight.Messages[Event]
-	link10                    tight.Messages[Link]
-	status11                  tight.Slab[Status]
-	anyValue12                tight.Messages[AnyValue]
-	anyValueStringValue13     tight.Slab[AnyValue_StringValue]
-	anyValueBoolValue14       tight.Slab[AnyValue_BoolValue]
-	anyValueIntValue15        tight.Slab[AnyValue_IntValue]
-	anyValueDoubleValue16     tight.Slab[AnyValue_DoubleValue]
-	anyValueArrayValue17      tight.Slab[AnyValue_ArrayValue]
-	arrayValue18              tight.Slab[ArrayValue]
-	anyValueKvlistValue19     tight.Slab[AnyValue_KvlistValue]
-	keyValueList20            tight.Slab[KeyValueList]
-	anyValueBytesValue21      tight.Slab[AnyValue_BytesValue]
-	resourceMetrics22         tight.Messages[ResourceMetrics]
-	scopeMetrics23            tight.Messages[ScopeMetrics]
-	metric24                  tight.Messages[Metric]
-	metricGauge25             tight.Slab[Metric_Gauge]
-	gauge26                   tight.Slab[Gauge]
-	metricSum27               tight.Slab[Metric_Sum]
-	sum28                     tight.Slab[Sum]
-	metricHistogram29         tight.Slab[Metric_Histogram]
-	histogram30               tight.Slab[Histogram]
-	numberDataPoint31         tight.Messages[NumberDataPoint]
-	histogramDataPoint32      tight.Messages[HistogramDataPoint]
-	numberDataPointAsDouble33 tight.Slab[NumberDataPoint_AsDouble]
-	numberDataPointAsInt34    tight.Slab[NumberDataPoint_AsInt]
-	float6435                 tight.Slab[float64]
-	resourceLogs36            tight.Messages[ResourceLogs]
-	scopeLogs37               tight.Messages[ScopeLogs]
-	logRecord38               tight.Messages[LogRecord]
-	pod39                     tight.Messages[Pod]
-	objectMeta40              tight.Slab[ObjectMeta]
-	podSpec41                 tight.Slab[PodSpec]
-	container42               tight.Messages[Container]
-	containerPort43           tight.Messages[ContainerPort]
-	bool44                    tight.Slab[bool]
-	tree45                    tight.Messages[Tree]
-	action46                  tight.Messages[Action]
-	actionCreated47           tight.Slab[Action_Created]
-	actionMoved48             tight.Slab[Action_Moved]
-	actionRemoved49           tight.Slab[Action_Removed]
-	actionChanged50           tight.Slab[Action_Changed]
-	change51                  tight.Slab[Change]
-	actionPayload52           tight.Slab[Action_Payload]
-	actionScore53             tight.Slab[Action_Score]
-	actionUser54              tight.Slab[Action_User]
-	actionService55           tight.Slab[Action_Service]
+// tightSlabs_HealthCheckRequest has what the messages of one decode are made of.
+type tightSlabs_HealthCheckRequest struct {
+}
+
+// tightSlabs_WriteRequest has what the messages of one decode are made of.
+type tightSlabs_WriteRequest struct {
+	timeSeries0 tight.Messages[TimeSeries]
+	label1      tight.Messages[Label]
+	sample2     tight.Messages[Sample]
+}
+
+// tightSlabs_TracesData has what the messages of one decode are made of.
+type tightSlabs_TracesData struct {
+	resourceSpans0            tight.Messages[ResourceSpans]
+	resource1                 tight.Slab[Resource]
+	scopeSpans2               tight.Messages[ScopeSpans]
+	keyValue3                 tight.Messages[KeyValue]
+	instrumentationScope4     tight.Slab[InstrumentationScope]
+	span5                     tight.Messages[Span]
+	event6                    tight.Messages[Event]
+	link7                     tight.Messages[Link]
+	status8                   tight.Slab[Status]
+	anyValue9                 tight.Messages[AnyValue]
+	anyValueStringValue10     tight.Slab[AnyValue_StringValue]
+	anyValueBoolValue11       tight.Slab[AnyValue_BoolValue]
+	anyValueIntValue12        tight.Slab[AnyValue_IntValue]
+	anyValueDoubleValue13     tight.Slab[AnyValue_DoubleValue]
+	anyValueArrayValue14      tight.Slab[AnyValue_ArrayValue]
+	arrayValue15              tight.Slab[ArrayValue]
+	anyValueKvlistValue16     tight.Slab[AnyValue_KvlistValue]
+	keyValueList17            tight.Slab[KeyValueList]
+	anyValueBytesValue18      tight.Slab[AnyValue_BytesValue]
+	resourceMetrics19         tight.Messages[ResourceMetrics]
+	scopeMetrics20            tight.Messages[ScopeMetrics]
+	metric21                  tight.Messages[Metric]
+	metricGauge22             tight.Slab[Metric_Gauge]
+	gauge23                   tight.Slab[Gauge]
+	metricSum24               tight.Slab[Metric_Sum]
+	sum25                     tight.Slab[Sum]
+	metricHistogram26         tight.Slab[Metric_Histogram]
+	histogram27               tight.Slab[Histogram]
+	numberDataPoint28         tight.Messages[NumberDataPoint]
+	histogramDataPoint29      tight.Messages[HistogramDataPoint]
+	numberDataPointAsDouble30 tight.Slab[NumberDataPoint_AsDouble]
+	numberDataPointAsInt31    tight.Slab[NumberDataPoint_AsInt]
+	float6432                 tight.Slab[float64]
+	resourceLogs33            tight.Messages[ResourceLogs]
+	scopeLogs34               tight.Messages[ScopeLogs]
+	logRecord35               tight.Messages[LogRecord]
+}
+
+// tightSlabs_PodList has what the messages of one decode are made of.
+type tightSlabs_PodList struct {
+	pod0           tight.Messages[Pod]
+	objectMeta1    tight.Slab[ObjectMeta]
+	podSpec2       tight.Slab[PodSpec]
+	container3     tight.Messages[Container]
+	containerPort4 tight.Messages[ContainerPort]
+	bool5          tight.Slab[bool]
+}
+
+// tightSlabs_Floats has what the messages of one decode are made of.
+type tightSlabs_Floats struct {
+}
+
+// tightSlabs_Ints has what the messages of one decode are made of.
+type tightSlabs_Ints struct {
+}
+
+// tightSlabs_Tree has what the messages of one decode are made of.
+type tightSlabs_Tree struct {
+	tree0 tight.Messages[Tree]
+}
+
+// tightSlabs_Strings has what the messages of one decode are made of.
+type tightSlabs_Strings struct {
+}
+
+// tightSlabs_Events has what the messages of one decode are made of.
+type tightSlabs_Events struct {
+	action0        tight.Messages[Action]
+	actionCreated1 tight.Slab[Action_Created]
+	actionMoved2   tight.Slab[Action_Moved]
+	actionRemoved3 tight.Slab[Action_Removed]
+	actionChanged4 tight.Slab[Action_Changed]
+	change5        tight.Slab[Change]
+	actionPayload6 tight.Slab[Action_Payload]
+	actionScore7   tight.Slab[Action_Score]
+	actionUser8    tight.Slab[Action_User]
+	actionService9 tight.Slab[Action_Service]
 }

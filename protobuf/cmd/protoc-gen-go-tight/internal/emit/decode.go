@@ -21,7 +21,7 @@ func (x *file) decoder(m *model.Message) {
 		end = ", end uint64"
 	}
 	x.p("")
-	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, depth int%s) int {", name, name, x.tight("Decoder"), x.slabs.name, end)
+	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, depth int%s) int {", name, name, x.tight("Decoder"), x.own.name, end)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	if m.Group {
 		x.p("all := len(b)")

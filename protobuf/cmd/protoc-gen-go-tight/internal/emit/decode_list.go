@@ -50,7 +50,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	valueType := x.valueType(value)
 	x.p("")
 	x.p("func %s(m *%s, d *%s, s *%s, b []byte, depth int) int {",
-		x.mapFunc("Decode", m, f), x.goName(m), x.tight("Decoder"), x.slabs.name)
+		x.mapFunc("Decode", m, f), x.goName(m), x.tight("Decoder"), x.own.name)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	x.p("entry, all := %s(b)", x.wire("ConsumeBytes"))
 	x.p("if all < 0 { return all }")

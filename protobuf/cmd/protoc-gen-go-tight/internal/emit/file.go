@@ -30,13 +30,14 @@ type pkg struct {
 	options  Options
 	set      *model.Set
 	messages map[protoreflect.FullName]*protogen.Message
+	slabs    map[*model.Message]*slabs
 }
 
 // A file writes one generated file.
 type file struct {
 	*pkg
 	*protogen.GeneratedFile
-	slabs *slabs
+	own *slabs // of the message that is written
 }
 
 // Package writes the files of one Go package: for a.pb.go a_tight.pb.go beside it.
@@ -48,15 +49,17 @@ func Package(gen *protogen.Plugin, files []*protogen.File, o Options) {
 		p.addMessages(f.Messages)
 	}
 	p.set = model.Build(descs, p.whyLeft)
-	shared := newSlabs(files[0])
+	groups := p.groupSlabs()
 	var out []*file
 	for _, f := range files {
 		g := gen.NewGeneratedFile(f.GeneratedFilenamePrefix+"_tight.pb.go", f.GoImportPath)
-		x := &file{p, g, shared}
+		x := &file{p, g, nil}
 		x.write(f)
 		out = append(out, x)
 	}
-	shared.write(out[0])
+	for _, s := range groups {
+		s.write(out[0])
+	}
 }
 
 func (p *pkg) addMessages(list []*protogen.Message) {
@@ -113,6 +116,7 @@ func (x *file) message(m *model.Message) {
 		x.leftMethods(m)
 		return
 	}
+	x.own = x.slabs[m]
 	x.methods(m)
 	x.decoder(m)
 	x.encoder(m)

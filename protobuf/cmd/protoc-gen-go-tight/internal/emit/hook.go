@@ -37,7 +37,7 @@ func (x *file) hook(m *model.Message) {
 	x.p("Message: (*%s)(nil),", name)
 	x.p("Unmarshal: func(p %s, in %s) (%s, error) {", message, x.tight("UnmarshalInput"), x.tight("UnmarshalOutput"))
 	x.p("var d %s", x.tight("Decoder"))
-	x.p("var s %s", x.slabs.name)
+	x.p("var s %s", x.slabs[m].name)
 	x.p("m := p.(*%s)", name)
 	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), in.Depth%s), %t)", name, end, !m.Required)
 	x.p("},")

@@ -44,7 +44,7 @@ func (x *file) methods(m *model.Message) {
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	name := x.goName(m)
 	x.p("var d %s", x.tight("Decoder"))
-	x.p("var s %s", x.slabs.name)
+	x.p("var s %s", x.own.name)
 	x.p("m.Reset()")
 	if m.Required {
 		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)

@@ -2,15 +2,16 @@ package emit
 
 import (
 	"fmt"
-	"path"
 	"strings"
-	"unicode"
 
 	"google.golang.org/protobuf/compiler/protogen"
+
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
 
-// slabs are the fields of the struct from which the messages of a package take what they
-// allocate. A field is added when the first function uses it.
+// slabs are the fields of the struct from which messages take what they allocate. A decode clears the
+// whole struct, so messages that have none in common, themselves nor below them, do not share one. A
+// field is added when the first function uses it.
 type slabs struct {
 	name   string
 	fields []slab
@@ -24,17 +25,38 @@ type slab struct {
 	list bool // messages of repeated fields
 }
 
-// newSlabs names the struct after the file that will have it, since a package may be generated in
-// several runs.
-func newSlabs(f *protogen.File) *slabs {
-	base := strings.TrimSuffix(path.Base(f.Desc.Path()), ".proto")
-	clean := strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			return r
+// groupSlabs gives each message the slabs that it shares with those it contains, and with those that
+// contain one of them, and returns all slabs in the order of the messages.
+func (p *pkg) groupSlabs() (all []*slabs) {
+	p.slabs = map[*model.Message]*slabs{}
+	near := map[*model.Message][]*model.Message{}
+	for _, m := range p.set.Messages {
+		for _, f := range m.Fields {
+			for _, g := range []*model.Field{f, f.Value} {
+				if g != nil && direct(g) {
+					near[m] = append(near[m], g.Message)
+					near[g.Message] = append(near[g.Message], m)
+				}
+			}
 		}
-		return '_'
-	}, base)
-	return &slabs{name: "tightSlabs_" + clean, byType: map[string]int{}}
+	}
+	var mark func(m *model.Message, s *slabs)
+	mark = func(m *model.Message, s *slabs) {
+		if p.slabs[m] == nil {
+			p.slabs[m] = s
+			for _, n := range near[m] {
+				mark(n, s)
+			}
+		}
+	}
+	for _, m := range p.set.Messages {
+		if m.Left == "" && p.slabs[m] == nil {
+			s := &slabs{name: "tightSlabs_" + p.goName(m), byType: map[string]int{}}
+			mark(m, s)
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // of returns the name of the field for a Go type, which key identifies.
@@ -57,17 +79,17 @@ func shortName(key string) string {
 
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
-	return "s." + x.slabs.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
+	return "s." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
 }
 
 // wrapperSlab returns the expression of the slab for the struct around a field of a oneof.
 func (x *file) wrapperSlab(g *protogen.Field) string {
-	return "s." + x.slabs.of(g.GoIdent.String(), false, func(y *file) string { return y.QualifiedGoIdent(g.GoIdent) })
+	return "s." + x.own.of(g.GoIdent.String(), false, func(y *file) string { return y.QualifiedGoIdent(g.GoIdent) })
 }
 
 // pointerSlab returns the expression of the slab for a scalar with a pointer.
 func (x *file) pointerSlab(g *protogen.Field) string {
-	return "s." + x.slabs.of(x.valueType(g), false, func(y *file) string { return y.valueType(g) })
+	return "s." + x.own.of(x.valueType(g), false, func(y *file) string { return y.valueType(g) })
 }
 
 // write writes the struct into a file.

@@ -16,7 +16,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Features) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_editions
+	var s tightSlabs_Features
 	m.Reset()
 	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -28,7 +28,7 @@ func (m *Features) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Features) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_editions
+	var s tightSlabs_Features
 	m.Reset()
 	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -56,7 +56,7 @@ func tightAppendFeatures(b []byte, m *Features, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
-func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, b []byte, depth int, end uint64) int {
+func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -192,7 +192,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_editions, 
 	return 0
 }
 
-func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_editions, b []byte, depth int) int {
+func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -427,7 +427,7 @@ func tightSizeFeatures(m *Features) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Delimited) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_editions
+	var s tightSlabs_Features
 	m.Reset()
 	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
 }
@@ -436,7 +436,7 @@ func (m *Delimited) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Delimited) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_editions
+	var s tightSlabs_Features
 	m.Reset()
 	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
 }
@@ -458,7 +458,7 @@ func tightAppendDelimited(b []byte, m *Delimited, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
-func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_editions, b []byte, depth int, end uint64) int {
+func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -538,7 +538,7 @@ func init() {
 		Message: (*Features)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_editions
+			var s tightSlabs_Features
 			m := p.(*Features)
 			return d.FinishHook(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
 		},
@@ -559,7 +559,7 @@ func init() {
 		Message: (*Delimited)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_editions
+			var s tightSlabs_Features
 			m := p.(*Delimited)
 			return d.FinishHook(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
 		},
@@ -578,8 +578,8 @@ func init() {
 	})
 }
 
-// tightSlabs_editions has what the messages of one decode are made of.
-type tightSlabs_editions struct {
+// tightSlabs_Features has what the messages of one decode are made of.
+type tightSlabs_Features struct {
 	int320          tight.Slab[int32]
 	string1         tight.Slab[string]
 	features2       tight.Slab[Features]

@@ -17,7 +17,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
 		return err
@@ -29,7 +29,7 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
 		return err
@@ -57,7 +57,7 @@ func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
-func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int) int {
+func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -262,7 +262,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2
 	return 0
 }
 
-func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int) int {
+func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -302,7 +302,7 @@ func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_pro
 	return all
 }
 
-func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int) int {
+func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -642,7 +642,7 @@ func tightSizeEverything(m *Everything) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -654,7 +654,7 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -682,7 +682,7 @@ func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
-func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -761,7 +761,7 @@ func tightSizeEverything_Pair(m *Everything_Pair) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -773,7 +773,7 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -801,7 +801,7 @@ func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, determin
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair_Deep(m) }
 
-func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -892,7 +892,7 @@ func tightSizeEverything_Pair_Deep(m *Everything_Pair_Deep) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -904,7 +904,7 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
 		return err
@@ -932,7 +932,7 @@ func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
-func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1000,7 +1000,7 @@ func tightSizeEverything_Many(m *Everything_Many) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
 }
@@ -1009,7 +1009,7 @@ func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
 }
@@ -1031,7 +1031,7 @@ func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(m) }
 
-func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1097,7 +1097,7 @@ func tightSizeEverything_Chosen(m *Everything_Chosen) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Required) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
 		return err
@@ -1109,7 +1109,7 @@ func (m *Required) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Required) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_proto2
+	var s tightSlabs_Everything
 	m.Reset()
 	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
 		return err
@@ -1137,7 +1137,7 @@ func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
-func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_proto2, b []byte, depth int) int {
+func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1288,7 +1288,7 @@ func init() {
 		Message: (*Everything)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Everything)
 			return d.FinishHook(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), in.Depth), false)
 		},
@@ -1310,7 +1310,7 @@ func init() {
 		Message: (*Everything_Pair)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Everything_Pair)
 			return d.FinishHook(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
 		},
@@ -1332,7 +1332,7 @@ func init() {
 		Message: (*Everything_Pair_Deep)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Everything_Pair_Deep)
 			return d.FinishHook(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
 		},
@@ -1354,7 +1354,7 @@ func init() {
 		Message: (*Everything_Many)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Everything_Many)
 			return d.FinishHook(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
 		},
@@ -1375,7 +1375,7 @@ func init() {
 		Message: (*Everything_Chosen)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Everything_Chosen)
 			return d.FinishHook(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
 		},
@@ -1396,7 +1396,7 @@ func init() {
 		Message: (*Required)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_proto2
+			var s tightSlabs_Everything
 			m := p.(*Required)
 			return d.FinishHook(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), in.Depth), false)
 		},
@@ -1415,8 +1415,8 @@ func init() {
 	})
 }
 
-// tightSlabs_proto2 has what the messages of one decode are made of.
-type tightSlabs_proto2 struct {
+// tightSlabs_Everything has what the messages of one decode are made of.
+type tightSlabs_Everything struct {
 	bool0                tight.Slab[bool]
 	int321               tight.Slab[int32]
 	int642               tight.Slab[int64]

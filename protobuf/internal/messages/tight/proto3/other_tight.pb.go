@@ -22,7 +22,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Other) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -31,7 +31,7 @@ func (m *Other) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Other) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -53,7 +53,7 @@ func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
-func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -130,7 +130,7 @@ func init() {
 		Message: (*Other)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Other)
 			return d.FinishHook(m, tightDecodeOther(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -149,8 +149,8 @@ func init() {
 	})
 }
 
-// tightSlabs_other has what the messages of one decode are made of.
-type tightSlabs_other struct {
+// tightSlabs_Other has what the messages of one decode are made of.
+type tightSlabs_Other struct {
 	other0           tight.Messages[Other]
 	bool1            tight.Slab[bool]
 	int322           tight.Slab[int32]

@@ -18,7 +18,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Scalars) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -27,7 +27,7 @@ func (m *Scalars) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -49,7 +49,7 @@ func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
-func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -297,7 +297,7 @@ func tightSizeScalars(m *Scalars) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Optional) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -306,7 +306,7 @@ func (m *Optional) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Optional) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -328,7 +328,7 @@ func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
-func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -668,7 +668,7 @@ func tightSizeOptional(m *Optional) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Lists) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -677,7 +677,7 @@ func (m *Lists) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Lists) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -699,7 +699,7 @@ func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
-func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1100,7 +1100,7 @@ func tightSizeLists(m *Lists) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Maps) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1109,7 +1109,7 @@ func (m *Maps) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Maps) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1131,7 +1131,7 @@ func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
-func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1171,7 +1171,7 @@ func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, d
 	return 0
 }
 
-func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1211,7 +1211,7 @@ func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1251,7 +1251,7 @@ func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1291,7 +1291,7 @@ func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1331,7 +1331,7 @@ func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1371,7 +1371,7 @@ func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1415,7 +1415,7 @@ func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1459,7 +1459,7 @@ func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1503,7 +1503,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte,
 	return all
 }
 
-func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1832,7 +1832,7 @@ func tightSizeMaps(m *Maps) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Choice) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1841,7 +1841,7 @@ func (m *Choice) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Choice) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1863,7 +1863,7 @@ func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
-func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2176,7 +2176,7 @@ func tightSizeChoice(m *Choice) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2185,7 +2185,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2207,7 +2207,7 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2331,7 +2331,7 @@ func tightSizeTree(m *Tree) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Known) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
 		return err
@@ -2343,7 +2343,7 @@ func (m *Known) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Known) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
 		return err
@@ -2371,7 +2371,7 @@ func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
-func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2624,7 +2624,7 @@ func tightSizeKnown(m *Known) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Nothing) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -2633,7 +2633,7 @@ func (m *Nothing) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -2655,7 +2655,7 @@ func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
-func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2698,7 +2698,7 @@ func tightSizeNothing(m *Nothing) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
 		return err
@@ -2710,7 +2710,7 @@ func (m *All) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *All) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
 		return err
@@ -2738,7 +2738,7 @@ func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All) SizeTight() int { return tightSizeAll(m) }
 
-func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2859,7 +2859,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, dep
 	return 0
 }
 
-func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3071,7 +3071,7 @@ func tightSizeAll(m *All) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *All_Inner) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -3080,7 +3080,7 @@ func (m *All_Inner) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_other
+	var s tightSlabs_Other
 	m.Reset()
 	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -3102,7 +3102,7 @@ func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, e
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
-func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_other, b []byte, depth int) int {
+func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3185,7 +3185,7 @@ func init() {
 		Message: (*Scalars)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Scalars)
 			return d.FinishHook(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3206,7 +3206,7 @@ func init() {
 		Message: (*Optional)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Optional)
 			return d.FinishHook(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3227,7 +3227,7 @@ func init() {
 		Message: (*Lists)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Lists)
 			return d.FinishHook(m, tightDecodeLists(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3248,7 +3248,7 @@ func init() {
 		Message: (*Maps)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Maps)
 			return d.FinishHook(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3270,7 +3270,7 @@ func init() {
 		Message: (*Choice)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Choice)
 			return d.FinishHook(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3292,7 +3292,7 @@ func init() {
 		Message: (*Tree)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Tree)
 			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3313,7 +3313,7 @@ func init() {
 		Message: (*Known)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Known)
 			return d.FinishHook(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), in.Depth), false)
 		},
@@ -3335,7 +3335,7 @@ func init() {
 		Message: (*Nothing)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*Nothing)
 			return d.FinishHook(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -3356,7 +3356,7 @@ func init() {
 		Message: (*All)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*All)
 			return d.FinishHook(m, tightDecodeAll(m, &d, &s, d.StartHook(in), in.Depth), false)
 		},
@@ -3378,7 +3378,7 @@ func init() {
 		Message: (*All_Inner)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_other
+			var s tightSlabs_Other
 			m := p.(*All_Inner)
 			return d.FinishHook(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},

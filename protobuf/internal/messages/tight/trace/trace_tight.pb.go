@@ -17,7 +17,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -26,7 +26,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -48,7 +48,7 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -113,7 +113,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -122,7 +122,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -144,7 +144,7 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -244,7 +244,7 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -253,7 +253,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -275,7 +275,7 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -355,7 +355,7 @@ func tightSizeResource(m *Resource) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -364,7 +364,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -386,7 +386,7 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -486,7 +486,7 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -495,7 +495,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -517,7 +517,7 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -616,7 +616,7 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -625,7 +625,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -647,7 +647,7 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -918,7 +918,7 @@ func tightSizeSpan(m *Span) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -927,7 +927,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -949,7 +949,7 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1052,7 +1052,7 @@ func tightSizeEvent(m *Event) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1061,7 +1061,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1083,7 +1083,7 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1202,7 +1202,7 @@ func tightSizeLink(m *Link) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1211,7 +1211,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1233,7 +1233,7 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1299,7 +1299,7 @@ func tightSizeStatus(m *Status) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1308,7 +1308,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1330,7 +1330,7 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1408,7 +1408,7 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1417,7 +1417,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1439,7 +1439,7 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1639,7 +1639,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1648,7 +1648,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1670,7 +1670,7 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1735,7 +1735,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -1744,7 +1744,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_trace
+	var s tightSlabs_TracesData
 	m.Reset()
 	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -1766,7 +1766,7 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_trace, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1832,7 +1832,7 @@ func init() {
 		Message: (*TracesData)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_trace
+			var s tightSlabs_TracesData
 			m := p.(*TracesData)
 			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -1851,8 +1851,8 @@ func init() {
 	})
 }
 
-// tightSlabs_trace has what the messages of one decode are made of.
-type tightSlabs_trace struct {
+// tightSlabs_TracesData has what the messages of one decode are made of.
+type tightSlabs_TracesData struct {
 	resourceSpans0        tight.Messages[ResourceSpans]
 	resource1             tight.Slab[Resource]
 	scopeSpans2           tight.Messages[ScopeSpans]

@@ -17,7 +17,7 @@ var _ = tight.Version0
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -26,7 +26,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -48,7 +48,7 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_write, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -113,7 +113,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -122,7 +122,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -144,7 +144,7 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_write, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -231,7 +231,7 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -240,7 +240,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -262,7 +262,7 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_write, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -324,7 +324,7 @@ func tightSizeLabel(m *Label) (n int) {
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
 }
@@ -333,7 +333,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 // change as long as m is in use.
 func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
-	var s tightSlabs_write
+	var s tightSlabs_WriteRequest
 	m.Reset()
 	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
 }
@@ -355,7 +355,7 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_write, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -426,7 +426,7 @@ func init() {
 		Message: (*WriteRequest)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
 			var d tight.Decoder
-			var s tightSlabs_write
+			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
 			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
 		},
@@ -445,8 +445,8 @@ func init() {
 	})
 }
 
-// tightSlabs_write has what the messages of one decode are made of.
-type tightSlabs_write struct {
+// tightSlabs_WriteRequest has what the messages of one decode are made of.
+type tightSlabs_WriteRequest struct {
 	timeSeries0 tight.Messages[TimeSeries]
 	label1      tight.Messages[Label]
 	sample2     tight.Messages[Sample]
