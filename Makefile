@@ -46,7 +46,7 @@ quick: ## test the codecs
 	$(GO) test ./...
 
 contracts: ## check the contracts in comments, with each toolchain and target
-	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire ./protobuf/protowire ./blake2s ./blake2b ./fit
+	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire/... ./protobuf/protowire ./blake2s ./blake2b ./fit
 
 pr: ## report what the change since BASE does to contracts, machine code and instruction counts
 	$(GO) run ./lab/cmd/tight pr $(if $(BASE),-base $(BASE)) -time 0 $(PACKAGES)
@@ -139,7 +139,7 @@ gen: ## regenerate all generated files, and fail if one changes
 	cd protobuf && $(GO) test -count=1 ./cmd/protoc-gen-go-tight -run TestGeneratedFiles -update
 	cd gen && $(GO) run ./fitprofile write ..
 	cd gen && $(GO) run ./copies write ..
-	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/z_*' 'protobuf/*z_*' 'protobuf/*_tight.pb.go' 'compare/*/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
+	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/*z_*' 'protobuf/*z_*' 'protobuf/*_tight.pb.go' 'compare/*/z_*' 'fit/*/z_*' | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 20

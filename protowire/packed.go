@@ -1,22 +1,26 @@
 package protowire
 
-import "slices"
+import (
+	"slices"
 
-// integer is the Go type of the values of a packed field of varints.
-type integer interface {
-	uint64 | int64 | uint32 | int32
-}
+	"github.com/tightwire/tightwire/protowire/internal/bulk"
+)
 
-// consumePacked appends the varints of b to dst, each cut to T. The elements
-// are counted first, so that dst grows at most once.
-func consumePacked[T integer](dst []T, b []byte) ([]T, int) {
-	n := CountVarints(b)
-	out := slices.Grow(dst, n)[:len(dst)+n]
-	values, bytes := decodeBlocks(out[len(dst):], b, plain)
-	if !decodePacked(out[len(dst)+values:], b[bytes:]) {
-		return dst, packedError(b)
+// The functions for whole packed fields let kernels of package bulk do the start of the field, and
+// do the rest, a few values, one after the other.
+
+// decodeRest fills dst with the varints of b, and reports whether b has as many and all are well
+// formed.
+func decodeRest[T uint64 | int64 | uint32 | int32](dst []T, b []byte) bool {
+	for i := range dst {
+		v, n := ConsumeVarint(b)
+		if n < 0 {
+			return false
+		}
+		dst[i] = T(v)
+		b = b[n:]
 	}
-	return out, len(b)
+	return len(b) == 0
 }
 
 // packedError returns the code of the first malformed varint in b.
@@ -30,35 +34,11 @@ func packedError(b []byte) int {
 	}
 }
 
-// consumePackedZigZag is consumePacked for zigzag-encoded values.
-func consumePackedZigZag[T int64 | int32](dst []T, b []byte) ([]T, int) {
-	n := CountVarints(b)
-	out := slices.Grow(dst, n)[:len(dst)+n]
-	values, bytes := decodeBlocks(out[len(dst):], b, zigzag)
-	rest := out[len(dst)+values:]
-	if !decodePacked(rest, b[bytes:]) {
-		return dst, packedError(b)
-	}
-	unzigzag(rest)
-	return out, len(b)
-}
-
-// unzigzag decodes zigzag-encoded values in place.
-func unzigzag[T integer](vs []T) {
-	sign := T(1) << 31
-	if sign<<1 != 0 {
-		sign = sign << 31 << 1 // T has 64 bits
-	}
-	for i, x := range vs {
-		vs[i] = x>>1&^sign ^ -(x & 1)
-	}
-}
-
-// consumePackedBool is consumePacked for bools: every value but 0 is true.
+// consumePackedBool appends the varints of b to dst: every value but 0 is true.
 func consumePackedBool(dst []bool, b []byte) ([]bool, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)
-	ones := boolBlocks(out[len(dst):len(dst)+n], b)
+	ones := bulk.Bools(out[len(dst):len(dst)+n], b)
 	out, rest := out[:len(dst)+ones], b[ones:]
 	for len(rest) > 0 {
 		v, n := ConsumeVarint(rest)

@@ -11,13 +11,3 @@ package protowire
 func SizeVarint(v uint64) int {
 	return sizeVarint(v)
 }
-
-// sizeVarintGeneric is the definition: a byte for each group of seven bits.
-func sizeVarintGeneric(v uint64) int {
-	n := 1
-	for v >= 0x80 {
-		v >>= 7
-		n++
-	}
-	return n
-}

@@ -5,7 +5,8 @@
 #
 # record tests each implementation for this CPU with both Go releases. For each pass it writes a
 # line to results/kernels.tsv: package, implementation, toolchain, date, CPU, and a digest of the
-# package's files with a build line for simd. A test fails if another implementation ran.
+# files of the package and its internal packages that have a build line for simd. A test fails if
+# another implementation ran.
 #
 # Those for arm64 (neon) run under qemu, and those for wasm in Node.js, with the newer release, which
 # alone has them; the CPU of their lines says so. Without qemu or Node.js record leaves them out.
@@ -25,7 +26,7 @@ releases="${GO_OLD:-go1.26.8} $new"
 
 # digest PACKAGE: the digest of its source, for its line.
 digest() {
-	grep -lE '^//go:build .*goexperiment\.simd' "$1"/*.go | grep -v '_test\.go$' | LC_ALL=C sort | xargs cat | git hash-object --stdin | cut -c 1-12
+	(shopt -s nullglob && grep -lE '^//go:build .*goexperiment\.simd' "$1"/*.go "$1"/internal/*/*.go) | grep -v '_test\.go$' | LC_ALL=C sort | xargs cat | git hash-object --stdin | cut -c 1-12
 }
 
 # row PACKAGE IMPLEMENTATION RELEASE: its line, or nothing.

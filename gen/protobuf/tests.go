@@ -16,13 +16,9 @@ const (
 // ownTests lists the test files that each of the two packages has of its own.
 var ownTests = map[string]bool{
 	"export_test.go":         true, // the plain forms, of which the twin has two
-	"export_simd_test.go":    true, // the implementations, of which the twin has none
-	"export_nosimd_test.go":  true,
-	"kernels_test.go":        true,
+	"kernels_test.go":        true, // the implementations, of which the twin has none
 	"kernels_fuzz_test.go":   true,
 	"kernels_racing_test.go": true,
-	"changed_test.go":        true,
-	"lanes_unsafe_test.go":   true,
 	"differences_test.go":    true, // what differs from protobuf-go
 }
 

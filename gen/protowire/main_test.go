@@ -8,7 +8,7 @@ import (
 
 // TestFresh checks that the committed files are the generated ones.
 func TestFresh(t *testing.T) {
-	files, err := generated()
+	files, err := generated("../..")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,9 +9,8 @@ import (
 // CountVarints returns the number of terminators in b, that is, of bytes below 0x80: the
 // number of values in a whole packed field of varints.
 //
-// The simple version tests each byte. This one adds the high bits of
-// eight bytes at a time, in eight sums of a byte each, and adds those up
-// before one can overflow: a tenth of the time or less on Zen 4
+// The simple version tests each byte. This one adds up the high bits of eight bytes at a time:
+// a tenth of the time or less on Zen 4
 // (results/2026-11-21-amd-epyc-family-25-model-17, CountVarints).
 func CountVarints(b []byte) int {
 	return wire.CountVarints(b)

@@ -2,9 +2,6 @@
 
 package protowire
 
-// maxVarintLen is the length in bytes of the longest varint of 64 bits.
-const maxVarintLen = 10
-
 // ConsumeVarint returns the varint at the start of b and its length in bytes,
 // 1 to 10, or a negative code (see [ParseError]): b is cut off, or the value
 // overflows 64 bits, that is, the tenth byte is above 1. A varint padded with

@@ -1,0 +1,15 @@
+//go:build goexperiment.simd && amd64 && !purego
+
+package bulk
+
+import (
+	"testing"
+	"unsafe"
+)
+
+// TestConstantsInLines: no constant is in two cache lines, wherever the linker puts variables.
+func TestConstantsInLines(t *testing.T) {
+	if at := uintptr(unsafe.Pointer(constants)) % 64; at != 0 {
+		t.Errorf("constants are %d bytes after the beginning of a cache line", at)
+	}
+}
