@@ -46,7 +46,7 @@ quick: ## test the codecs
 	$(GO) test ./...
 
 contracts: ## check the contracts in comments, with each toolchain and target
-	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire/... ./protobuf/protowire ./blake2s ./blake2b ./fit
+	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) ./protowire/... ./protobuf/protowire ./blake2s ./blake2b ./fit ./fit/internal/...
 
 pr: ## report what the change since BASE does to contracts, machine code and instruction counts
 	$(GO) run ./lab/cmd/tight pr $(if $(BASE),-base $(BASE)) -time 0 $(PACKAGES)

@@ -19,8 +19,8 @@ cd "$(dirname "$0")/.."
 
 go=${GO:-go}
 table=results/kernels.tsv
-kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit:avx512
-	protowire:neon blake2s:neon blake2b:neon fit:neon protowire:wasm blake2s:wasm"
+kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit/internal/crc:avx512
+	protowire:neon blake2s:neon blake2b:neon fit/internal/crc:neon protowire:wasm blake2s:wasm"
 new=${GO_NEW:-go1.27.4}
 releases="${GO_OLD:-go1.26.8} $new"
 

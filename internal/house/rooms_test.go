@@ -44,7 +44,7 @@ type readingOrder struct {
 // orders has the packages that are too large to be read without an order.
 var orders = map[string]readingOrder{
 	"ordered": {"low high", 0}, // in the sound tree of the tests
-	"fit":     {"errors value message crc decode blocks expand encode recover", 16},
+	"fit":     {"errors value message checksum decode blocks expand encode recover", 16},
 }
 
 // referencesGoDown compares the references between the files of a package with its reading

@@ -23,7 +23,7 @@ func TestUpperHalvesAreCleared(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	build := exec.Command("go", "build", "-gcflags=-S", "./protowire", "./protowire/internal/bulk", "./blake2s", "./blake2b", "./fit")
+	build := exec.Command("go", "build", "-gcflags=-S", "./protowire", "./protowire/internal/bulk", "./blake2s", "./blake2b", "./fit/...")
 	build.Dir = root
 	build.Env = append(os.Environ(), "GOEXPERIMENT=simd", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1", "GOFLAGS=", "GOWORK=off")
 	listing, err := build.CombinedOutput()

@@ -1,6 +1,6 @@
 //go:build goexperiment.simd && !purego && go1.27 && arm64
 
-package fit
+package crc
 
 import "github.com/tightwire/tightwire/internal/testkit"
 

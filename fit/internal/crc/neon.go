@@ -1,6 +1,6 @@
 //go:build goexperiment.simd && !purego && go1.27 && arm64
 
-package fit
+package crc
 
 import (
 	"encoding/binary"
@@ -21,21 +21,21 @@ const (
 // multiplies reports whether this CPU multiplies polynomials (PMULL).
 var multiplies = archsimd.ARM64.PMULL()
 
-// updateVectors is UpdateCRC of at least minVectors bytes, where multiplies is true.
+// updateVectors is Update of at least minVectors bytes, where multiplies is true.
 func updateVectors(crc uint16, p []byte) uint16 { return updateNEON(crc, p) }
 
-// stepFactors are those of crc_avx512.go, for one vector of 128 bits.
+// stepFactors are those of avx512.go, for one vector of 128 bits.
 var stepFactors = [2]uint64{
 	bits.Reverse64(remainder(8*stepBytes - 1 + 64)),
 	bits.Reverse64(remainder(8*stepBytes - 1)),
 }
 
-// updateNEON is UpdateCRC of at least stepBytes, as updateAVX512 does it.
+// updateNEON is Update of at least stepBytes, as updateAVX512 does it.
 //
 //tight:bce; noalloc; frame<=600
 func updateNEON(crc uint16, p []byte) uint16 {
 	if len(p) < stepBytes { // callers check it; here it proves the bounds
-		return UpdateCRC(crc, p)
+		return Update(crc, p)
 	}
 	w := [8][2]uint64{{uint64(crc)}}
 	by := archsimd.LoadUint64x2Array(&stepFactors)
@@ -62,7 +62,7 @@ func updateNEON(crc uint16, p []byte) uint16 {
 		binary.LittleEndian.PutUint64(folded[16*i:], x[0])
 		binary.LittleEndian.PutUint64(folded[16*i+8:], x[1])
 	}
-	return UpdateCRC(UpdateCRC(0, folded[:]), p)
+	return Update(Update(0, folded[:]), p)
 }
 
 // wordsOf returns the first 16 bytes of b as two words.

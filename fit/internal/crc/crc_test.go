@@ -1,4 +1,4 @@
-package fit
+package crc
 
 import (
 	"encoding/binary"
@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-// A crcImpl is an implementation of UpdateCRC for p of at least so many bytes.
+// A crcImpl is an implementation of Update for p of at least so many bytes.
 type crcImpl struct {
 	update func(crc uint16, p []byte) uint16
 	least  int
@@ -18,7 +18,7 @@ var crcImpls = append([]testkit.Impl[crcImpl]{
 	{Name: "bytes", F: crcImpl{updateBytes, 0}},
 	{Name: "words", F: crcImpl{updateWords, 8}},
 	{Name: "blocks", F: crcImpl{updateBlocks, 135}},
-	{Name: "shipped", F: crcImpl{UpdateCRC, 0}},
+	{Name: "shipped", F: crcImpl{Update, 0}},
 	{Name: "table", F: crcImpl{updateTable, 0}},
 	{Name: "slicing8", F: crcImpl{updateSlicing8, 0}},
 	{Name: "slicing16", F: crcImpl{updateSlicing16, 0}},
@@ -40,7 +40,7 @@ func crcBytes(n int) []byte {
 // of checksums list it, and what follows from the definition by hand: of nothing
 // the start, of the byte 1 the polynomial's table entry 0xC0C1.
 func TestCRCCheck(t *testing.T) {
-	for _, f := range []func(uint16, []byte) uint16{updateGeneric, UpdateCRC} {
+	for _, f := range []func(uint16, []byte) uint16{updateGeneric, Update} {
 		for _, c := range []struct {
 			crc  uint16
 			p    string
@@ -53,7 +53,7 @@ func TestCRCCheck(t *testing.T) {
 			{0, "\x80", 0xA001},
 		} {
 			if got := f(c.crc, []byte(c.p)); got != c.want {
-				t.Errorf("UpdateCRC(%#x, %q) = %#x, want %#x", c.crc, c.p, got, c.want)
+				t.Errorf("Update(%#x, %q) = %#x, want %#x", c.crc, c.p, got, c.want)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func TestCRCSplit(t *testing.T) {
 	p := crcBytes(2*minBlocks + 9)
 	want := updateGeneric(0, p)
 	for n := range len(p) + 1 {
-		if got := UpdateCRC(UpdateCRC(0, p[:n]), p[n:]); got != want {
+		if got := Update(Update(0, p[:n]), p[n:]); got != want {
 			t.Fatalf("split at %d of %d bytes: %#x, want %#x", n, len(p), got, want)
 		}
 	}
@@ -116,8 +116,8 @@ func TestCRCSplit(t *testing.T) {
 func TestCRCOfItself(t *testing.T) {
 	p := crcBytes(2 * minBlocks)
 	for n := range len(p) {
-		q := binary.LittleEndian.AppendUint16(p[:n:n], UpdateCRC(0, p[:n]))
-		if got := UpdateCRC(0, q); got != 0 {
+		q := binary.LittleEndian.AppendUint16(p[:n:n], Update(0, p[:n]))
+		if got := Update(0, q); got != 0 {
 			t.Fatalf("%d bytes and their checksum: %#x, want 0", n, got)
 		}
 	}
@@ -126,7 +126,7 @@ func TestCRCOfItself(t *testing.T) {
 func TestCRCAllocs(t *testing.T) {
 	p := crcBytes(4 * minBlocks)
 	for _, n := range []int{0, 7, 8, minBlocks - 1, minBlocks, len(p)} {
-		testkit.Allocs(t, 0, func() { UpdateCRC(0, p[:n]) })
+		testkit.Allocs(t, 0, func() { Update(0, p[:n]) })
 	}
 }
 

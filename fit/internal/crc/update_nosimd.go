@@ -1,8 +1,8 @@
 //go:build !(goexperiment.simd && !purego && (amd64 || (go1.27 && arm64)))
 
-package fit
+package crc
 
-// The twin of crc_simd.go, for builds without SIMD.
+// The twin of update_simd.go, for builds without SIMD.
 
-// updateLong is UpdateCRC of at least minBlocks bytes.
+// updateLong is Update of at least minBlocks bytes.
 func updateLong(crc uint16, p []byte) uint16 { return updateBlocks(crc, p) }

@@ -1,4 +1,4 @@
-package fit
+package crc
 
 import (
 	"encoding/binary"

@@ -1,8 +1,8 @@
 //go:build goexperiment.simd && !purego && (amd64 || (go1.27 && arm64))
 
-package fit
+package crc
 
-// updateLong is UpdateCRC of at least minBlocks bytes.
+// updateLong is Update of at least minBlocks bytes.
 func updateLong(crc uint16, p []byte) uint16 {
 	if multiplies && len(p) >= minVectors {
 		return updateVectors(crc, p)

@@ -1,11 +1,11 @@
 //go:build goexperiment.simd && amd64 && !purego && !go1.27
 
-package fit
+package crc
 
 import "simd/archsimd"
 
 // These functions hide that archsimd has other names in Go 1.26 than in Go 1.27;
-// crc_avx512.go uses them.
+// avx512.go uses them.
 
 func loadBytes(p *[64]byte) archsimd.Uint64x8      { return archsimd.LoadUint8x64(p).AsUint64x8() }
 func loadWords(p *[8]uint64) archsimd.Uint64x8     { return archsimd.LoadUint64x8(p) }

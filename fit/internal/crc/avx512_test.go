@@ -1,6 +1,6 @@
 //go:build goexperiment.simd && !purego && amd64
 
-package fit
+package crc
 
 import "github.com/tightwire/tightwire/internal/testkit"
 

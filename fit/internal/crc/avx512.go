@@ -1,6 +1,6 @@
 //go:build goexperiment.simd && amd64 && !purego
 
-package fit
+package crc
 
 import (
 	"encoding/binary"
@@ -22,7 +22,7 @@ const (
 // Smaller vectors are no faster than updateBlocks.
 var multiplies = archsimd.X86.AVX512() && archsimd.X86.AVX512VPCLMULQDQ()
 
-// updateVectors is UpdateCRC of at least minVectors bytes, where multiplies is true.
+// updateVectors is Update of at least minVectors bytes, where multiplies is true.
 func updateVectors(crc uint16, p []byte) uint16 { return updateAVX512(crc, p) }
 
 // stepFactors move 128 bits forward by a step of n bits: they hold the remainders of
@@ -36,14 +36,14 @@ var stepFactors = func() (f [8]uint64) {
 	return f
 }()
 
-// updateAVX512 is UpdateCRC of at least stepBytes. It multiplies each word of a vector by
+// updateAVX512 is Update of at least stepBytes. It multiplies each word of a vector by
 // the remainder of a power of x, the distance to the word that the product is added to. As
 // in blockFolder, the remainder of the message does not change.
 //
 //tight:bce; noalloc; frame<=320
 func updateAVX512(crc uint16, p []byte) uint16 {
 	if len(p) < stepBytes { // callers check it; here it proves the bounds
-		return UpdateCRC(crc, p)
+		return Update(crc, p)
 	}
 	var w [4][8]uint64
 	w[0][0] = uint64(crc)
@@ -63,10 +63,10 @@ func updateAVX512(crc uint16, p []byte) uint16 {
 	storeWords(&w[2], c)
 	storeWords(&w[3], d)
 	archsimd.ClearAVXUpperBits()
-	return UpdateCRC(updateFolded(&w), p)
+	return Update(updateFolded(&w), p)
 }
 
-// updateFolded is UpdateCRC, from 0, of the vectors that updateAVX512 has folded all bytes
+// updateFolded is Update, from 0, of the vectors that updateAVX512 has folded all bytes
 // into.
 func updateFolded(w *[4][8]uint64) uint16 {
 	var folded [stepBytes]byte

@@ -1,6 +1,6 @@
 //go:build !(goexperiment.simd && !purego && (amd64 || (go1.27 && arm64)))
 
-package fit
+package crc
 
 import "github.com/tightwire/tightwire/internal/testkit"
 

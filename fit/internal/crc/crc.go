@@ -1,4 +1,5 @@
-package fit
+// Package crc computes the checksum of FIT files.
+package crc
 
 import "encoding/binary"
 
@@ -6,14 +7,14 @@ import "encoding/binary"
 // updateWords.
 const minBlocks = 256
 
-// UpdateCRC returns the checksum of FIT, continued over p from crc, which is 0 at
-// the start: UpdateCRC(UpdateCRC(0, a), b) is the checksum of a and b together.
+// Update returns the checksum of FIT, continued over p from crc, which is 0 at
+// the start: Update(Update(0, a), b) is the checksum of a and b together.
 // It is CRC-16/ARC: polynomial x^16+x^15+x^2+1, lowest bit of a byte first, no
 // final inversion. Bytes followed by their checksum, low byte first, have the
-// checksum 0. UpdateCRC does not allocate.
+// checksum 0. Update does not allocate.
 //
 //tight:noalloc
-func UpdateCRC(crc uint16, p []byte) uint16 {
+func Update(crc uint16, p []byte) uint16 {
 	switch {
 	case len(p) < 8:
 		return updateBytes(crc, p)
@@ -23,7 +24,7 @@ func UpdateCRC(crc uint16, p []byte) uint16 {
 	return updateLong(crc, p)
 }
 
-// updateGeneric is UpdateCRC bit by bit, as the definition has it.
+// updateGeneric is Update bit by bit, as the definition has it.
 func updateGeneric(crc uint16, p []byte) uint16 {
 	for _, b := range p {
 		crc ^= uint16(b)
@@ -34,7 +35,7 @@ func updateGeneric(crc uint16, p []byte) uint16 {
 	return crc
 }
 
-// updateBytes is UpdateCRC byte by byte without a table: the 8 bits that leave crc come
+// updateBytes is Update byte by byte without a table: the 8 bits that leave crc come
 // back 14 and 15 places later, by x^15+x+1 (see residue), and the parity is corrected once.
 //
 //tight:bce
@@ -48,7 +49,7 @@ func updateBytes(crc uint16, p []byte) uint16 {
 	return withParity(crc, uint64(parity))
 }
 
-// updateWords is UpdateCRC of at least 8 bytes, folded word by word.
+// updateWords is Update of at least 8 bytes, folded word by word.
 func updateWords(crc uint16, p []byte) uint16 {
 	head, carry := align(crc, binary.LittleEndian.Uint64(p), len(p)%8)
 	p = p[len(p)%8:]
@@ -56,7 +57,7 @@ func updateWords(crc uint16, p []byte) uint16 {
 	return r.foldAll(p[8:]).checksum()
 }
 
-// updateBlocks is UpdateCRC of at least 135 bytes, folded block by block as long as
+// updateBlocks is Update of at least 135 bytes, folded block by block as long as
 // possible.
 func updateBlocks(crc uint16, p []byte) uint16 {
 	head, carry := align(crc, binary.LittleEndian.Uint64(p), len(p)%8)
