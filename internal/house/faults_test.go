@@ -86,7 +86,7 @@ var faults = []fault{
 	{"SIMD kernels have records", "b/b_simd.go", "//go:build goexperiment.simd\n\npackage b\n", "no line for b"},
 	{"SIMD kernels have records", "results/kernels.tsv", "a\tavx2\n", "is not a line"},
 	{"SIMD kernels have records", "results/kernels.tsv", strings.Replace(kernelLine, "a\t", "c\t", 1), "of no package with simd"},
-	{"SIMD kernels have records", "c/internal/d/k_amd64.go", built("goexperiment.simd"), "no line for c:"},
+	{"SIMD kernels have records", "c/internal/d/k_amd64.go", built("goexperiment.simd"), "no line for c/internal/d:"},
 	{"one package comment", "a/second.go", "// Package a again.\npackage a\n", "a: package a: 2 package comments"},
 	{"one package comment", "b/b.go", "package b\n", "b: package b: 0 package comments"},
 	{"one package comment", "cmd/fit/x.go", "//go:build linux\n\npackage main\n", "cmd/fit: package main: 0"},
