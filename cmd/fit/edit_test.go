@@ -25,8 +25,8 @@ func edited(t *testing.T, args ...string) string {
 	return out
 }
 
-// figures returns what show --json says of a file.
-func figures(t *testing.T, name string) (f struct {
+// shownFigures returns what show --json says of a file.
+func shownFigures(t *testing.T, name string) (f struct {
 	Start    string  `json:"start"`
 	Sport    string  `json:"sport"`
 	Distance float64 `json:"distance_m"`
@@ -54,7 +54,7 @@ func TestSplitAndMerge(t *testing.T) {
 		t.Fatalf("split made %q, %v", names, err)
 	}
 	whole := edited(t, "merge", folder)
-	if was, is := figures(t, rideFile), figures(t, whole); was.Start != is.Start || len(is.Laps) != 4 || math.Abs(was.Distance-is.Distance) > 1 {
+	if was, is := shownFigures(t, rideFile), shownFigures(t, whole); was.Start != is.Start || len(is.Laps) != 4 || math.Abs(was.Distance-is.Distance) > 1 {
 		t.Errorf("the merged ride is %v, was %v", is, was)
 	}
 	got = fitOn(nil, "merge", rideFile, rideFile, "-o", "-")
@@ -71,7 +71,7 @@ func TestTrimTimes(t *testing.T) {
 		{"--from=+600s", "--to=-600s"},
 	} {
 		out := edited(t, append([]string{"trim", rideFile}, args...)...)
-		if f := figures(t, out); f.Start != "2023-11-18T21:58:27+01:00" || len(f.Laps) != 4 {
+		if f := shownFigures(t, out); f.Start != "2023-11-18T21:58:27+01:00" || len(f.Laps) != 4 {
 			t.Errorf("trim %q = %v", args, f)
 		}
 	}
@@ -80,14 +80,14 @@ func TestTrimTimes(t *testing.T) {
 // TestCutTimes gives the ends of what is cut out in three ways: 602 s from the record before to the
 // one after are a pause of the ride.
 func TestCutTimes(t *testing.T) {
-	was := figures(t, rideFile)
+	was := shownFigures(t, rideFile)
 	for _, args := range [][]string{
 		{"--from", "2023-11-18T21:08:27Z", "--to", "2023-11-18T22:18:27+01:00"},
 		{"--from", "20m", "--to", "30m"},
 		{"--from=+1200s", "--to=-1898s"},
 	} {
 		out := edited(t, append([]string{"cut", rideFile}, args...)...)
-		if f := figures(t, out); f.Start != was.Start || len(f.Laps) != 4 || f.Moving != was.Moving-602 || f.Distance >= was.Distance {
+		if f := shownFigures(t, out); f.Start != was.Start || len(f.Laps) != 4 || f.Moving != was.Moving-602 || f.Distance >= was.Distance {
 			t.Errorf("cut %q = %v, was %v", args, f, was)
 		}
 		if got := fitOn(nil, "doctor", out); got.status != 0 {
@@ -190,7 +190,7 @@ func TestTimesOutOfRange(t *testing.T) {
 		}
 	}
 	early := edited(t, "cut", "--from", "1980-01-01T00:00:00Z", "--to", "10m", rideFile)
-	if was, is := figures(t, rideFile), figures(t, early); is.Start != "2023-11-18T21:58:28+01:00" || len(was.Laps) != len(is.Laps) {
+	if was, is := shownFigures(t, rideFile), shownFigures(t, early); is.Start != "2023-11-18T21:58:28+01:00" || len(was.Laps) != len(is.Laps) {
 		t.Errorf("the ride without its first ten minutes is %v, was %v", is, was)
 	}
 }

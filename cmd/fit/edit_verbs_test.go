@@ -80,7 +80,7 @@ func TestConcealHome(t *testing.T) {
 	if was, is := positions(rideFile), positions(out); is == was || is == 0 {
 		t.Errorf("conceal --zone=%s: %d positions of %d", zone, is, was)
 	}
-	if was, is := figures(t, rideFile), figures(t, out); was.Distance != is.Distance || len(is.Laps) != 4 {
+	if was, is := shownFigures(t, rideFile), shownFigures(t, out); was.Distance != is.Distance || len(is.Laps) != 4 {
 		t.Errorf("the concealed ride is %v, was %v", is, was)
 	}
 }
@@ -118,7 +118,7 @@ func TestShiftAndSet(t *testing.T) {
 		{[]string{"set", "--sport", "running"}, "2023-11-18T21:48:26+01:00", "running"},
 	} {
 		out := edited(t, append(tt.args, rideFile)...)
-		if f := figures(t, out); f.Start != tt.start || f.Sport != tt.sport {
+		if f := shownFigures(t, out); f.Start != tt.start || f.Sport != tt.sport {
 			t.Errorf("%q: %v, want %v", tt.args, f, tt)
 		}
 	}

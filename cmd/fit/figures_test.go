@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -34,13 +35,13 @@ func TestFiguresAlike(t *testing.T) {
 	}
 
 	var line struct {
-		sumsJSON
-		Sessions []sumsJSON `json:"sessions"`
+		figures.SumsJSON
+		Sessions []figures.SumsJSON `json:"sessions"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(ride.file(), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range append(line.Sessions, line.sumsJSON) {
+	for _, s := range append(line.Sessions, line.SumsJSON) {
 		if *s.AvgSpeed != 8.334 || *s.Ascent != 1080 || *s.AvgHeartRate != 139.5 || *s.AvgPower != 150 || *s.NormalizedPower != 150 || *s.Work != 180000 {
 			t.Errorf("show --json has %+v", s)
 		}
@@ -58,7 +59,7 @@ func TestFiguresAlike(t *testing.T) {
 	}
 }
 
-func namesOf(s sumsJSON) (names []string) {
+func namesOf(s figures.SumsJSON) (names []string) {
 	for _, name := range s.Computed {
 		names = append(names, string(name))
 	}

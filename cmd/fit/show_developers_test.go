@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -61,7 +62,7 @@ func TestShowManyDevelopers(t *testing.T) {
 		t.Error("the page lacks a developer field")
 	}
 	type fields struct {
-		Developers []developerJSON `json:"developer_fields"`
+		Developers []figures.DeveloperJSON `json:"developer_fields"`
 	}
 	var line struct {
 		fields
@@ -71,7 +72,7 @@ func TestShowManyDevelopers(t *testing.T) {
 	if err := json.Unmarshal([]byte(fitOn(appsOf(30), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)
 	}
-	of := func(all []developerJSON) string {
+	of := func(all []figures.DeveloperJSON) string {
 		var texts []string
 		for _, f := range all {
 			for _, v := range []*float64{f.Avg, f.Max, f.Stored} {
@@ -85,22 +86,12 @@ func TestShowManyDevelopers(t *testing.T) {
 		return strings.Join(texts, " ")
 	}
 	powers := "300 400 - Power Watts 7065 true 206 207 - Power Watts 6372 true"
-	for _, f := range [][]developerJSON{line.Developers, line.Sessions[0].Developers} {
+	for _, f := range [][]figures.DeveloperJSON{line.Developers, line.Sessions[0].Developers} {
 		if text := of(f); len(f) != 33 || !strings.HasPrefix(text, powers+" - - 7 Field 0  7065 false") {
 			t.Errorf("show --json has %d developer fields, %s", len(f), text)
 		}
 	}
 	if text := of(line.Laps[0].Developers); text != powers {
 		t.Errorf("show --json has in a lap %s, want %s", text, powers)
-	}
-}
-
-func TestSignificant(t *testing.T) {
-	for v, want := range map[float64]string{
-		0: "0", 5: "5", 9.5: "9.50", 12.34: "12.3", 99.95: "100.0", 123.4: "123", 6163: "6163", -0.0841: "-0.0841", 0.5: "0.500", 1e-9: "0.000000", 1e9 + 0.5: "1000000000",
-	} {
-		if got := significant(v); got != want {
-			t.Errorf("significant(%v) = %s, want %s", v, got, want)
-		}
 	}
 }

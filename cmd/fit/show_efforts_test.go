@@ -3,11 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -55,7 +54,7 @@ func TestShowEfforts(t *testing.T) {
 		t.Errorf("show of a file without records wrote\n%s", got)
 	}
 	var line struct {
-		Efforts []effortJSON `json:"best_efforts"`
+		Efforts []figures.EffortJSON `json:"best_efforts"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(sportsOf(1, 2), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)
@@ -66,19 +65,5 @@ func TestShowEfforts(t *testing.T) {
 	}
 	if want := "0 40 0 true false, 1 5 60 false true, 1 60 60 false true, "; got != want || *line.Efforts[0].Distance != 400 || *line.Efforts[1].AvgPower != 250 {
 		t.Errorf("show --json has the efforts %s, want %s", got, want)
-	}
-}
-
-func TestEffortName(t *testing.T) {
-	var names []string
-	for _, m := range activity.EffortDistances {
-		names = append(names, effortName(activity.Effort{Metres: m}))
-	}
-	for _, s := range activity.EffortTimes {
-		names = append(names, effortName(activity.Effort{Metres: math.NaN(), Seconds: float64(s)}))
-	}
-	want := "400 m, 1 km, 1 mile, 5 km, 10 km, half marathon, marathon, 5 s, 1 min, 5 min, 20 min, 60 min"
-	if got := strings.Join(names, ", "); got != want {
-		t.Errorf("the efforts are %s, want %s", got, want)
 	}
 }

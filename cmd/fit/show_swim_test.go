@@ -2,10 +2,10 @@ package main
 
 import (
 	"encoding/json"
-	"math"
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -53,10 +53,10 @@ func TestShowSwimYards(t *testing.T) {
 
 // A swimLine is what show --json says of a swim.
 type swimLine struct {
-	Swim     *swimJSON
-	Sessions []struct{ Swim *swimJSON }
-	Laps     []struct{ Swim *swimJSON }
-	Lengths  []lengthJSON
+	Swim     *figures.SwimJSON
+	Sessions []struct{ Swim *figures.SwimJSON }
+	Laps     []struct{ Swim *figures.SwimJSON }
+	Lengths  []figures.LengthJSON
 }
 
 func swimLineOf(t *testing.T, b []byte) (line swimLine) {
@@ -120,37 +120,6 @@ func TestViewSwim(t *testing.T) {
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
-		}
-	}
-}
-
-func TestPoolLength(t *testing.T) {
-	yards, metres := profile.DisplayMeasureStatute, profile.DisplayMeasureMetric
-	for _, tt := range []struct {
-		metres float64
-		unit   profile.DisplayMeasure
-		want   string
-	}{
-		{25, metres, "25 m"},
-		{100, metres, "100 m"},
-		{33.33, metres, "33.33 m"},
-		{22.86, yards, "25 yd"},
-		{33.1, profile.DisplayMeasureInvalid, "33.1 m"},
-		{math.NaN(), metres, ""},
-		{0, yards, ""},
-	} {
-		if got := poolLength(&activity.Swim{PoolLength: tt.metres, PoolUnit: tt.unit}); got != tt.want {
-			t.Errorf("a pool of %v m, %v, is %q, want %q", tt.metres, tt.unit, got, tt.want)
-		}
-	}
-}
-
-func TestStrokeName(t *testing.T) {
-	for stroke, want := range map[profile.SwimStroke]string{
-		profile.SwimStrokeInvalid: "", profile.SwimStrokeIm: "medley", profile.SwimStrokeButterfly: "butterfly", 99: "swim stroke 99",
-	} {
-		if got := strokeName(stroke); got != want {
-			t.Errorf("stroke %d is %q, want %q", stroke, got, want)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -89,7 +90,8 @@ func TestShowListColours(t *testing.T) {
 	var out, errs strings.Builder
 	p := run.New(&run.Arguments{Files: []string{folder}, MaxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
 	p.Terminal, p.Colours = true, true
-	(&showOptions{}).run(p)
+	_, command := figures.Show().Flags()
+	command.Run(p)
 	p.Out.Flush()
 	faints := 0
 	lines := strings.SplitAfter(out.String(), "\n")
@@ -122,7 +124,7 @@ func TestShowEffortsAreGreatest(t *testing.T) {
 	}
 	w.Message(2, 18, fittest.Uint32(253, saturday+399), fittest.Uint32(2, saturday), fittest.Uint32(7, 399_000), fittest.Enum(5, 2))
 	var line struct {
-		Efforts []effortJSON `json:"best_efforts"`
+		Efforts []figures.EffortJSON `json:"best_efforts"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(w.Bytes(), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
@@ -53,7 +54,7 @@ Examples:
 
 // viewOptions are the flags of view.
 type viewOptions struct {
-	figureOptions
+	figures.Options
 	private bool
 	tiles   string
 }
@@ -69,7 +70,7 @@ func viewVerb() *run.Verb {
 func newView(flags *pflag.FlagSet) run.Command {
 	o := &viewOptions{}
 	export.Flag(flags)
-	o.flags(flags)
+	o.AddFlags(flags)
 	flags.BoolVar(&o.private, "private", false, "leave out positions near start and end")
 	flags.StringVar(&o.tiles, "map", "", "put a map with tiles from `URL` below the route")
 	return run.Command{Check: o.check, Run: o.run}
@@ -83,7 +84,7 @@ func (o *viewOptions) check(a *run.Arguments) error {
 	if len(a.Files) > 2 {
 		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(a.Files))
 	}
-	return cmp.Or(o.checkFigures(), err, run.AnyFiles(a))
+	return cmp.Or(o.Check(), err, run.AnyFiles(a))
 }
 
 // run writes a page for each file, or one for two.
@@ -123,7 +124,7 @@ type view struct {
 	page.Page
 	private bool
 	logs    []*track.Log
-	pages   []*showPage
+	pages   []*figures.Page
 	rides   []*chart.Ride
 	from    []profile.DateTime // time 0 of each ride
 	kinds   []chart.Kind
@@ -138,7 +139,7 @@ func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...export.Source
 			return err
 		}
 		v.logs = append(v.logs, l)
-		v.pages = append(v.pages, o.pageOf(p, o.inputOfFiles(s.Name, s.Files)))
+		v.pages = append(v.pages, o.Page(p, o.Input(s.Name, s.Files)))
 		v.rides = append(v.rides, chart.Of(s.Files...))
 	}
 	if o.private {
@@ -170,7 +171,7 @@ func (v *view) align() {
 		v.from[0], v.from[1] = first, first
 	}
 	if first := v.from[0]; first >= profile.DateTimeMin && first != profile.DateTimeInvalid {
-		local := first.Time().In(v.pages[0].location)
+		local := first.Time().In(v.pages[0].Location)
 		seconds := local.Hour()*3600 + local.Minute()*60 + local.Second()
 		v.Clock = &seconds
 	}
@@ -184,7 +185,7 @@ func (v *view) overlap() bool {
 
 // name returns the name of a ride on the page.
 func (v *view) name(i int) string {
-	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.pages[i].name)), ".fit")
+	return strings.TrimSuffix(path.Base(filepath.ToSlash(v.pages[i].Name)), ".fit")
 }
 
 // curveDurations are the durations of a power curve, in seconds.

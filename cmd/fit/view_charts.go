@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -17,15 +18,15 @@ func (v *view) charts() {
 			v.Kinds = append(v.Kinds, v.kind(k))
 		}
 	}
-	u, sport := v.pages[0].units, v.sport()
+	u, sport := v.pages[0].Units, v.sport()
 	v.Unit = page.Unit{Name: "km", Metres: 1000}
 	switch swim := sport == profile.SportSwimming; {
-	case swim && u.inYards():
-		v.Unit = page.Unit{Name: "yd", Metres: metresPerYard}
+	case swim && u.InYards():
+		v.Unit = page.Unit{Name: "yd", Metres: figures.MetresPerYard}
 	case swim:
 		v.Unit = page.Unit{Name: "m", Metres: 1}
-	case u.imperial:
-		v.Unit = page.Unit{Name: "mi", Metres: metresPerMile}
+	case u.Imperial:
+		v.Unit = page.Unit{Name: "mi", Metres: figures.MetresPerMile}
 	}
 	for i, r := range v.rides {
 		v.Rides = append(v.Rides, r.Page(v.name(i), v.from[i], v.kinds, v.convert))
@@ -33,7 +34,7 @@ func (v *view) charts() {
 }
 
 // sport returns the sport of the first ride, which chooses units for both.
-func (v *view) sport() profile.Sport { return v.pages[0].summary.Total.Sport }
+func (v *view) sport() profile.Sport { return v.pages[0].Summary.Total.Sport }
 
 // measures reports whether a ride has values of a kind.
 func (v *view) measures(k chart.Kind) bool {
@@ -47,24 +48,24 @@ func (v *view) measures(k chart.Kind) bool {
 
 // kind returns how the page shows a kind.
 func (v *view) kind(k chart.Kind) page.Kind {
-	u := v.pages[0].units
+	u := v.pages[0].Units
 	switch k {
 	case chart.Speed:
-		if _, per := u.stretch(v.sport()); per != "" {
+		if _, per := u.Stretch(v.sport()); per != "" {
 			return page.Kind{Name: "speed", Title: "Pace", Unit: per[1:], Pace: true}
 		}
-		return page.Kind{Name: "speed", Title: "Speed", Unit: either(u.imperial, "mph", "km/h"), Decimals: 1}
+		return page.Kind{Name: "speed", Title: "Speed", Unit: figures.Either(u.Imperial, "mph", "km/h"), Decimals: 1}
 	case chart.HeartRate:
 		return page.Kind{Name: "heart_rate", Title: "Heart rate", Unit: "bpm"}
 	case chart.Power:
 		return page.Kind{Name: "power", Title: "Power", Unit: "W"}
 	case chart.Altitude:
-		return page.Kind{Name: "altitude", Title: "Altitude", Unit: either(u.imperial, "ft", "m"), Decimals: 1}
+		return page.Kind{Name: "altitude", Title: "Altitude", Unit: figures.Either(u.Imperial, "ft", "m"), Decimals: 1}
 	case chart.Cadence:
-		unit, _ := cadenceUnit(v.sport())
+		unit, _ := figures.CadenceUnit(v.sport())
 		return page.Kind{Name: "cadence", Title: "Cadence", Unit: unit}
 	}
-	return page.Kind{Name: "temperature", Title: "Temperature", Unit: either(u.imperial, "°F", "°C")}
+	return page.Kind{Name: "temperature", Title: "Temperature", Unit: figures.Either(u.Imperial, "°F", "°C")}
 }
 
 // standing is the speed in m/s below which a pace is meaningless.
@@ -72,22 +73,22 @@ const standing = 0.3
 
 // convert returns a value of the profile in the unit of the page.
 func (v *view) convert(k chart.Kind, value float64) float64 {
-	u, sport := v.pages[0].units, v.sport()
-	switch metres, _ := u.stretch(sport); {
+	u, sport := v.pages[0].Units, v.sport()
+	switch metres, _ := u.Stretch(sport); {
 	case k == chart.Speed && metres > 0 && value < standing:
 		return math.NaN()
 	case k == chart.Speed && metres > 0:
 		return metres / value
-	case k == chart.Speed && u.imperial:
-		return value * 3600 / metresPerMile
+	case k == chart.Speed && u.Imperial:
+		return value * 3600 / figures.MetresPerMile
 	case k == chart.Speed:
 		return value * 3.6
-	case k == chart.Altitude && u.imperial:
-		return value / metresPerFoot
+	case k == chart.Altitude && u.Imperial:
+		return value / figures.MetresPerFoot
 	case k == chart.Cadence:
-		_, factor := cadenceUnit(sport)
+		_, factor := figures.CadenceUnit(sport)
 		return factor * value
-	case k == chart.Temperature && u.imperial:
+	case k == chart.Temperature && u.Imperial:
 		return value*9/5 + 32
 	}
 	return value

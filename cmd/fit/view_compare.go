@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 )
 
@@ -14,7 +15,7 @@ import (
 func (v *view) compare() {
 	a, b := v.pages[0], v.pages[1]
 	v.Title = v.name(0) + " and " + v.name(1)
-	v.Lead = joinKnown(" · ", v.title(0), deviceName(a.files[0]), deviceName(b.files[0]))
+	v.Lead = figures.JoinKnown(" · ", v.title(0), figures.DeviceName(a.Files[0]), figures.DeviceName(b.Files[0]))
 	v.addTable("As the devices say", v.factTable())
 	v.addDifferences()
 	if !v.overlap() {
@@ -23,21 +24,21 @@ func (v *view) compare() {
 }
 
 // factTable returns the figures of both rides.
-func (v *view) factTable() *table {
-	t := &table{}
-	t.add("", v.name(0), v.name(1))
+func (v *view) factTable() *figures.Table {
+	t := &figures.Table{}
+	t.Add("", v.name(0), v.name(1))
 	other := map[string]string{}
 	facts := v.facts(1)
 	for _, f := range facts {
 		other[f.Name] = f.Value
 	}
 	for _, f := range v.facts(0) {
-		t.add(f.Name, f.Value, other[f.Name])
+		t.Add(f.Name, f.Value, other[f.Name])
 		delete(other, f.Name)
 	}
 	for _, f := range facts {
 		if value, rest := other[f.Name]; rest {
-			t.add(f.Name, "", value)
+			t.Add(f.Name, "", value)
 		}
 	}
 	return t
@@ -45,9 +46,9 @@ func (v *view) factTable() *table {
 
 // compared returns a row for each kind that both rides measured, over the records of the first at
 // which the second has a value, too. It adds to each its curve.
-func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *table {
-	t := &table{}
-	t.add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
+func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *figures.Table {
+	t := &figures.Table{}
+	t.Add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
 	for i, k := range v.kinds {
 		d := chart.DifferencesOf(p.Values(k, func(x float64) float64 { return v.convert(k, x) }))
 		if d.N == 0 {
@@ -56,11 +57,11 @@ func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *table
 		kind := v.Kinds[i]
 		number := func(x float64) string {
 			if kind.Pace {
-				return clock(x)
+				return figures.Clock(x)
 			}
 			return fmt.Sprintf("%.*f", kind.Decimals, x)
 		}
-		t.add(kind.Title+", "+kind.Unit, number(d.A), number(d.B), signed(d.B-d.A, number), share(d.A, d.B), "± "+number(d.Spread), number(d.Apart), strconv.Itoa(d.N))
+		t.Add(kind.Title+", "+kind.Unit, number(d.A), number(d.B), signed(d.B-d.A, number), share(d.A, d.B), "± "+number(d.Spread), number(d.Apart), strconv.Itoa(d.N))
 		if k != chart.Temperature {
 			add(i, d.Each)
 		}
@@ -72,7 +73,7 @@ func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *table
 // by distance, with the time between them.
 func (v *view) addDifferences() {
 	byTime := chart.ByTime(v.rides[0], v.rides[1], v.from[0], v.from[1])
-	title := either(v.overlap(), "While both recorded", "At the same time from the start")
+	title := figures.Either(v.overlap(), "While both recorded", "At the same time from the start")
 	v.addTable(title, v.compared(byTime, func(kind int, each []float64) { v.difference(kind).Time = each }))
 	byDistance, ok := byTime.ByDistance()
 	if !ok || !byDistance.SameCourse() {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -165,7 +166,7 @@ func TestSigned(t *testing.T) {
 			t.Errorf("signed(%v) = %s, want %s", x, got, want)
 		}
 	}
-	if got := signed(-50, clock); got != "−0:50" {
+	if got := signed(-50, figures.Clock); got != "−0:50" {
 		t.Errorf("signed(-50 s) = %s", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
+	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
@@ -18,30 +19,30 @@ import (
 func (v *view) single() {
 	s := v.pages[0]
 	v.Title = v.title(0)
-	v.Lead = joinKnown(" · ", s.when(s.summary.Total.Sums), deviceName(s.files[0]), v.name(0))
+	v.Lead = figures.JoinKnown(" · ", s.When(s.Summary.Total.Sums), figures.DeviceName(s.Files[0]), v.name(0))
 	v.Facts = v.facts(0)
 	if v.logs[0].Course {
 		v.Along = page.AlongDistance // its times mean nothing
 	}
-	v.addTable("Sessions", s.sessionTable())
-	v.addLaps(s.lapTable())
-	v.addLengths(s.lengthTable())
-	v.addTable("Best efforts", s.effortTable())
-	v.addTable("Climbs", s.climbTable())
-	v.addZones("Heart rate zones", "bpm", s.heartRateZones())
-	v.addZones("Power zones", "W", s.powerZones())
-	v.addTable("Developer fields", s.developerTable())
-	v.addTable("Devices", s.deviceTable())
+	v.addTable("Sessions", s.SessionTable())
+	v.addLaps(s.LapTable())
+	v.addLengths(s.LengthTable())
+	v.addTable("Best efforts", s.EffortTable())
+	v.addTable("Climbs", s.ClimbTable())
+	v.addZones("Heart rate zones", "bpm", s.HeartRateZones())
+	v.addZones("Power zones", "W", s.PowerZones())
+	v.addTable("Developer fields", s.DeveloperTable())
+	v.addTable("Devices", s.DeviceTable())
 }
 
 // title returns the sport and the day, or the name of a course.
 func (v *view) title(i int) string {
 	s := v.pages[i]
 	if v.logs[i].Course {
-		return either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
+		return figures.Either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
 	}
-	title := sportText(s.summary.Total.Sums)
-	if start, ok := s.start(s.summary.Total.Sums); ok {
+	title := figures.SportText(s.Summary.Total.Sums)
+	if start, ok := s.Start(s.Summary.Total.Sums); ok {
 		title += ", " + start.Format("2 January 2006")
 	}
 	return title
@@ -50,51 +51,51 @@ func (v *view) title(i int) string {
 // facts returns the figures of an activity that are known, as show prints them.
 func (v *view) facts(i int) []page.Fact {
 	s, metres := v.pages[i], v.rides[i].Distance
-	t := s.summary.Total
+	t := s.Summary.Total
 	if len(metres) > 0 && v.logs[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
-	tempo := s.units.tempoLabel(t.Sport)
-	moving, elapsed := s.times(&t)
+	tempo := s.Units.TempoLabel(t.Sport)
+	moving, elapsed := s.Times(&t)
 	facts := []page.Fact{
-		{Name: "Distance", Value: s.distance(&t)},
-		{Name: either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
-		{Name: either(moving != "", "Time in all", "Time"), Value: elapsed},
-		{Name: "In motion", Value: inMotion(&t)},
-		{Name: tempo, Value: s.tempo(&t, s.swim())},
-		{Name: "Max " + strings.ToLower(tempo), Value: s.units.tempo(t.Sport, t.MaxSpeed)},
-		{Name: "Ascent", Value: s.ascent(&t)},
-		{Name: "Descent", Value: s.descent(&t)},
-		{Name: "Grade", Value: grade(t.AvgGrade)},
-		{Name: "Max grade", Value: grade(t.MaxGrade)},
-		{Name: "Heart rate", Value: heartRate(&t)},
-		{Name: "Max heart rate", Value: positive(t.MaxHeartRate, "bpm")},
-		{Name: "Power", Value: power(&t)},
-		{Name: "Normalised power", Value: normalizedPower(&t)},
-		{Name: "Max power", Value: positive(t.MaxPower, "W")},
-		{Name: "Work", Value: work(&t)},
-		{Name: "TSS", Value: score(&t)},
-		{Name: "Intensity factor", Value: intensity(&t)},
-		{Name: "Threshold power", Value: threshold(&t)},
-		{Name: "Lengths", Value: swimFact(s.swim(), lengthFact)},
-		{Name: "Strokes a length", Value: swimFact(s.swim(), strokesPerLength)},
-		{Name: "SWOLF", Value: swimFact(s.swim(), swolf)},
-		{Name: "Cadence", Value: cadence(t.Sport, t.AvgCadence)},
-		{Name: "Calories", Value: positive(t.Calories, "kcal")},
+		{Name: "Distance", Value: s.Distance(&t)},
+		{Name: figures.Either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
+		{Name: figures.Either(moving != "", "Time in all", "Time"), Value: elapsed},
+		{Name: "In motion", Value: figures.InMotion(&t)},
+		{Name: tempo, Value: s.Tempo(&t, s.Swim())},
+		{Name: "Max " + strings.ToLower(tempo), Value: s.Units.Tempo(t.Sport, t.MaxSpeed)},
+		{Name: "Ascent", Value: s.Ascent(&t)},
+		{Name: "Descent", Value: s.Descent(&t)},
+		{Name: "Grade", Value: figures.Grade(t.AvgGrade)},
+		{Name: "Max grade", Value: figures.Grade(t.MaxGrade)},
+		{Name: "Heart rate", Value: figures.HeartRate(&t)},
+		{Name: "Max heart rate", Value: figures.Positive(t.MaxHeartRate, "bpm")},
+		{Name: "Power", Value: figures.Power(&t)},
+		{Name: "Normalised power", Value: figures.NormalizedPower(&t)},
+		{Name: "Max power", Value: figures.Positive(t.MaxPower, "W")},
+		{Name: "Work", Value: figures.Work(&t)},
+		{Name: "TSS", Value: figures.Score(&t)},
+		{Name: "Intensity factor", Value: figures.Intensity(&t)},
+		{Name: "Threshold power", Value: figures.Threshold(&t)},
+		{Name: "Lengths", Value: figures.SwimFact(s.Swim(), figures.LengthFact)},
+		{Name: "Strokes a length", Value: figures.SwimFact(s.Swim(), figures.StrokesPerLength)},
+		{Name: "SWOLF", Value: figures.SwimFact(s.Swim(), figures.Swolf)},
+		{Name: "Cadence", Value: figures.Cadence(t.Sport, t.AvgCadence)},
+		{Name: "Calories", Value: figures.Positive(t.Calories, "kcal")},
 	}
 	return slices.DeleteFunc(facts, func(f page.Fact) bool { return f.Value == "" })
 }
 
 // addTable adds a table, if there is one, without columns that have only a title.
-func (v *view) addTable(title string, t *table) {
-	if t == nil || len(t.rows) < 2 {
+func (v *view) addTable(title string, t *figures.Table) {
+	if t == nil || len(t.Rows) < 2 {
 		return
 	}
 	shown := page.Table{Title: title}
-	for i, row := range t.rows {
+	for i, row := range t.Rows {
 		var cells []string
 		for column, cell := range row {
-			if !t.isEmpty(column) {
+			if !t.IsEmpty(column) {
 				cells = append(cells, cell)
 			}
 		}
@@ -108,25 +109,25 @@ func (v *view) addTable(title string, t *table) {
 }
 
 // addLaps adds the table of laps; a click on a row zooms to its lap.
-func (v *view) addLaps(t *table) {
+func (v *view) addLaps(t *figures.Table) {
 	before := len(v.Tables)
 	v.addTable("Laps", t)
 	if len(v.Tables) == before {
 		return
 	}
-	for i, lap := range v.pages[0].summary.Laps {
+	for i, lap := range v.pages[0].Summary.Laps {
 		v.zoom(&v.Tables[before].Rows[i], lap.Start, lap.Elapsed)
 	}
 }
 
 // addLengths adds the table of lengths; a click on a row zooms to its length.
-func (v *view) addLengths(t *table) {
+func (v *view) addLengths(t *figures.Table) {
 	before := len(v.Tables)
 	v.addTable("Lengths", t)
 	if len(v.Tables) == before {
 		return
 	}
-	for i, l := range v.pages[0].summary.Swimming.Lengths {
+	for i, l := range v.pages[0].Summary.Swimming.Lengths {
 		v.zoom(&v.Tables[before].Rows[i], l.Start, l.Seconds)
 	}
 }
@@ -153,7 +154,7 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 	for i, z := range zones {
 		share := 100 * z.Seconds / total
 		t.Rows = append(t.Rows, page.Row{
-			Cells:  []string{zoneNumber(z), zoneText(i, z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
+			Cells:  []string{figures.ZoneNumber(z), figures.ZoneText(i, z, unit), figures.Clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
 			Barred: true, Share: math.Round(10*share) / 10,
 		})
 	}
@@ -180,7 +181,7 @@ func (v *view) notes() {
 	if v.private {
 		v.Notes = append(v.Notes, fmt.Sprintf("Positions near start and end, within about %d m, are left out.", chart.PrivateMetres))
 	}
-	if v.pages[0].summary.Made {
+	if v.pages[0].Summary.Made {
 		v.Notes = append(v.Notes, "The device wrote no session: figures are worked out from its records.")
 	}
 }

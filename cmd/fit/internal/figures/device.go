@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"strconv"
@@ -13,9 +13,9 @@ import (
 // creator is the device_index of the device that wrote a file.
 const creator = 0
 
-// deviceName returns the names of the manufacturer and the product of the device that wrote
+// DeviceName returns the names of the manufacturer and the product of the device that wrote
 // a file, as far as they are known.
-func deviceName(f *fit.File) string {
+func DeviceName(f *fit.File) string {
 	for _, m := range f.Messages {
 		if m.Num() != profile.MesgNumDeviceInfo {
 			continue
@@ -66,13 +66,13 @@ func deviceRow(m fit.Message) []string {
 	return []string{name, software, nameIn(m, profile.DeviceInfoBatteryStatus)}
 }
 
-// deviceTable returns a table of the devices, each with the last device_info about it,
+// DeviceTable returns a table of the devices, each with the last device_info about it,
 // without serial numbers.
-func (s *showPage) deviceTable() *table {
-	t := &table{}
-	t.add("Device", "Software", "Battery")
+func (s *Page) DeviceTable() *Table {
+	t := &Table{}
+	t.Add("Device", "Software", "Battery")
 	seen := map[uint64]int{}
-	for _, f := range s.files {
+	for _, f := range s.Files {
 		for _, m := range f.Messages {
 			if m.Num() != profile.MesgNumDeviceInfo {
 				continue
@@ -83,11 +83,11 @@ func (s *showPage) deviceTable() *table {
 				continue
 			}
 			if at, again := seen[index]; again {
-				t.rows[at] = row
+				t.Rows[at] = row
 				continue
 			}
-			seen[index] = len(t.rows)
-			t.rows = append(t.rows, row)
+			seen[index] = len(t.Rows)
+			t.Rows = append(t.Rows, row)
 		}
 	}
 	return t

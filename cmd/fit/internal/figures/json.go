@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"bytes"
@@ -18,15 +18,15 @@ type (
 	shownJSON struct {
 		File string  `json:"file"`
 		Type *string `json:"type"`
-		sumsJSON
+		SumsJSON
 		Zones    []zoneJSON   `json:"zones"`
-		Efforts  []effortJSON `json:"best_efforts"`
-		Climbs   []climbJSON  `json:"climbs"`
-		Sessions []sumsJSON   `json:"sessions"`
+		Efforts  []EffortJSON `json:"best_efforts"`
+		Climbs   []ClimbJSON  `json:"climbs"`
+		Sessions []SumsJSON   `json:"sessions"`
 		Laps     []lapJSON    `json:"laps"`
-		Lengths  []lengthJSON `json:"lengths,omitempty"`
+		Lengths  []LengthJSON `json:"lengths,omitempty"`
 	}
-	sumsJSON struct {
+	SumsJSON struct {
 		Sport           *string               `json:"sport"`
 		Start           *string               `json:"start"`
 		Distance        *float64              `json:"distance_m"`
@@ -51,8 +51,8 @@ type (
 		AvgGrade        *float64              `json:"avg_grade"`
 		MaxGrade        *float64              `json:"max_grade"`
 		Computed        []activity.FigureName `json:"computed"`
-		Swim            *swimJSON             `json:"swim,omitempty"`
-		Developers      []developerJSON       `json:"developer_fields"`
+		Swim            *SwimJSON             `json:"swim,omitempty"`
+		Developers      []DeveloperJSON       `json:"developer_fields"`
 	}
 	lapJSON struct {
 		Start        *string               `json:"start"`
@@ -66,8 +66,8 @@ type (
 		InMotion     *float64              `json:"in_motion_s"`
 		Work         *float64              `json:"work_j"`
 		Computed     []activity.FigureName `json:"computed"`
-		Swim         *swimJSON             `json:"swim,omitempty"`
-		Developers   []developerJSON       `json:"developer_fields"`
+		Swim         *SwimJSON             `json:"swim,omitempty"`
+		Developers   []DeveloperJSON       `json:"developer_fields"`
 	}
 	zoneJSON struct {
 		Of      string   `json:"of"`
@@ -80,22 +80,22 @@ type (
 
 // printJSON prints a line for an input.
 func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
-	s := &showPage{Program: p, showInput: o.inputOf(p, name, b), options: &o.figureOptions}
+	s := &Page{Program: p, Input: o.inputOf(p, name, b), options: &o.Options}
 	apps := s.developers()
 	line := shownJSON{
-		File: p.Path, Type: someName("file", uint64(s.kind)), sumsJSON: s.sumsJSON(&s.summary.Total, apps.Total),
-		Zones: zonesJSON("heart_rate", s.heartRateZones()), Efforts: effortsJSON(activity.EffortsOf(s.summary, s.files...)),
-		Climbs: climbsJSON(activity.HillsOf(s.summary, s.files...)), Sessions: []sumsJSON{}, Laps: []lapJSON{},
+		File: p.Path, Type: someName("file", uint64(s.kind)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
+		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: effortsJSON(activity.EffortsOf(s.Summary, s.Files...)),
+		Climbs: climbsJSON(activity.HillsOf(s.Summary, s.Files...)), Sessions: []SumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),
 	}
-	line.Swim = swimOf(s.swim())
-	line.Zones = append(line.Zones, zonesJSON("power", s.powerZones())...)
-	for i, f := range s.summary.Sessions {
+	line.Swim = swimOf(s.Swim())
+	line.Zones = append(line.Zones, zonesJSON("power", s.PowerZones())...)
+	for i, f := range s.Summary.Sessions {
 		session := s.sumsJSON(&f, apps.Sessions[i])
 		session.Swim = swimOf(s.swimOfSession(i))
 		line.Sessions = append(line.Sessions, session)
 	}
-	for i, f := range s.summary.Laps {
+	for i, f := range s.Summary.Laps {
 		lap := s.lapJSON(&f, apps.Laps[i])
 		lap.Swim = swimOf(s.swimOfLap(i))
 		line.Laps = append(line.Laps, lap)
@@ -110,8 +110,8 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	p.Out.Write(out.Bytes())
 }
 
-func (s *showInput) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) sumsJSON {
-	return sumsJSON{
+func (s *Input) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) SumsJSON {
+	return SumsJSON{
 		Sport: someName("sport", uint64(f.Sport)), Start: s.someStart(f.Sums),
 		Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving), Ascent: some(f.Ascent),
 		Calories: some(f.Calories), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
@@ -122,7 +122,7 @@ func (s *showInput) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigur
 	}
 }
 
-func (s *showInput) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure) lapJSON {
+func (s *Input) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure) lapJSON {
 	return lapJSON{
 		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
 		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
@@ -174,8 +174,8 @@ func someName(typ string, v uint64) *string {
 }
 
 // someStart returns a local time, with its offset.
-func (s *showInput) someStart(sums activity.Sums) *string {
-	t, ok := s.start(sums)
+func (s *Input) someStart(sums activity.Sums) *string {
+	t, ok := s.Start(sums)
 	if !ok {
 		return nil
 	}

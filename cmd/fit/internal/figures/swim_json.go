@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"github.com/tightwire/tightwire/fit/activity"
@@ -8,7 +8,7 @@ import (
 // These are the objects that show --json prints of swims in a pool. Activities without lengths have
 // none.
 type (
-	swimJSON struct {
+	SwimJSON struct {
 		PoolLength       *float64              `json:"pool_length_m"`
 		PoolUnit         *string               `json:"pool_unit"`
 		Stroke           *string               `json:"stroke"`
@@ -20,7 +20,7 @@ type (
 		SWOLF            *float64              `json:"swolf"`
 		Computed         []activity.FigureName `json:"computed"`
 	}
-	lengthJSON struct {
+	LengthJSON struct {
 		Session  *int     `json:"session"`
 		Lap      *int     `json:"lap"`
 		Start    *string  `json:"start"`
@@ -33,11 +33,11 @@ type (
 )
 
 // swimOf returns the object of a swim, nil for none.
-func swimOf(s *activity.Swim) *swimJSON {
+func swimOf(s *activity.Swim) *SwimJSON {
 	if s == nil {
 		return nil
 	}
-	line := &swimJSON{
+	line := &SwimJSON{
 		PoolLength: some(s.PoolLength), PoolUnit: someName("display_measure", uint64(s.PoolUnit)), Stroke: someName("swim_stroke", uint64(s.Stroke)),
 		Lengths: some(s.Lengths.Value), Strokes: some(s.Strokes.Value), StrokesPerLength: some(s.StrokesPerLength.Value),
 		Pace: some(s.Pace.Value), PaceFor: "100 m", SWOLF: some(s.SWOLF.Value), Computed: []activity.FigureName{},
@@ -54,14 +54,14 @@ func swimOf(s *activity.Swim) *swimJSON {
 }
 
 // lengthsJSON returns the lengths and rests.
-func (s *showInput) lengthsJSON() (all []lengthJSON) {
-	if s.summary.Swimming == nil {
+func (s *Input) lengthsJSON() (all []LengthJSON) {
+	if s.Summary.Swimming == nil {
 		return nil
 	}
-	for _, l := range s.summary.Swimming.Lengths {
-		line := lengthJSON{
+	for _, l := range s.Summary.Swimming.Lengths {
+		line := LengthJSON{
 			Session: someIndex(l.Session), Lap: someIndex(l.Lap), Start: s.someStart(activity.Sums{Start: l.Start}), Duration: some(l.Seconds),
-			Type: either(l.Active, "active", "idle"), Stroke: someName("swim_stroke", uint64(l.Stroke)), Strokes: some(l.Strokes), SWOLF: some(l.SWOLF()),
+			Type: Either(l.Active, "active", "idle"), Stroke: someName("swim_stroke", uint64(l.Stroke)), Strokes: some(l.Strokes), SWOLF: some(l.SWOLF()),
 		}
 		all = append(all, line)
 	}

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -65,13 +65,13 @@ func (o *showOptions) printPeriods(p *run.Program, title string, totals map[tota
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
-	s := &showPage{Program: p, units: o.unitsOf(nil)}
-	t := &table{}
-	t.add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
+	s := &Page{Program: p, Units: o.unitsOf(nil)}
+	t := &Table{}
+	t.Add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {
 		f := &totals[k].sums
-		t.add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), s.exact(f.Of(activity.FigureDistance), s.units.distance(profile.SportInvalid, f.Distance)),
-			s.movingOrElapsed(f), s.ascent(f), positive(f.Calories, "kcal"))
+		t.Add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), s.exact(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance)),
+			s.movingOrElapsed(f), s.Ascent(f), Positive(f.Calories, "kcal"))
 	}
 	s.print(t)
 }

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -14,26 +14,26 @@ import (
 const mostRows = 10
 
 // printShort prints a table that may be long: its first rows, and how many more there are.
-func (s *showPage) printShort(t *table) {
-	if t == nil || len(t.rows) <= 1+mostRows {
+func (s *Page) printShort(t *Table) {
+	if t == nil || len(t.Rows) <= 1+mostRows {
 		s.print(t)
 		return
 	}
-	s.print(&table{t.rows[:1+mostRows]})
-	fmt.Fprintf(s.Out, "  and %d more: --json has all\n", len(t.rows)-1-mostRows)
+	s.print(&Table{t.Rows[:1+mostRows]})
+	fmt.Fprintf(s.Out, "  and %d more: --json has all\n", len(t.Rows)-1-mostRows)
 }
 
 // developers returns the developer fields of all files.
-func (s *showInput) developers() *activity.DeveloperFigures {
+func (s *Input) developers() *activity.DeveloperFigures {
 	if s.ofApps == nil {
-		s.ofApps = activity.DeveloperFiguresOf(s.files...)
+		s.ofApps = activity.DeveloperFiguresOf(s.Files...)
 	}
 	return s.ofApps
 }
 
-// developerTable returns a table of the developer fields, nil if there are none. Applications have
+// DeveloperTable returns a table of the developer fields, nil if there are none. Applications have
 // a column if there are several.
-func (s *showPage) developerTable() *table {
+func (s *Page) DeveloperTable() *Table {
 	all := s.developers().Total
 	if len(all) == 0 {
 		return nil
@@ -42,14 +42,14 @@ func (s *showPage) developerTable() *table {
 	for _, f := range all {
 		several = several || f.Application != all[0].Application
 	}
-	t := &table{}
-	t.add("Developer field", "Application", "Average", "Max", "Stored")
+	t := &Table{}
+	t.Add("Developer field", "Application", "Average", "Max", "Stored")
 	for _, f := range all {
 		app := ""
 		if several {
 			app = f.Application[:min(8, len(f.Application))]
 		}
-		t.add(quote.Text(f.Name), app, developerText(f, f.Avg), developerText(f, f.Max), developerText(f, f.Stored))
+		t.Add(quote.Text(f.Name), app, developerText(f, f.Avg), developerText(f, f.Max), developerText(f, f.Stored))
 	}
 	return t
 }
@@ -59,7 +59,7 @@ func developerText(f activity.DeveloperFigure, v float64) string {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		return ""
 	}
-	text := joinKnown(" ", significant(v), quote.Text(f.Unit))
+	text := JoinKnown(" ", significant(v), quote.Text(f.Unit))
 	if f.Computed() {
 		return "~" + text
 	}
@@ -75,9 +75,9 @@ func significant(v float64) string {
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
-// A developerJSON is a developer field. Those of records have avg and max, those of sessions and
+// A DeveloperJSON is a developer field. Those of records have avg and max, those of sessions and
 // laps have stored.
-type developerJSON struct {
+type DeveloperJSON struct {
 	Application string   `json:"application"`
 	Name        string   `json:"name"`
 	Unit        string   `json:"unit"`
@@ -87,10 +87,10 @@ type developerJSON struct {
 	Computed    bool     `json:"computed"`
 }
 
-func developersJSON(all []activity.DeveloperFigure) []developerJSON {
-	lines := []developerJSON{}
+func developersJSON(all []activity.DeveloperFigure) []DeveloperJSON {
+	lines := []DeveloperJSON{}
 	for _, f := range all {
-		lines = append(lines, developerJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()})
+		lines = append(lines, DeveloperJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()})
 	}
 	return lines
 }

@@ -1,4 +1,6 @@
-package main
+// Package figures has the verb show, and the texts, tables and units in which show and view print what an
+// activity is.
+package figures
 
 import (
 	"cmp"
@@ -94,7 +96,8 @@ Examples:
   fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
 `
 
-func showVerb() *run.Verb {
+// Show returns the verb show.
+func Show() *run.Verb {
 	return &run.Verb{
 		Name: "show", Brief: "print the figures of an activity, or a list of many",
 		About: showAbout, Args: "[flags] [FILE...]", More: showMore,
@@ -104,21 +107,21 @@ func showVerb() *run.Verb {
 
 // showOptions are the flags of show.
 type showOptions struct {
-	figureOptions
+	Options
 	json bool
 }
 
 func newShow(flags *pflag.FlagSet) run.Command {
 	o := &showOptions{}
 	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
-	o.flags(flags)
+	o.AddFlags(flags)
 	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *showOptions) check(a *run.Arguments) error { return cmp.Or(o.checkFigures(), run.AnyFiles(a)) }
+func (o *showOptions) check(a *run.Arguments) error { return cmp.Or(o.Check(), run.AnyFiles(a)) }
 
-// figureOptions are the flags of all verbs that show figures to people.
-type figureOptions struct {
+// Options are the flags of all verbs that show figures to people.
+type Options struct {
 	system     string // of units
 	zone       string
 	ftp, maxHR float64
@@ -126,16 +129,16 @@ type figureOptions struct {
 	location *time.Location // nil: from the file
 }
 
-// flags adds the flags.
-func (o *figureOptions) flags(flags *pflag.FlagSet) {
+// AddFlags adds the flags.
+func (o *Options) AddFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&o.system, "units", "metric", "print distances in `metric|imperial` units")
 	flags.StringVar(&o.zone, "tz", "", "print times of this `ZONE`")
 	flags.Float64Var(&o.ftp, "ftp", 0, "functional threshold power in `WATTS`, for zones")
 	flags.Float64Var(&o.maxHR, "max-hr", 0, "highest heart rate in `BPM`, for zones")
 }
 
-// checkFigures checks the flags, and finds the time zone.
-func (o *figureOptions) checkFigures() (err error) {
+// Check checks the flags, and finds the time zone.
+func (o *Options) Check() (err error) {
 	if o.system != "metric" && o.system != "imperial" {
 		return fmt.Errorf("--units %q, want metric or imperial", o.system)
 	}
@@ -181,18 +184,18 @@ func (o *showOptions) run(p *run.Program) {
 	}
 }
 
-// A showInput is an input of show, decoded and summarised.
-type showInput struct {
-	name     string
-	files    []*fit.File // chained, also damaged ones
+// A Input is an input of show, decoded and summarised.
+type Input struct {
+	Name     string
+	Files    []*fit.File // chained, also damaged ones
 	kind     profile.File
-	summary  *activity.Summary
-	location *time.Location
+	Summary  *activity.Summary
+	Location *time.Location
 	ofApps   *activity.DeveloperFigures // nil until they are needed
 }
 
 // inputOf reads an input, and reports its faults.
-func (o *figureOptions) inputOf(p *run.Program, name string, b []byte) *showInput {
+func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		for _, fault := range run.Faults(f, err) {
@@ -205,17 +208,17 @@ func (o *figureOptions) inputOf(p *run.Program, name string, b []byte) *showInpu
 	if p.Status != 0 && run.IsRepairable(b) {
 		p.Warn("%s: 'fit repair' saves what is whole in it", name)
 	}
-	return o.inputOfFiles(name, files)
+	return o.Input(name, files)
 }
 
-// inputOfFiles returns a showInput of chained files.
-func (o *figureOptions) inputOfFiles(name string, files []*fit.File) *showInput {
-	s := &showInput{name: name, files: files, kind: profile.FileInvalid}
-	if len(s.files) > 0 {
-		s.kind = timeline.KindOf(s.files[0].Messages)
+// Input returns a Input of chained files.
+func (o *Options) Input(name string, files []*fit.File) *Input {
+	s := &Input{Name: name, Files: files, kind: profile.FileInvalid}
+	if len(s.Files) > 0 {
+		s.kind = timeline.KindOf(s.Files[0].Messages)
 	}
-	s.summary = activity.Summarize(s.files...)
-	s.location = o.locationOf(s.summary)
+	s.Summary = activity.Summarize(s.Files...)
+	s.Location = o.locationOf(s.Summary)
 	return s
 }
 
@@ -230,7 +233,7 @@ func fileID(f *fit.File) fit.Message {
 }
 
 // locationOf returns the time zone for an activity.
-func (o *figureOptions) locationOf(s *activity.Summary) *time.Location {
+func (o *Options) locationOf(s *activity.Summary) *time.Location {
 	switch {
 	case o.location != nil:
 		return o.location
@@ -240,12 +243,12 @@ func (o *figureOptions) locationOf(s *activity.Summary) *time.Location {
 	return time.UTC
 }
 
-// start returns the local start time of a session or lap; ok is false if it is unknown.
-func (s *showInput) start(sums activity.Sums) (t time.Time, ok bool) {
+// Start returns the local start time of a session or lap; ok is false if it is unknown.
+func (s *Input) Start(sums activity.Sums) (t time.Time, ok bool) {
 	if !sums.Start.Known() {
 		return time.Time{}, false
 	}
-	return sums.Start.Time().In(s.location), true
+	return sums.Start.Time().In(s.Location), true
 }
 
 // worded returns a name of the profile in words: wahoo_fitness is Wahoo Fitness.

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -10,28 +10,28 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// swim returns what an activity says of all its lengths, nil if it has none.
-func (s *showInput) swim() *activity.Swim {
-	if s.summary.Swimming == nil {
+// Swim returns what an activity says of all its lengths, nil if it has none.
+func (s *Input) Swim() *activity.Swim {
+	if s.Summary.Swimming == nil {
 		return nil
 	}
-	return &s.summary.Swimming.Total
+	return &s.Summary.Swimming.Total
 }
 
 // swimOfSession returns the swim of a session, nil if it has no lengths.
-func (s *showInput) swimOfSession(i int) *activity.Swim {
-	if s.summary.Swimming == nil {
+func (s *Input) swimOfSession(i int) *activity.Swim {
+	if s.Summary.Swimming == nil {
 		return nil
 	}
-	return ifKnown(&s.summary.Swimming.Sessions[i])
+	return ifKnown(&s.Summary.Swimming.Sessions[i])
 }
 
 // swimOfLap returns the swim of a lap, nil if it has no lengths.
-func (s *showInput) swimOfLap(i int) *activity.Swim {
-	if s.summary.Swimming == nil {
+func (s *Input) swimOfLap(i int) *activity.Swim {
+	if s.Summary.Swimming == nil {
 		return nil
 	}
-	return ifKnown(&s.summary.Swimming.Laps[i])
+	return ifKnown(&s.Summary.Swimming.Laps[i])
 }
 
 func ifKnown(swim *activity.Swim) *activity.Swim {
@@ -42,33 +42,33 @@ func ifKnown(swim *activity.Swim) *activity.Swim {
 }
 
 // unitsOf returns the units for an activity: in a pool of yards, swimmers count yards.
-func (o *figureOptions) unitsOf(swim *activity.Swim) units {
+func (o *Options) unitsOf(swim *activity.Swim) units {
 	return units{
-		imperial: o.system == "imperial",
+		Imperial: o.system == "imperial",
 		yards:    swim != nil && swim.PoolUnit == profile.DisplayMeasureStatute,
 	}
 }
 
 // swimLines prints the lines about lengths.
-func (s *showPage) swimLines() {
-	swim := s.swim()
+func (s *Page) swimLines() {
+	swim := s.Swim()
 	if swim == nil {
 		return
 	}
-	s.line("Pool", joinKnown(", ", poolLength(swim), lengthCount(swim)))
-	perLength := strokesPerLength(swim)
+	s.line("Pool", JoinKnown(", ", poolLength(swim), lengthCount(swim)))
+	perLength := StrokesPerLength(swim)
 	if perLength != "" {
 		perLength += " a length"
 	}
-	s.line("Strokes", joinKnown(", ", strokes(swim), perLength, strokeName(swim.Stroke)))
-	s.line("SWOLF", swolf(swim))
+	s.line("Strokes", JoinKnown(", ", strokes(swim), perLength, strokeName(swim.Stroke)))
+	s.line("SWOLF", Swolf(swim))
 }
 
 // poolLength returns the length of a pool in its own unit.
 func poolLength(swim *activity.Swim) string {
 	metres, unit := swim.PoolLength, " m"
 	if swim.PoolUnit == profile.DisplayMeasureStatute {
-		metres, unit = metres/metresPerYard, " yd"
+		metres, unit = metres/MetresPerYard, " yd"
 	}
 	if !(metres > 0) {
 		return ""
@@ -81,20 +81,22 @@ func lengthCount(swim *activity.Swim) string {
 	return approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
 }
 
-// lengthFact returns the number of lengths, and how long they are.
-func lengthFact(swim *activity.Swim) string {
-	return joinKnown(" of ", approximate(swim.Lengths, decimals(swim.Lengths.Value, 0)), poolLength(swim))
+// LengthFact returns the number of lengths, and how long they are.
+func LengthFact(swim *activity.Swim) string {
+	return JoinKnown(" of ", approximate(swim.Lengths, decimals(swim.Lengths.Value, 0)), poolLength(swim))
 }
 
 func strokes(swim *activity.Swim) string {
 	return approximate(swim.Strokes, decimals(swim.Strokes.Value, 0))
 }
 
-func strokesPerLength(swim *activity.Swim) string {
+// StrokesPerLength returns the strokes of an average length, "" if they are unknown.
+func StrokesPerLength(swim *activity.Swim) string {
 	return approximate(swim.StrokesPerLength, decimals(swim.StrokesPerLength.Value, 1))
 }
 
-func swolf(swim *activity.Swim) string {
+// Swolf returns the seconds plus the strokes of an average length, "" if they are unknown.
+func Swolf(swim *activity.Swim) string {
 	return approximate(swim.SWOLF, decimals(swim.SWOLF.Value, 0))
 }
 
@@ -109,16 +111,16 @@ func strokeName(stroke profile.SwimStroke) string {
 	return strings.ReplaceAll(valueName("swim_stroke", uint64(stroke)), "_", " ")
 }
 
-// tempo returns the average speed or pace, of a swim in a pool that of its lengths, without rests.
-func (s *showPage) tempo(f *activity.Figures, swim *activity.Swim) string {
+// Tempo returns the average speed or pace, of a swim in a pool that of its lengths, without rests.
+func (s *Page) Tempo(f *activity.Figures, swim *activity.Swim) string {
 	if swim == nil || !swim.Pace.Known() {
-		return s.units.tempo(f.Sport, f.AvgSpeed)
+		return s.Units.Tempo(f.Sport, f.AvgSpeed)
 	}
-	return approximate(swim.Pace, s.units.tempo(profile.SportSwimming, swim.Stretch()/swim.Pace.Value))
+	return approximate(swim.Pace, s.Units.Tempo(profile.SportSwimming, swim.Stretch()/swim.Pace.Value))
 }
 
-// swimFact returns a text about a swim, "" if there is none.
-func swimFact(swim *activity.Swim, text func(*activity.Swim) string) string {
+// SwimFact returns a text about a swim, "" if there is none.
+func SwimFact(swim *activity.Swim, text func(*activity.Swim) string) string {
 	if swim == nil {
 		return ""
 	}
@@ -138,30 +140,30 @@ func swimCells(swim *activity.Swim) []string {
 		return []string{"", "rest", "", "", ""}
 	}
 	return []string{
-		approximate(swim.Lengths, strconv.Itoa(int(swim.Lengths.Value))), strokeName(swim.Stroke), strokes(swim), strokesPerLength(swim), swolf(swim),
+		approximate(swim.Lengths, strconv.Itoa(int(swim.Lengths.Value))), strokeName(swim.Stroke), strokes(swim), StrokesPerLength(swim), Swolf(swim),
 	}
 }
 
-// lengthTable returns a table of all lengths and rests, nil if there are none.
-func (s *showPage) lengthTable() *table {
-	if s.summary.Swimming == nil {
+// LengthTable returns a table of all lengths and rests, nil if there are none.
+func (s *Page) LengthTable() *Table {
+	if s.Summary.Swimming == nil {
 		return nil
 	}
-	t := &table{}
-	t.add("Length", "Lap", "Stroke", "Time", "Strokes", "SWOLF")
+	t := &Table{}
+	t.Add("Length", "Lap", "Stroke", "Time", "Strokes", "SWOLF")
 	count := 0
-	for i := range s.summary.Swimming.Lengths {
-		l := &s.summary.Swimming.Lengths[i]
+	for i := range s.Summary.Swimming.Lengths {
+		l := &s.Summary.Swimming.Lengths[i]
 		lap := ""
-		if len(s.summary.Laps) > 1 && l.Lap >= 0 {
+		if len(s.Summary.Laps) > 1 && l.Lap >= 0 {
 			lap = strconv.Itoa(l.Lap + 1)
 		}
 		if !l.Active {
-			t.add("", lap, "rest", seconds(l.Seconds), "", "")
+			t.Add("", lap, "rest", seconds(l.Seconds), "", "")
 			continue
 		}
 		count++
-		t.add(strconv.Itoa(count), lap, strokeName(l.Stroke), seconds(l.Seconds), decimals(l.Strokes, 0), decimals(l.SWOLF(), 0))
+		t.Add(strconv.Itoa(count), lap, strokeName(l.Stroke), seconds(l.Seconds), decimals(l.Strokes, 0), decimals(l.SWOLF(), 0))
 	}
 	return t
 }

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -7,38 +7,38 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// effortTable returns a table of the best efforts, nil if there are none.
-func (s *showPage) effortTable() *table {
-	all := activity.EffortsOf(s.summary, s.files...)
+// EffortTable returns a table of the best efforts, nil if there are none.
+func (s *Page) EffortTable() *Table {
+	all := activity.EffortsOf(s.Summary, s.Files...)
 	if len(all) == 0 {
 		return nil
 	}
-	t := &table{}
-	t.add("Best", "Sport", "Time", "Pace", "Power", "From")
+	t := &Table{}
+	t.Add("Best", "Sport", "Time", "Pace", "Power", "From")
 	for _, e := range all {
 		took, pace := "", ""
 		if !math.IsNaN(e.Metres) {
-			took, pace = clock(e.Seconds), s.units.tempo(s.sumsOf(e.Session).Sport, e.Metres/e.Seconds)
+			took, pace = Clock(e.Seconds), s.Units.Tempo(s.sumsOf(e.Session).Sport, e.Metres/e.Seconds)
 		}
-		t.add(effortName(e), s.sportOf(e.Session), took, pace, positive(e.Watts, "W"), clock(e.Start))
+		t.Add(effortName(e), s.sportOf(e.Session), took, pace, Positive(e.Watts, "W"), Clock(e.Start))
 	}
 	return t
 }
 
 // sumsOf returns the sums of a session, those of the whole if the device wrote none.
-func (s *showInput) sumsOf(session int) activity.Sums {
-	if len(s.summary.Sessions) == 0 {
-		return s.summary.Total.Sums
+func (s *Input) sumsOf(session int) activity.Sums {
+	if len(s.Summary.Sessions) == 0 {
+		return s.Summary.Total.Sums
 	}
-	return s.summary.Sessions[session].Sums
+	return s.Summary.Sessions[session].Sums
 }
 
 // sportOf names a session in a table of parts of sessions, "" if there is only one.
-func (s *showInput) sportOf(session int) string {
-	if len(s.summary.Sessions) < 2 {
+func (s *Input) sportOf(session int) string {
+	if len(s.Summary.Sessions) < 2 {
 		return ""
 	}
-	return sportText(s.sumsOf(session))
+	return SportText(s.sumsOf(session))
 }
 
 // effortName returns the distance or the time of an effort.
@@ -60,9 +60,9 @@ func effortName(e activity.Effort) string {
 	return fmt.Sprintf("%.0f min", e.Seconds/60)
 }
 
-// An effortJSON is a best effort: distance_m is null for one over a time, avg_power for one over a
+// An EffortJSON is a best effort: distance_m is null for one over a time, avg_power for one over a
 // distance.
-type effortJSON struct {
+type EffortJSON struct {
 	Session  int      `json:"session"`
 	Distance *float64 `json:"distance_m"`
 	Seconds  *float64 `json:"seconds"`
@@ -70,10 +70,10 @@ type effortJSON struct {
 	Start    *float64 `json:"start_s"`
 }
 
-func effortsJSON(all []activity.Effort) []effortJSON {
-	lines := []effortJSON{}
+func effortsJSON(all []activity.Effort) []EffortJSON {
+	lines := []EffortJSON{}
 	for _, e := range all {
-		lines = append(lines, effortJSON{e.Session, some(e.Metres), some(e.Seconds), some(e.Watts), some(e.Start)})
+		lines = append(lines, EffortJSON{e.Session, some(e.Metres), some(e.Seconds), some(e.Watts), some(e.Start)})
 	}
 	return lines
 }

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ import (
 )
 
 // print prints a table, if there is one, below an empty line.
-func (s *showPage) print(t *table) {
+func (s *Page) print(t *Table) {
 	if t == nil {
 		return
 	}
@@ -25,82 +25,84 @@ func (s *showPage) print(t *table) {
 	}
 }
 
-// sessionTable returns a table of the parts of a multisport activity, nil if it has only
+// SessionTable returns a table of the parts of a multisport activity, nil if it has only
 // one part.
-func (s *showPage) sessionTable() *table {
-	if len(s.summary.Sessions) < 2 {
+func (s *Page) SessionTable() *Table {
+	if len(s.Summary.Sessions) < 2 {
 		return nil
 	}
-	t := &table{}
-	t.add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
-	t.rows[0] = append(t.rows[0], swimTitles...)
-	for i, f := range s.summary.Sessions {
+	t := &Table{}
+	t.Add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
+	t.Rows[0] = append(t.Rows[0], swimTitles...)
+	for i, f := range s.Summary.Sessions {
 		swim := s.swimOfSession(i)
-		t.add(append(s.row(sportText(f.Sums), &f, swim), swimCells(swim)...)...)
+		t.Add(append(s.row(SportText(f.Sums), &f, swim), swimCells(swim)...)...)
 	}
 	return t
 }
 
 // row returns the cells for figures, and for the swim of their lengths if there is one.
-func (s *showPage) row(first string, f *activity.Figures, swim *activity.Swim) []string {
+func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []string {
 	return []string{
-		first, s.distance(f), s.movingOrElapsed(f), s.tempo(f, swim),
-		s.ascent(f), heartRate(f), power(f),
+		first, s.Distance(f), s.movingOrElapsed(f), s.Tempo(f, swim),
+		s.Ascent(f), HeartRate(f), Power(f),
 	}
 }
 
 // movingOrElapsed returns the timer time, or the elapsed time if that is unknown.
-func (s *showPage) movingOrElapsed(f *activity.Figures) string {
+func (s *Page) movingOrElapsed(f *activity.Figures) string {
 	figure := f.Of(activity.FigureMoving)
 	if !figure.Known() {
 		figure = f.Of(activity.FigureElapsed)
 	}
-	return s.exact(figure, clock(figure.Value))
+	return s.exact(figure, Clock(figure.Value))
 }
 
-// lapTable returns a table of the laps, nil if there is only one lap.
-func (s *showPage) lapTable() *table {
-	if len(s.summary.Laps) < 2 {
+// LapTable returns a table of the laps, nil if there is only one lap.
+func (s *Page) LapTable() *Table {
+	if len(s.Summary.Laps) < 2 {
 		return nil
 	}
-	t := &table{}
-	t.add("Lap", "Distance", "Time", s.units.tempoLabel(s.summary.Total.Sport), "Ascent", "Heart rate", "Power")
-	t.rows[0] = append(t.rows[0], swimTitles...)
-	for i, f := range s.summary.Laps {
+	t := &Table{}
+	t.Add("Lap", "Distance", "Time", s.Units.TempoLabel(s.Summary.Total.Sport), "Ascent", "Heart rate", "Power")
+	t.Rows[0] = append(t.Rows[0], swimTitles...)
+	for i, f := range s.Summary.Laps {
 		if f.Sport == profile.SportInvalid {
-			f.Sport = s.summary.Total.Sport
+			f.Sport = s.Summary.Total.Sport
 		}
 		swim := s.swimOfLap(i)
-		t.add(append(s.row(strconv.Itoa(i+1), &f, swim), swimCells(swim)...)...)
+		t.Add(append(s.row(strconv.Itoa(i+1), &f, swim), swimCells(swim)...)...)
 	}
 	return t
 }
 
 // zones prints tables of the time in zones of heart rate and power.
-func (s *showPage) zones() {
-	s.zoneTable("Heart rate", "bpm", s.heartRateZones())
-	s.zoneTable("Power", "W", s.powerZones())
+func (s *Page) zones() {
+	s.zoneTable("Heart rate", "bpm", s.HeartRateZones())
+	s.zoneTable("Power", "W", s.PowerZones())
 }
 
-func (s *showPage) heartRateZones() []activity.Zone {
+// HeartRateZones returns the time in zones of heart rate: of --max-hr, or else of the device.
+func (s *Page) HeartRateZones() []activity.Zone {
 	if most := s.options.maxHR; most > 0 {
 		return s.zonesOf(profile.RecordHeartRate, activity.Bounds(activity.HeartRateShares, most))
 	}
-	return s.summary.HeartRateZones
+	return s.Summary.HeartRateZones
 }
 
-func (s *showPage) powerZones() []activity.Zone {
+// PowerZones returns the time in zones of power: of --ftp, or else of the device.
+func (s *Page) PowerZones() []activity.Zone {
 	if ftp := s.options.ftp; ftp > 0 {
 		return s.zonesOf(profile.RecordPower, activity.Bounds(activity.PowerShares, ftp))
 	}
-	return s.summary.PowerZones
+	return s.Summary.PowerZones
 }
 
-func (s *showPage) zonesOf(field uint8, bounds []float64) []activity.Zone {
+func (s *Page) zonesOf(field uint8, bounds []float64) []activity.Zone {
 	return activity.TimeInZones(s.recordTimes(), s.column(field), bounds)
 }
 
-func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
+func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {
 	total := 0.0
 	for _, z := range zones {
 		total += z.Seconds
@@ -108,10 +110,10 @@ func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	if total == 0 {
 		return
 	}
-	t := &table{}
-	t.add(title, "", "Time", "Share")
+	t := &Table{}
+	t.Add(title, "", "Time", "Share")
 	for i, z := range zones {
-		t.add(zoneNumber(z), zoneText(i, z, unit), clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
+		t.Add(ZoneNumber(z), ZoneText(i, z, unit), Clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
 	}
 	lines := t.lines()
 	for i := range lines {
@@ -122,16 +124,16 @@ func (s *showPage) zoneTable(title, unit string, zones []activity.Zone) {
 	fmt.Fprintf(s.Out, "\n%s\n%s\n", s.Paint(run.Faint, lines[0]), strings.Join(lines[1:], "\n"))
 }
 
-// zoneNumber returns the number of a zone, "" for what is outside of all.
-func zoneNumber(z activity.Zone) string {
+// ZoneNumber returns the number of a zone, "" for what is outside of all.
+func ZoneNumber(z activity.Zone) string {
 	if z.Number == 0 {
 		return ""
 	}
 	return strconv.Itoa(z.Number)
 }
 
-// zoneText writes the bounds of the zone in row i.
-func zoneText(i int, z activity.Zone, unit string) string {
+// ZoneText writes the bounds of the zone in row i.
+func ZoneText(i int, z activity.Zone, unit string) string {
 	switch {
 	case z.Number == 0 && math.IsNaN(z.High) && i == 0:
 		return "below zone 1"

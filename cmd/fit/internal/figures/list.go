@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"cmp"
@@ -55,25 +55,25 @@ func (o *showOptions) list(p *run.Program) {
 	o.printTotals(p, list)
 }
 
-func (s *showInput) entry(titles titles) *entry {
-	e := &entry{name: s.name, title: titles.of(s.name), sums: s.summary.Total, swim: s.swim()}
-	e.start, e.known = s.start(e.sums.Sums)
+func (s *Input) entry(titles titles) *entry {
+	e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim()}
+	e.start, e.known = s.Start(e.sums.Sums)
 	return e
 }
 
 // printList prints the lines.
 func (o *showOptions) printList(p *run.Program, list []*entry) {
-	t := &table{}
-	t.add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
-	s := &showPage{Program: p}
+	t := &Table{}
+	t.Add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
+	s := &Page{Program: p}
 	for _, e := range list {
 		start := ""
 		if e.known {
 			start = e.start.Format("Mon 2006-01-02 15:04")
 		}
-		s.units = o.unitsOf(e.swim)
+		s.Units = o.unitsOf(e.swim)
 		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums, e.swim)
-		t.add(append(append([]string{start}, row...), e.mark())...)
+		t.Add(append(append([]string{start}, row...), e.mark())...)
 	}
 	for i, line := range t.lines() {
 		switch {

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -11,17 +11,18 @@ import (
 
 // units selects the units of distances. Unknown numbers are "".
 type units struct {
-	imperial bool
+	Imperial bool
 	yards    bool // the pool is measured in yards
 }
 
-// inYards reports whether distances of swims are in yards.
-func (u units) inYards() bool { return u.imperial || u.yards }
+// InYards reports whether distances of swims are in yards.
+func (u units) InYards() bool { return u.Imperial || u.yards }
 
+// These are the lengths of units in metres.
 const (
-	metresPerMile = 1609.344
-	metresPerYard = 0.9144
-	metresPerFoot = 0.3048
+	MetresPerMile = 1609.344
+	MetresPerYard = 0.9144
+	MetresPerFoot = 0.3048
 )
 
 // distance returns a distance: for a swim in metres or yards, otherwise in kilometres or
@@ -30,12 +31,12 @@ func (u units) distance(sport profile.Sport, m float64) string {
 	switch swim := sport == profile.SportSwimming; {
 	case math.IsNaN(m):
 		return ""
-	case swim && u.inYards():
-		return fmt.Sprintf("%.0f yd", m/metresPerYard)
+	case swim && u.InYards():
+		return fmt.Sprintf("%.0f yd", m/MetresPerYard)
 	case swim:
 		return fmt.Sprintf("%.0f m", m)
-	case u.imperial:
-		return fmt.Sprintf("%.2f mi", m/metresPerMile)
+	case u.Imperial:
+		return fmt.Sprintf("%.2f mi", m/MetresPerMile)
 	}
 	return fmt.Sprintf("%.2f km", m/1000)
 }
@@ -45,37 +46,37 @@ func (u units) height(m float64) string {
 	switch {
 	case math.IsNaN(m):
 		return ""
-	case u.imperial:
-		return fmt.Sprintf("%.0f ft", m/metresPerFoot)
+	case u.Imperial:
+		return fmt.Sprintf("%.0f ft", m/MetresPerFoot)
 	}
 	return fmt.Sprintf("%.0f m", m)
 }
 
-// tempo returns a speed, or for runners and swimmers a pace: the time for a distance.
-func (u units) tempo(sport profile.Sport, mps float64) string {
-	metres, per := u.stretch(sport)
+// Tempo returns a speed, or for runners and swimmers a pace: the time for a distance.
+func (u units) Tempo(sport profile.Sport, mps float64) string {
+	metres, per := u.Stretch(sport)
 	switch {
 	case !(mps > 0):
 		return ""
 	case per != "":
-		return clock(metres/mps) + per
-	case u.imperial:
-		return fmt.Sprintf("%.1f mph", mps*3600/metresPerMile)
+		return Clock(metres/mps) + per
+	case u.Imperial:
+		return fmt.Sprintf("%.1f mph", mps*3600/MetresPerMile)
 	}
 	return fmt.Sprintf("%.1f km/h", mps*3.6)
 }
 
-// stretch returns the distance of a pace, "" for sports with a speed.
-func (u units) stretch(sport profile.Sport) (metres float64, per string) {
+// Stretch returns the distance of a pace, "" for sports with a speed.
+func (u units) Stretch(sport profile.Sport) (metres float64, per string) {
 	switch sport {
 	case profile.SportRunning, profile.SportWalking, profile.SportHiking, profile.SportSnowshoeing:
-		if u.imperial {
-			return metresPerMile, " /mi"
+		if u.Imperial {
+			return MetresPerMile, " /mi"
 		}
 		return 1000, " /km"
 	case profile.SportSwimming:
-		if u.inYards() {
-			return 100 * metresPerYard, " /100 yd"
+		if u.InYards() {
+			return 100 * MetresPerYard, " /100 yd"
 		}
 		return 100, " /100 m"
 	case profile.SportRowing:
@@ -84,23 +85,23 @@ func (u units) stretch(sport profile.Sport) (metres float64, per string) {
 	return 0, ""
 }
 
-// tempoLabel returns the label of tempo.
-func (u units) tempoLabel(sport profile.Sport) string {
-	if _, per := u.stretch(sport); per != "" {
+// TempoLabel returns the label of tempo.
+func (u units) TempoLabel(sport profile.Sport) string {
+	if _, per := u.Stretch(sport); per != "" {
 		return "Pace"
 	}
 	return "Speed"
 }
 
-// cadence returns turns of the cranks, or steps of both feet, per minute.
-func cadence(sport profile.Sport, rpm float64) string {
-	unit, factor := cadenceUnit(sport)
-	return positive(factor*rpm, unit)
+// Cadence returns turns of the cranks, or steps of both feet, per minute.
+func Cadence(sport profile.Sport, rpm float64) string {
+	unit, factor := CadenceUnit(sport)
+	return Positive(factor*rpm, unit)
 }
 
-// cadenceUnit returns the unit of a sport's cadence, and by what the number in a file is
+// CadenceUnit returns the unit of a sport's cadence, and by what the number in a file is
 // multiplied: files count the steps of one foot.
-func cadenceUnit(sport profile.Sport) (unit string, factor float64) {
+func CadenceUnit(sport profile.Sport) (unit string, factor float64) {
 	switch sport {
 	case profile.SportRunning, profile.SportWalking, profile.SportHiking:
 		return "steps/min", 2
@@ -110,17 +111,17 @@ func cadenceUnit(sport profile.Sport) (unit string, factor float64) {
 	return "rpm", 1
 }
 
-// positive returns a number with its unit, "" for 0, which means unknown, as in a heart
+// Positive returns a number with its unit, "" for 0, which means unknown, as in a heart
 // rate.
-func positive(v float64, unit string) string {
+func Positive(v float64, unit string) string {
 	if !(v > 0) {
 		return ""
 	}
 	return fmt.Sprintf("%.0f %s", v, unit)
 }
 
-// clock returns seconds as 4:05 or 1:04:05.
-func clock(seconds float64) string {
+// Clock returns seconds as 4:05 or 1:04:05.
+func Clock(seconds float64) string {
 	if math.IsNaN(seconds) || math.IsInf(seconds, 0) {
 		return ""
 	}
@@ -133,16 +134,16 @@ func clock(seconds float64) string {
 
 func formatUint(n uint64) string { return strconv.FormatUint(n, 10) }
 
-// either returns one of two texts.
-func either(yes bool, a, b string) string {
+// Either returns one of two texts.
+func Either(yes bool, a, b string) string {
 	if yes {
 		return a
 	}
 	return b
 }
 
-// joinKnown joins the texts that are not empty.
-func joinKnown(by string, texts ...string) string {
+// JoinKnown joins the texts that are not empty.
+func JoinKnown(by string, texts ...string) string {
 	var known []string
 	for _, text := range texts {
 		if text != "" {

@@ -1,4 +1,4 @@
-package main
+package figures
 
 import (
 	"fmt"
@@ -13,32 +13,32 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A showPage prints one input of show.
-type showPage struct {
+// A Page prints one input of show.
+type Page struct {
 	*run.Program
-	*showInput
-	options *figureOptions
-	units   units
+	*Input
+	options *Options
+	Units   units
 	records []fit.Message // nil until they are needed
 	seconds []float64
 }
 
 // text prints the page of an input.
 func (o *showOptions) text(p *run.Program, name string, b []byte) {
-	s := o.pageOf(p, o.inputOf(p, name, b))
-	if len(s.files) == 0 {
+	s := o.Page(p, o.inputOf(p, name, b))
+	if len(s.Files) == 0 {
 		return // the error is reported already
 	}
 	fmt.Fprintln(p.Out, p.Paint(run.Bold, name))
 	if s.isActivity() {
 		s.activity()
 		s.sparklines()
-		s.print(s.sessionTable())
-		s.print(s.lapTable())
-		s.print(s.effortTable())
-		s.printShort(s.climbTable())
+		s.print(s.SessionTable())
+		s.print(s.LapTable())
+		s.print(s.EffortTable())
+		s.printShort(s.ClimbTable())
 		s.zones()
-		s.printShort(s.developerTable())
+		s.printShort(s.DeveloperTable())
 	} else {
 		s.other()
 	}
@@ -47,58 +47,58 @@ func (o *showOptions) text(p *run.Program, name string, b []byte) {
 	}
 }
 
-// pageOf returns the page of an input.
-func (o *figureOptions) pageOf(p *run.Program, in *showInput) *showPage {
-	return &showPage{Program: p, showInput: in, options: o, units: o.unitsOf(in.swim())}
+// Page returns the page of an input.
+func (o *Options) Page(p *run.Program, in *Input) *Page {
+	return &Page{Program: p, Input: in, options: o, Units: o.unitsOf(in.Swim())}
 }
 
-func (s *showInput) isActivity() bool {
+func (s *Input) isActivity() bool {
 	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
 }
 
 // line prints a line with a label, unless the text is empty.
-func (s *showPage) line(label, text string) {
+func (s *Page) line(label, text string) {
 	if text != "" {
 		fmt.Fprintf(s.Out, "  %s%s\n", s.Paint(run.Faint, fmt.Sprintf("%-12s", label)), text)
 	}
 }
 
 // other prints the figures of a file that is not an activity.
-func (s *showPage) other() {
-	id := fileID(s.files[0])
+func (s *Page) other() {
+	id := fileID(s.Files[0])
 	kind := "not said"
 	if s.kind != profile.FileInvalid {
 		kind = valueName("file", uint64(s.kind))
 	}
 	s.line("Type", kind)
 	if v := id.Field(profile.FileIDTimeCreated); v.Valid() && profile.DateTime(v.Uint()) >= profile.DateTimeMin {
-		s.line("Created", longTime(profile.DateTime(v.Uint()).Time().In(s.location)))
+		s.line("Created", longTime(profile.DateTime(v.Uint()).Time().In(s.Location)))
 	}
-	s.line("Device", deviceName(s.files[0]))
+	s.line("Device", DeviceName(s.Files[0]))
 	s.line("", "Not an activity: 'fit stat' prints its contents.")
 }
 
 // activity prints the lines that any activity has.
-func (s *showPage) activity() {
-	t := &s.summary.Total
-	s.line("Start", s.when(t.Sums))
-	s.line("Sport", sportText(t.Sums))
-	s.line("Device", deviceName(s.files[0]))
-	s.line("Distance", s.distance(t))
+func (s *Page) activity() {
+	t := &s.Summary.Total
+	s.line("Start", s.When(t.Sums))
+	s.line("Sport", SportText(t.Sums))
+	s.line("Device", DeviceName(s.Files[0]))
+	s.line("Distance", s.Distance(t))
 	s.line("Time", s.timeLine(t))
-	s.line("In motion", inMotion(t))
-	s.line(s.units.tempoLabel(t.Sport), atMost(s.tempo(t, s.swim()), s.units.tempo(t.Sport, t.MaxSpeed)))
+	s.line("In motion", InMotion(t))
+	s.line(s.Units.TempoLabel(t.Sport), atMost(s.Tempo(t, s.Swim()), s.Units.Tempo(t.Sport, t.MaxSpeed)))
 	s.swimLines()
-	s.line("Ascent", s.ascent(t))
-	s.line("Descent", s.descent(t))
+	s.line("Ascent", s.Ascent(t))
+	s.line("Descent", s.Descent(t))
 	s.line("Grade", gradeLine(t))
-	s.line("Heart rate", atMost(heartRate(t), positive(t.MaxHeartRate, "bpm")))
+	s.line("Heart rate", atMost(HeartRate(t), Positive(t.MaxHeartRate, "bpm")))
 	s.line("Power", powerLine(t))
-	s.line("Work", work(t))
+	s.line("Work", Work(t))
 	s.line("Load", loadLine(t))
-	s.line("Cadence", cadence(t.Sport, t.AvgCadence))
-	s.line("Calories", positive(t.Calories, "kcal"))
-	if s.summary.Made {
+	s.line("Cadence", Cadence(t.Sport, t.AvgCadence))
+	s.line("Calories", Positive(t.Calories, "kcal"))
+	if s.Summary.Made {
 		s.line("", "The device wrote no session: all this is worked out from its records.")
 	}
 }
@@ -112,15 +112,17 @@ func longTime(t time.Time) string {
 	return text + t.Format(" -07:00")
 }
 
-func (s *showPage) when(t activity.Sums) string {
-	start, ok := s.start(t)
+// When returns the local start in words, "" if it is unknown.
+func (s *Page) When(t activity.Sums) string {
+	start, ok := s.Start(t)
 	if !ok {
 		return ""
 	}
 	return longTime(start)
 }
 
-func sportText(t activity.Sums) string {
+// SportText returns the sport and the sub-sport in words.
+func SportText(t activity.Sums) string {
 	name := worded(nameOfSport(t.Sport))
 	if sub := field.TypeNamed("sub_sport").ValueName(uint64(t.SubSport)); sub != "" && t.SubSport != profile.SubSportGeneric {
 		name += ", " + strings.ReplaceAll(sub, "_", " ")
@@ -129,18 +131,18 @@ func sportText(t activity.Sums) string {
 }
 
 // timeLine returns the timer time and the elapsed time.
-func (s *showPage) timeLine(t *activity.Figures) string {
-	moving, elapsed := s.times(t)
+func (s *Page) timeLine(t *activity.Figures) string {
+	moving, elapsed := s.Times(t)
 	if moving != "" && elapsed != "" {
 		return moving + " moving, " + elapsed + " in all"
 	}
 	return moving + elapsed
 }
 
-// times returns the timer time and the elapsed time, as people see them: only the first if they
+// Times returns the timer time and the elapsed time, as people see them: only the first if they
 // are the same. A device may write an elapsed time that is less, which cannot be.
-func (s *showPage) times(t *activity.Figures) (moving, elapsed string) {
-	moving, elapsed = clock(t.Moving), clock(t.Elapsed)
+func (s *Page) Times(t *activity.Figures) (moving, elapsed string) {
+	moving, elapsed = Clock(t.Moving), Clock(t.Elapsed)
 	if moving != "" && (elapsed == moving || t.Elapsed < t.Moving) {
 		elapsed = ""
 	}
@@ -159,7 +161,7 @@ func atMost(average, most string) string {
 }
 
 // column returns a field of all records, nil if none has it.
-func (s *showPage) column(field uint8) []float64 {
+func (s *Page) column(field uint8) []float64 {
 	if !activity.Has(s.allRecords(), field) {
 		return nil
 	}
@@ -168,16 +170,16 @@ func (s *showPage) column(field uint8) []float64 {
 
 // allRecords returns the records of all chained files. Pages whose files have all sums do
 // not need them. Of a long chain they are many, so that they are counted first.
-func (s *showPage) allRecords() []fit.Message {
+func (s *Page) allRecords() []fit.Message {
 	if s.records != nil {
 		return s.records
 	}
 	count := 0
-	for _, f := range s.files {
+	for _, f := range s.Files {
 		count += recordsIn(f)
 	}
 	s.records = make([]fit.Message, 0, count)
-	for _, f := range s.files {
+	for _, f := range s.Files {
 		for _, m := range f.Messages {
 			if m.Num() == profile.MesgNumRecord {
 				s.records = append(s.records, m)
@@ -198,7 +200,7 @@ func recordsIn(f *fit.File) (n int) {
 }
 
 // recordTimes returns the times of all records.
-func (s *showPage) recordTimes() []float64 {
+func (s *Page) recordTimes() []float64 {
 	if s.seconds == nil {
 		s.seconds = activity.Seconds(s.allRecords())
 	}
@@ -215,63 +217,67 @@ func approximate(f activity.Figure, text string) string {
 
 // exact is approximate for distances and times. Without a session they are those of the records,
 // as the device would have written them, and a line of the page says so.
-func (s *showPage) exact(f activity.Figure, text string) string {
-	if s.showInput != nil && s.summary.Made {
+func (s *Page) exact(f activity.Figure, text string) string {
+	if s.Input != nil && s.Summary.Made {
 		return text
 	}
 	return approximate(f, text)
 }
 
-func (s *showPage) distance(t *activity.Figures) string {
-	return s.exact(t.Of(activity.FigureDistance), s.units.distance(t.Sport, t.Distance))
+// Distance returns the distance, "" if it is unknown.
+func (s *Page) Distance(t *activity.Figures) string {
+	return s.exact(t.Of(activity.FigureDistance), s.Units.distance(t.Sport, t.Distance))
 }
 
-func (s *showPage) ascent(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAscent), s.units.height(t.Ascent))
+// Ascent returns the ascent, "" if it is unknown.
+func (s *Page) Ascent(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAscent), s.Units.height(t.Ascent))
 }
 
-func (s *showPage) descent(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureDescent), s.units.height(t.Descent))
+// Descent returns the descent, "" if it is unknown.
+func (s *Page) Descent(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureDescent), s.Units.height(t.Descent))
 }
 
 // gradeLine returns the average and the steepest grade.
 func gradeLine(t *activity.Figures) string {
-	return joinKnown(", ", grade(t.AvgGrade), labelled("max", grade(t.MaxGrade)))
+	return JoinKnown(", ", Grade(t.AvgGrade), labelled("max", Grade(t.MaxGrade)))
 }
 
-// grade returns a grade, "" if it is unknown.
-func grade(v float64) string {
+// Grade returns a grade, "" if it is unknown.
+func Grade(v float64) string {
 	if math.IsNaN(v) {
 		return ""
 	}
 	return fmt.Sprintf("%.1f %%", v)
 }
 
-// heartRate returns the average.
-func heartRate(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAvgHeartRate), positive(t.AvgHeartRate, "bpm"))
+// HeartRate returns the average.
+func HeartRate(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAvgHeartRate), Positive(t.AvgHeartRate, "bpm"))
 }
 
-// power returns the average.
-func power(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAvgPower), positive(t.AvgPower, "W"))
+// Power returns the average.
+func Power(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureAvgPower), Positive(t.AvgPower, "W"))
 }
 
-func normalizedPower(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureNormalizedPower), positive(t.NormalizedPower, "W"))
+// NormalizedPower returns the normalised power, "" if it is unknown.
+func NormalizedPower(t *activity.Figures) string {
+	return approximate(t.Of(activity.FigureNormalizedPower), Positive(t.NormalizedPower, "W"))
 }
 
 // powerLine returns average, normalised and greatest power, "" without an average.
 func powerLine(t *activity.Figures) string {
-	line := power(t)
-	if normalized := normalizedPower(t); line != "" && normalized != "" {
+	line := Power(t)
+	if normalized := NormalizedPower(t); line != "" && normalized != "" {
 		line += ", normalised " + normalized
 	}
-	return atMost(line, positive(t.MaxPower, "W"))
+	return atMost(line, Positive(t.MaxPower, "W"))
 }
 
 // sparklines draws altitude and heart rate, on a terminal.
-func (s *showPage) sparklines() {
+func (s *Page) sparklines() {
 	if !s.Terminal {
 		return
 	}
