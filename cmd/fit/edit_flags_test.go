@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 	ft "github.com/tightwire/tightwire/internal/testkit/fittest"
@@ -231,7 +232,7 @@ func checkEffect(t *testing.T, line string, b []byte, want []string) {
 func checkJSONReport(t *testing.T, line string, in []byte, out string, report []string) {
 	t.Helper()
 	got := fitOn(in, append(strings.Fields(line), "--report", "json", "-", "-o", "-")...)
-	var r editReport
+	var r edits.Report
 	if err := json.Unmarshal([]byte(got.errors), &r); err != nil {
 		t.Errorf("fit %s --report json wrote %q: %v", line, got.errors, err)
 	}

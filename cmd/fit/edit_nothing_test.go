@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
 )
 
 // nothings are command lines of verbs that find nothing to do in rideFile.
@@ -43,7 +45,7 @@ func TestNothingToDo(t *testing.T) {
 			t.Errorf("fit %q changed the bytes of a file in which it found nothing to change", args)
 		}
 		got = fitOn(nil, append(slices.Clone(args), "-o", "-", "--report", "json")...)
-		var r editReport
+		var r edits.Report
 		if err := json.Unmarshal([]byte(got.errors), &r); err != nil || got.status != 1 || got.out != read(t, name) || r.Changes == nil || len(r.Changes) > 0 {
 			t.Errorf("fit %q --report json = %d, %q, want 1 and no changes", args, got.status, got.errors)
 		}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
 )
 
 // rideFile is an invented ride of an hour: four laps, a pause, a developer field.
@@ -100,15 +102,15 @@ func TestCutTimes(t *testing.T) {
 func TestEditReport(t *testing.T) {
 	b := []byte(read(t, rideFile))
 	got := fitOn(b, "trim", "--to", "30m", "--report", "json", "-", "-o", "-")
-	var r editReport
+	var r edits.Report
 	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || r.File != "stdin" || got.status != 0 {
 		t.Fatalf("the report is %v: %v", got, err)
 	}
-	all := map[string]changeReport{}
+	all := map[string]edits.Change{}
 	for _, c := range r.Changes {
 		all[c.Message] = c
 	}
-	if all["lap"] != (changeReport{"lap", 2, 0, 0}) || all["record"].Removed != 1799 || all["session"].Changed != 1 {
+	if all["lap"] != (edits.Change{Message: "lap", Removed: 2}) || all["record"].Removed != 1799 || all["session"].Changed != 1 {
 		t.Errorf("the report is %s", got.errors)
 	}
 	if got = fitOn(b, "trim", "--to", "30m", "-", "-o", "-"); !strings.Contains(got.errors, "fit: stdin: lap: 2 removed, 0 changed, 0 added\n") {

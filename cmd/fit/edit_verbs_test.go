@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// edits is a command line of each verb that makes one file of another.
-var edits = [][]string{
+// editLines has a command line of each verb that makes one file of another.
+var editLines = [][]string{
 	{"trim", "--from", "1s", "--to=-1s"},
 	{"cut", "--from", "2s", "--to=-2s"},
 	{"despike"},
@@ -30,10 +30,10 @@ var edits = [][]string{
 // change, or an error and no output; always an error if the input is not whole.
 func checkEdits(t *testing.T, b []byte, check result) {
 	t.Helper()
-	some := edits
+	some := editLines
 	if check.status != 0 { // all read the file alike
-		i := len(b) % len(edits)
-		some = edits[i : i+1]
+		i := len(b) % len(editLines)
+		some = editLines[i : i+1]
 	}
 	for _, args := range some {
 		got := fitOn(b, append(args, "-", "-o", "-")...)

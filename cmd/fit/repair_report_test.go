@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 )
 
 // torn returns a file of records with a hole in one of them, and the same file whole.
@@ -49,7 +49,7 @@ func TestRepairReport(t *testing.T) {
 	} {
 		got := fitOn(tt.file, append([]string{"repair", "--report", "json", "-", "-o", "-"}, tt.flags...)...)
 		var keys map[string]any
-		var r repairReport
+		var r check.RepairReport
 		if err := json.Unmarshal([]byte(got.errors), &keys); err != nil || len(keys) != 6 {
 			t.Fatalf("%s: the report is %q: %v", tt.name, got.errors, err)
 		}
@@ -81,7 +81,7 @@ func TestRepairDevelopers(t *testing.T) {
 		made []string
 	}{{b, []string{}}, {lost, []string{"developer_data_id"}}, {w.Bytes(), []string{}}} {
 		got := fitOn(tt.file, "repair", "--report", "json", "-", "-o", "-")
-		var r repairReport
+		var r check.RepairReport
 		if err := json.Unmarshal([]byte(got.errors), &r); err != nil || !slices.Equal(r.Made, tt.made) {
 			t.Errorf("repair = %d, report %s, want %q made", got.status, got.errors, tt.made)
 		}
@@ -97,7 +97,7 @@ func TestRepairReportSizes(t *testing.T) {
 	hole, whole := torn()
 	for _, b := range [][]byte{hole, hole[:500], slices.Concat(hole[:300], whole, []byte("end")), whole[14:], nil} {
 		got := fitOn(b, "repair", "--report", "json", "-", "-o", "-")
-		var r repairReport
+		var r check.RepairReport
 		if err := json.Unmarshal([]byte(got.errors), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -160,11 +160,11 @@ func TestRepairReportCut(t *testing.T) {
 	z.Flush()
 	name := write(t, "ride.fit.gz", packed.Bytes())
 	got := fitOn(nil, "repair", "--report", "json", name, "-o", "-")
-	var r repairReport
+	var r check.RepairReport
 	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || got.status != 0 || r.Saved != 100 || got.out != string(whole) {
 		t.Fatalf("repair = %d, stderr %s: %v", got.status, got.errors, err)
 	}
-	if len(r.Dropped) != 1 || r.Dropped[0] != (droppedReport{int64(len(whole)), 0, "unexpected EOF"}) {
+	if len(r.Dropped) != 1 || r.Dropped[0] != (check.DroppedReport{Offset: int64(len(whole)), Cause: "unexpected EOF"}) {
 		t.Errorf("dropped = %v, want the end of the gzip file", r.Dropped)
 	}
 	if text := fitOn(nil, "repair", name, "-o", "-").errors; !strings.HasPrefix(text, "fit: "+name+": unexpected EOF\n") {
@@ -229,17 +229,5 @@ func TestReportErrors(t *testing.T) {
 		if !found || got.status != 1 {
 			t.Errorf("fit %q = %v, want 1 and an error of %s", tt.args, got, tt.want)
 		}
-	}
-}
-
-// One byte is no bytes.
-func TestRepairReportOneByte(t *testing.T) {
-	d := fit.Damage{Offset: 20, Size: 1, Cause: &fit.Error{Kind: fit.ErrDamaged, Offset: 20, Found: "1 bytes"}}
-	if got, want := describeDamage(d), "skipped 1 byte from offset 20: damaged bytes"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	d.Size, d.Cause.Found = 2, "2 bytes"
-	if got, want := describeDamage(d), "skipped 2 bytes from offset 20: damaged bytes"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }

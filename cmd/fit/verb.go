@@ -1,15 +1,16 @@
 package main
 
 import (
-	"slices"
-
 	"github.com/tightwire/tightwire/cmd/fit/internal/bulk"
+	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 	"github.com/tightwire/tightwire/cmd/fit/internal/columns"
 	"github.com/tightwire/tightwire/cmd/fit/internal/csv"
 	"github.com/tightwire/tightwire/cmd/fit/internal/dump"
+	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/routes"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/fit/internal/view"
 )
 
 func verbNamed(name string) *run.Verb {
@@ -21,9 +22,14 @@ func verbNamed(name string) *run.Verb {
 	return nil
 }
 
+// verbs is the table of the verbs, in the order of the help screen.
 func verbs() []*run.Verb {
-	return slices.Concat(
-		[]*run.Verb{figures.Show(), dump.Dump(), checkVerb(), rewriteVerb(), repairVerb(), statVerb()},
-		[]*run.Verb{csv.CSV(), csv.FromCSV(), dump.JSON(), dump.JSONLines()}, []*run.Verb{columns.Parquet(), columns.Arrow(), bulk.Bulk()}, []*run.Verb{routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX()}, []*run.Verb{doctorVerb(), viewVerb()}, editVerbs(),
-	)
+	return []*run.Verb{
+		figures.Show(), dump.Dump(), check.Check(), check.Rewrite(), check.Repair(), check.Stat(),
+		csv.CSV(), csv.FromCSV(), dump.JSON(), dump.JSONLines(),
+		columns.Parquet(), columns.Arrow(), bulk.Bulk(),
+		routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX(),
+		check.Doctor(), view.View(),
+		edits.Merge(), edits.Split(), edits.Trim(), edits.Cut(), edits.Despike(), edits.Conceal(), edits.Strip(), edits.Shift(), edits.Set(), edits.Reduce(), edits.MergeHR(), edits.Diff(),
+	}
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -155,19 +154,6 @@ func TestTimeGapNone(t *testing.T) {
 		if strings.Contains(page, "At the same distance") || d.Along != "time" {
 			t.Errorf("%s: along %s, or a table by distance", name, d.Along)
 		}
-	}
-}
-
-// TestSigned has no minus before a number that is 0 when it is printed.
-func TestSigned(t *testing.T) {
-	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
-	for x, want := range map[float64]string{3: "+3", -3: "−3", 0: "+0", -0.2: "+0", -10: "−10"} {
-		if got := signed(x, whole); got != want {
-			t.Errorf("signed(%v) = %s, want %s", x, got, want)
-		}
-	}
-	if got := signed(-50, figures.Clock); got != "−0:50" {
-		t.Errorf("signed(-50 s) = %s", got)
 	}
 }
 

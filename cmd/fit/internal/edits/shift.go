@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"errors"
@@ -29,7 +29,8 @@ Examples:
   fit shift --start 2024-06-01T09:00:00+02:00 ride-1989.fit -o ride.fit
 `
 
-func shiftVerb() *run.Verb {
+// Shift returns the verb shift.
+func Shift() *run.Verb {
 	return &run.Verb{
 		Name: "shift", Brief: "correct the times of an activity",
 		About: shiftAbout, Args: "[flags] FILE -o OUT", More: shiftMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"cmp"
@@ -31,7 +31,8 @@ Examples:
   fit trim --from 2024-06-01T09:00:00Z --to 2h ride.fit -o morning.fit
 `
 
-func trimVerb() *run.Verb {
+// Trim returns the verb trim.
+func Trim() *run.Verb {
 	return &run.Verb{
 		Name: "trim", Brief: "cut off the beginning or the end of an activity",
 		About: trimAbout, Args: "[flags] FILE -o OUT", More: trimMore,

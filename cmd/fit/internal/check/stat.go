@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"fmt"
@@ -25,7 +25,8 @@ Examples:
   fit stat ride.fit
 `
 
-func statVerb() *run.Verb {
+// Stat returns the verb stat.
+func Stat() *run.Verb {
 	return &run.Verb{
 		Name: "stat", Brief: "summarise the contents of files",
 		About: statAbout, Args: "[FILE...]", More: statMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"cmp"
@@ -29,7 +29,8 @@ Examples:
   fit conceal --zone=-33.8568,151.2153,300 --zone=-33.9,151.1,200 --names ride.fit -o public.fit
 `
 
-func concealVerb() *run.Verb {
+// Conceal returns the verb conceal.
+func Conceal() *run.Verb {
 	return &run.Verb{
 		Name: "conceal", Brief: "remove positions near home",
 		About: concealAbout, Args: "[flags] FILE -o OUT", More: concealMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"errors"
@@ -22,7 +22,8 @@ Examples:
   fit set --name "Around the lake" course.fit -o lake.fit
 `
 
-func setVerb() *run.Verb {
+// Set returns the verb set.
+func Set() *run.Verb {
 	return &run.Verb{
 		Name: "set", Brief: "change the sport, the name or the bike",
 		About: setAbout, Args: "[flags] FILE -o OUT", More: setMore,

@@ -1,4 +1,5 @@
-package main
+// Package edits has the verbs that edit activities, a file each, and diff. Package fit/edit does the work.
+package edits
 
 import (
 	"strings"
@@ -11,11 +12,6 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
 )
-
-// editVerbs returns the verbs that edit activities.
-func editVerbs() []*run.Verb {
-	return []*run.Verb{mergeVerb(), splitVerb(), trimVerb(), cutVerb(), despikeVerb(), concealVerb(), stripVerb(), shiftVerb(), setVerb(), reduceVerb(), mergeHRVerb(), diffVerb()}
-}
 
 // editMore ends the help of verbs that edit.
 const editMore = `FILE must be whole: see fit repair. FILE stays as it is, unless OUT is FILE. The verb writes
@@ -94,13 +90,14 @@ func explainEdit(err error) string {
 	return strings.TrimPrefix(run.Explain(err), "edit: ")
 }
 
-// An editReport is the result of an edit, and the object that --report json writes.
-type editReport struct {
-	File    string         `json:"file"`
-	Changes []changeReport `json:"changes"`
+// An Report is the result of an edit, and the object that --report json writes.
+type Report struct {
+	File    string   `json:"file"`
+	Changes []Change `json:"changes"`
 }
 
-type changeReport struct {
+// A Change is how many messages of a kind an edit changed.
+type Change struct {
 	Message string `json:"message"`
 	Removed int    `json:"removed"`
 	Changed int    `json:"changed"`
@@ -109,9 +106,9 @@ type changeReport struct {
 
 // reportEdit reports what was changed.
 func reportEdit(p *run.Program, name string, changes []edit.Change) {
-	r := editReport{File: name, Changes: []changeReport{}}
+	r := Report{File: name, Changes: []Change{}}
 	for _, c := range changes {
-		r.Changes = append(r.Changes, changeReport{field.MessageName(c.Num), c.Removed, c.Changed, c.Added})
+		r.Changes = append(r.Changes, Change{field.MessageName(c.Num), c.Removed, c.Changed, c.Added})
 	}
 	if p.Report == "" {
 		r.write(p)
@@ -121,7 +118,7 @@ func reportEdit(p *run.Program, name string, changes []edit.Change) {
 }
 
 // write writes the report for people.
-func (r *editReport) write(p *run.Program) {
+func (r *Report) write(p *run.Program) {
 	for _, c := range r.Changes {
 		p.Warn("%s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added)
 	}

@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"fmt"
@@ -37,7 +37,8 @@ Examples:
   fit repair --report json crash.fit -o saved.fit 2> report.json
 `
 
-func repairVerb() *run.Verb {
+// Repair returns the verb repair.
+func Repair() *run.Verb {
 	return &run.Verb{
 		Name: "repair", Brief: "save the trustworthy messages of a damaged file",
 		About: repairAbout, Args: "[flags] FILE -o OUT", More: repairMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"cmp"
@@ -28,7 +28,8 @@ Examples:
   fit strip --developer -m hrv ride.fit -o plain.fit
 `
 
-func stripVerb() *run.Verb {
+// Strip returns the verb strip.
+func Strip() *run.Verb {
 	return &run.Verb{
 		Name: "strip", Brief: "remove messages, fields or developer fields",
 		About: stripAbout, Args: "[flags] FILE -o OUT", More: stripMore,

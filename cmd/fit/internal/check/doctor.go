@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"encoding/json"
@@ -37,7 +37,8 @@ Examples:
   fit doctor --fix saved.fit -o upload.fit
 `
 
-func doctorVerb() *run.Verb {
+// Doctor returns the verb doctor.
+func Doctor() *run.Verb {
 	return &run.Verb{
 		Name: "doctor", Brief: "explain why platforms refuse a file or show it wrong, and fix it",
 		About: doctorAbout, Args: "[flags] FILE... [-o OUT]", More: doctorMore,

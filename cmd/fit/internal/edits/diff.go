@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"fmt"
@@ -25,7 +25,8 @@ Examples:
   fit diff device.fit platform.fit | grep session
 `
 
-func diffVerb() *run.Verb {
+// Diff returns the verb diff.
+func Diff() *run.Verb {
 	return &run.Verb{
 		Name: "diff", Brief: "compare two files by message and field",
 		About: diffAbout, Args: "A B", More: diffMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"errors"
@@ -37,7 +37,8 @@ Examples:
   fit merge --overlay heart_rate=watch.fit --offset auto ride.fit -o both.fit
 `
 
-func mergeVerb() *run.Verb {
+// Merge returns the verb merge.
+func Merge() *run.Verb {
 	return &run.Verb{
 		Name: "merge", Brief: "join the parts of an activity",
 		About: mergeAbout, Args: "[flags] FILE... -o OUT", More: mergeMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"cmp"
@@ -29,7 +29,8 @@ Examples:
   fit cut --from 2024-06-01T09:00:00Z --to -30m ride.fit -o ridden.fit
 `
 
-func cutVerb() *run.Verb {
+// Cut returns the verb cut.
+func Cut() *run.Verb {
 	return &run.Verb{
 		Name: "cut", Brief: "take a part out of the middle of an activity",
 		About: cutAbout, Args: "--from TIME --to TIME [flags] FILE -o OUT", More: cutMore,

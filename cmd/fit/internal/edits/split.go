@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"errors"
@@ -32,7 +32,8 @@ Examples:
   fit split --pause 30m --report json commute.fit -o commutes
 `
 
-func splitVerb() *run.Verb {
+// Split returns the verb split.
+func Split() *run.Verb {
 	return &run.Verb{
 		Name: "split", Brief: "cut an activity into several: by lap, time, distance or pause",
 		About: splitAbout, Args: "[flags] FILE -o FOLDER", More: splitMore,

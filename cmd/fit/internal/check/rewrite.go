@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"errors"
@@ -21,7 +21,8 @@ Examples:
   fit rewrite --keep ride.fit -o - | cmp ride.fit
 `
 
-func rewriteVerb() *run.Verb {
+// Rewrite returns the verb rewrite.
+func Rewrite() *run.Verb {
 	return &run.Verb{
 		Name: "rewrite", Brief: "write a file again: smaller, or byte for byte",
 		About: rewriteAbout, Args: "[flags] FILE -o OUT", More: rewriteMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"slices"
@@ -22,7 +22,8 @@ Examples:
   fit merge-hr swim.fit -o swim-hr.fit
 `
 
-func mergeHRVerb() *run.Verb {
+// MergeHR returns the verb merge-hr.
+func MergeHR() *run.Verb {
 	return &run.Verb{
 		Name: "merge-hr", Brief: "copy heart rates from a strap's memory into records",
 		About: mergeHRAbout, Args: "[flags] FILE -o OUT", More: mergeHRMore,

@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"errors"
@@ -25,7 +25,8 @@ Examples:
   fit reduce --every 10s ride.fit -o small.fit
 `
 
-func reduceVerb() *run.Verb {
+// Reduce returns the verb reduce.
+func Reduce() *run.Verb {
 	return &run.Verb{
 		Name: "reduce", Brief: "remove records that hardly change the track",
 		About: reduceAbout, Args: "[flags] FILE -o OUT", More: reduceMore,

@@ -1,4 +1,6 @@
-package main
+// Package check has the verbs that ask whether files are whole and sound, mend them, and write them again:
+// check, stat, doctor, repair and rewrite.
+package check
 
 import (
 	"fmt"
@@ -21,7 +23,8 @@ Examples:
   curl -s https://example.com/ride.fit | fit check
 `
 
-func checkVerb() *run.Verb {
+// Check returns the verb check.
+func Check() *run.Verb {
 	return &run.Verb{
 		Name: "check", Brief: "check that files are whole, and list every fault",
 		About: checkAbout, Args: "[flags] [FILE...]", More: checkMore,

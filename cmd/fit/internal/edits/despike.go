@@ -1,4 +1,4 @@
-package main
+package edits
 
 import (
 	"github.com/spf13/pflag"
@@ -35,7 +35,8 @@ Examples:
   fit despike --report json ride.fit -o sound.fit
 `
 
-func despikeVerb() *run.Verb {
+// Despike returns the verb despike.
+func Despike() *run.Verb {
 	return &run.Verb{
 		Name: "despike", Brief: "remove values that cannot be true",
 		About: despikeAbout, Args: "[flags] FILE -o OUT", More: despikeMore,

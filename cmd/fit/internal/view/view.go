@@ -1,4 +1,5 @@
-package main
+// Package view has the verb view: what is on the page, in which units and words. Package page writes it.
+package view
 
 import (
 	"cmp"
@@ -59,7 +60,8 @@ type viewOptions struct {
 	tiles   string
 }
 
-func viewVerb() *run.Verb {
+// View returns the verb view.
+func View() *run.Verb {
 	return &run.Verb{
 		Name: "view", Brief: "write a page with route, charts and laps, for a browser",
 		About: viewAbout, Args: "[flags] FILE [FILE] [-o OUT]", More: viewMore,

@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"fmt"
@@ -11,28 +11,28 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A repairReport is the result of repair, and the object that --report json writes.
-type repairReport struct {
+// A RepairReport is the result of repair, and the object that --report json writes.
+type RepairReport struct {
 	File    string          `json:"file"`
 	Saved   int             `json:"saved"`      // messages
 	Lost    int64           `json:"lost_bytes"` // that were skipped
 	Files   int             `json:"files"`
-	Dropped []droppedReport `json:"dropped"`
+	Dropped []DroppedReport `json:"dropped"`
 	Made    []string        `json:"made"` // the names of messages
 
 	size   int      // of the file in bytes
 	faults []string // Dropped in words
 }
 
-// A droppedReport is one fault; its size is 0 if it cost no bytes.
-type droppedReport struct {
+// A DroppedReport is one fault; its size is 0 if it cost no bytes.
+type DroppedReport struct {
 	Offset int64  `json:"offset"`
 	Size   int64  `json:"size"`
 	Cause  string `json:"cause"`
 }
 
-func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *repairReport {
-	r := &repairReport{File: name, Files: len(files), Dropped: []droppedReport{}, Made: []string{}, size: size}
+func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *RepairReport {
+	r := &RepairReport{File: name, Files: len(files), Dropped: []DroppedReport{}, Made: []string{}, size: size}
 	for _, f := range files {
 		r.Saved += len(f.Messages)
 	}
@@ -47,14 +47,14 @@ func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *r
 }
 
 // add adds a fault: its cause, and the same as a sentence.
-func (r *repairReport) add(offset, size int64, cause, text string) {
+func (r *RepairReport) add(offset, size int64, cause, text string) {
 	r.Lost += size
-	r.Dropped = append(r.Dropped, droppedReport{offset, size, cause})
+	r.Dropped = append(r.Dropped, DroppedReport{offset, size, cause})
 	r.faults = append(r.faults, text)
 }
 
 // make adds the developers that damaged files lack, and if asked to the messages that sum up.
-func (r *repairReport) make(files []*fit.File, summary bool) {
+func (r *RepairReport) make(files []*fit.File, summary bool) {
 	for _, f := range files {
 		var made []fit.Message
 		if len(f.Faults) > 0 {
@@ -71,7 +71,7 @@ func (r *repairReport) make(files []*fit.File, summary bool) {
 
 // write writes the report for people. It leaves out most of many faults, so that its end
 // can be seen.
-func (r *repairReport) write(p *run.Program) {
+func (r *RepairReport) write(p *run.Program) {
 	const most = 10
 	for i, text := range r.faults {
 		if n := len(r.faults) - i; i+1 == most && n > 1 {
