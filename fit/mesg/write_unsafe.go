@@ -152,6 +152,11 @@ func cellKindOf(p any) cellKind {
 
 // append adds some of the n structs from r on, of the type that w is for, to b, and returns
 // how many; t is the first.
+//
+// Both writers earn their place. Without forms, an activity of records with the same fields takes 3 to 5
+// times as long. Without cells, so with appendGeneric for what has no form, the structs of
+// several sports take 1.2 to 1.8 times as long, and records with developer fields, which have no
+// form, twice (races FIT/op=typedencode, all variants in turns in one process on a loaded machine).
 func (w *structWriter) append(b *fit.Builder, t typed, r unsafe.Pointer, n int) (int, error) {
 	if !b.BigEndian && w.message(r).Definition().InProfile() {
 		if n, err := w.writeForm(b, r, n); n > 0 {
