@@ -7,7 +7,8 @@ import "math"
 const standing = 1 / 3.6
 
 // InMotion returns for how many seconds records say a speed above 1 km/h. A speed holds until the
-// next record, at most [MaxGap] seconds. Where a record has no speed, it is that by the
+// next record. That of the last record, and of one more than [MaxGap] seconds before the next, does not count:
+// else there would be more seconds in motion than the timer ran. Where a record has no speed, it is that by the
 // distances of this record and the next. speed or metres may be nil; the result is NaN if no speed
 // is known.
 func InMotion(seconds, speed, metres []float64) float64 {
@@ -18,7 +19,7 @@ func InMotion(seconds, speed, metres []float64) float64 {
 			continue
 		}
 		known = true
-		if v > standing {
+		if v > standing && i+1 < len(seconds) && seconds[i+1]-seconds[i] <= MaxGap {
 			total += held(seconds, i)
 		}
 	}
