@@ -52,6 +52,13 @@ func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 	}
 	p := b[at:i]
 	p[0], p[1] = byte(tag), byte(len(v))
+	if len(v) > 32 {
+		copy(p[2:], v)
+		if !valid(bytesOf(v)) {
+			e.note(errUTF8)
+		}
+		return at
+	}
 	if copyText(p[2:], bytesOf(v))&high != 0 && !utf8.ValidString(v) {
 		e.note(errUTF8)
 	}

@@ -86,7 +86,7 @@ func TestRun(t *testing.T) {
 
 // TestValid compares with utf8.Valid, with each byte at each place of each length.
 func TestValid(t *testing.T) {
-	for n := range 40 {
+	for n := range 140 {
 		for at := range n {
 			for _, c := range []byte{'a', 0x7f, 0x80, 0xc3, 0xff} {
 				v := make([]byte, n)

@@ -15,11 +15,30 @@ func valid(v []byte) bool {
 	if n < 8 {
 		return validShort(v)
 	}
+	if n > 32 {
+		return isASCII(v) || utf8.Valid(v)
+	}
 	x := binary.LittleEndian.Uint64(v[n-8:])
 	for i := 0; i+8 < n; i += 8 {
 		x |= binary.LittleEndian.Uint64(v[i:])
 	}
 	return x&high == 0 || utf8.Valid(v)
+}
+
+// isASCII reads four words at once of a text of more than 32 bytes, the last four again.
+func isASCII(v []byte) bool {
+	last := v[len(v)-32:]
+	x := wordsOf((*[32]byte)(last))
+	for len(v) > 32 {
+		x |= wordsOf((*[32]byte)(v))
+		v = v[32:]
+	}
+	return x&high == 0
+}
+
+func wordsOf(v *[32]byte) uint64 {
+	return binary.LittleEndian.Uint64(v[:]) | binary.LittleEndian.Uint64(v[8:]) |
+		binary.LittleEndian.Uint64(v[16:]) | binary.LittleEndian.Uint64(v[24:])
 }
 
 func validShort(v []byte) bool {

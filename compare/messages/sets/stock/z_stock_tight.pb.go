@@ -3459,7 +3459,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			if n = k; n < 0 {
 				return n
 			}
-			if m.BucketCounts, k = protowire.ConsumePackedFixed64(m.BucketCounts, body); k < 0 {
+			if m.BucketCounts, k = tight.PackedFixed(m.BucketCounts, body, protowire.ConsumePackedFixed64); k < 0 {
 				return k
 			}
 		case 57:
@@ -3471,7 +3471,7 @@ func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *t
 			if n = k; n < 0 {
 				return n
 			}
-			if m.ExplicitBounds, k = protowire.ConsumePackedDouble(m.ExplicitBounds, body); k < 0 {
+			if m.ExplicitBounds, k = tight.PackedFixed(m.ExplicitBounds, body, protowire.ConsumePackedDouble); k < 0 {
 				return k
 			}
 		case 74:
@@ -3554,10 +3554,10 @@ func tightEncodeHistogramDataPoint(m *HistogramDataPoint, e *tight.Encoder, b []
 		}
 	}
 	if len(m.ExplicitBounds) > 0 {
-		b, i = tight.PutPacked(e, b, i, 58, m.ExplicitBounds, protowire.SizePackedDouble(m.ExplicitBounds), protowire.AppendPackedDouble)
+		b, i = tight.PutFixed(e, b, i, 58, m.ExplicitBounds, protowire.AppendPackedDouble)
 	}
 	if len(m.BucketCounts) > 0 {
-		b, i = tight.PutPacked(e, b, i, 50, m.BucketCounts, protowire.SizePackedFixed64(m.BucketCounts), protowire.AppendPackedFixed64)
+		b, i = tight.PutFixed(e, b, i, 50, m.BucketCounts, protowire.AppendPackedFixed64)
 	}
 	if m.Sum != nil {
 		if i < 9 {
@@ -5227,7 +5227,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Doubles, k = protowire.ConsumePackedDouble(m.Doubles, body); k < 0 {
+			if m.Doubles, k = tight.PackedFixed(m.Doubles, body, protowire.ConsumePackedDouble); k < 0 {
 				return k
 			}
 		case 29:
@@ -5239,7 +5239,7 @@ func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []by
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Floats, k = protowire.ConsumePackedFloat(m.Floats, body); k < 0 {
+			if m.Floats, k = tight.PackedFixed(m.Floats, body, protowire.ConsumePackedFloat); k < 0 {
 				return k
 			}
 		default:
@@ -5261,10 +5261,10 @@ func tightEncodeFloats(m *Floats, e *tight.Encoder, b []byte, i int) ([]byte, in
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
 	if len(m.Floats) > 0 {
-		b, i = tight.PutPacked(e, b, i, 26, m.Floats, protowire.SizePackedFloat(m.Floats), protowire.AppendPackedFloat)
+		b, i = tight.PutFixed(e, b, i, 26, m.Floats, protowire.AppendPackedFloat)
 	}
 	if len(m.Doubles) > 0 {
-		b, i = tight.PutPacked(e, b, i, 18, m.Doubles, protowire.SizePackedDouble(m.Doubles), protowire.AppendPackedDouble)
+		b, i = tight.PutFixed(e, b, i, 18, m.Doubles, protowire.AppendPackedDouble)
 	}
 	if n := 11 + len(m.Name); i < n {
 		b, i = e.Grow(b, i, n)
@@ -5384,7 +5384,7 @@ func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, de
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Fixed, k = protowire.ConsumePackedFixed64(m.Fixed, body); k < 0 {
+			if m.Fixed, k = tight.PackedFixed(m.Fixed, body, protowire.ConsumePackedFixed64); k < 0 {
 				return k
 			}
 		case 48:
@@ -5421,7 +5421,7 @@ func tightEncodeInts(m *Ints, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		b, i = tight.PutPacked(e, b, i, 50, m.Bools, protowire.SizePackedBool(m.Bools), protowire.AppendPackedBool)
 	}
 	if len(m.Fixed) > 0 {
-		b, i = tight.PutPacked(e, b, i, 42, m.Fixed, protowire.SizePackedFixed64(m.Fixed), protowire.AppendPackedFixed64)
+		b, i = tight.PutFixed(e, b, i, 42, m.Fixed, protowire.AppendPackedFixed64)
 	}
 	if len(m.Zigzag) > 0 {
 		b, i = tight.PutPacked(e, b, i, 34, m.Zigzag, protowire.SizePackedSint32(m.Zigzag), protowire.AppendPackedSint32)

@@ -3,6 +3,7 @@ package emit
 import (
 	"fmt"
 
+	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
@@ -32,7 +33,17 @@ func (x *file) decodePacked(f *model.Field, target string) {
 	x.p("case %d:", f.PackedTag)
 	x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
 	x.p("if n = k; n < 0 { return n }")
+	if isFixed(f) {
+		x.p("if %s, k = %s(%s, body, %s); k < 0 { return k }", target, x.tight("PackedFixed"), target, read)
+		return
+	}
 	x.p("if %s, k = %s(%s, body); k < 0 { return k }", target, read, target)
+}
+
+// isFixed reports whether all values of a field have one size.
+func isFixed(f *model.Field) bool {
+	typ := model.WireType(f.Kind)
+	return typ == protowire.Fixed32Type || typ == protowire.Fixed64Type
 }
 
 // mapFunc returns the name of a function for a map. A number cannot begin the name of a message, so

@@ -203,7 +203,11 @@ func (x *file) encodeList(f *model.Field, v string) {
 	switch {
 	case f.Packed:
 		x.p("if len(%s) > 0 {", v)
-		x.p("b, i = %s(e, b, i, %d, %s, %s, %s)", x.tight("PutPacked"), f.PackedTag, v, x.packedSize(f, v), x.packedAppend(f))
+		if isFixed(f) {
+			x.p("b, i = %s(e, b, i, %d, %s, %s)", x.tight("PutFixed"), f.PackedTag, v, x.packedAppend(f))
+		} else {
+			x.p("b, i = %s(e, b, i, %d, %s, %s, %s)", x.tight("PutPacked"), f.PackedTag, v, x.packedSize(f, v), x.packedAppend(f))
+		}
 		x.p("}")
 	case f.Kind == protoreflect.StringKind && f.UTF8:
 		x.p("b, i = e.PutTexts(b, i, %d, %s)", f.Tag, v)

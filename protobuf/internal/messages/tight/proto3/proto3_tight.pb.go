@@ -803,7 +803,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.F32, k = protowire.ConsumePackedFixed32(m.F32, body); k < 0 {
+			if m.F32, k = tight.PackedFixed(m.F32, body, protowire.ConsumePackedFixed32); k < 0 {
 				return k
 			}
 		case 77:
@@ -815,7 +815,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Sf32, k = protowire.ConsumePackedSfixed32(m.Sf32, body); k < 0 {
+			if m.Sf32, k = tight.PackedFixed(m.Sf32, body, protowire.ConsumePackedSfixed32); k < 0 {
 				return k
 			}
 		case 81:
@@ -827,7 +827,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.F64, k = protowire.ConsumePackedFixed64(m.F64, body); k < 0 {
+			if m.F64, k = tight.PackedFixed(m.F64, body, protowire.ConsumePackedFixed64); k < 0 {
 				return k
 			}
 		case 89:
@@ -839,7 +839,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Sf64, k = protowire.ConsumePackedSfixed64(m.Sf64, body); k < 0 {
+			if m.Sf64, k = tight.PackedFixed(m.Sf64, body, protowire.ConsumePackedSfixed64); k < 0 {
 				return k
 			}
 		case 101:
@@ -851,7 +851,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Single, k = protowire.ConsumePackedFloat(m.Single, body); k < 0 {
+			if m.Single, k = tight.PackedFixed(m.Single, body, protowire.ConsumePackedFloat); k < 0 {
 				return k
 			}
 		case 105:
@@ -863,7 +863,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.Real, k = protowire.ConsumePackedDouble(m.Real, body); k < 0 {
+			if m.Real, k = tight.PackedFixed(m.Real, body, protowire.ConsumePackedDouble); k < 0 {
 				return k
 			}
 		case 114:
@@ -924,7 +924,7 @@ func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if m.SingleReal, k = protowire.ConsumePackedDouble(m.SingleReal, body); k < 0 {
+			if m.SingleReal, k = tight.PackedFixed(m.SingleReal, body, protowire.ConsumePackedDouble); k < 0 {
 				return k
 			}
 		case 24002:
@@ -994,22 +994,22 @@ func tightEncodeLists(m *Lists, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	b, i = e.PutBytesList(b, i, 122, m.Raw)
 	b, i = e.PutTexts(b, i, 114, m.Text)
 	if len(m.Real) > 0 {
-		b, i = tight.PutPacked(e, b, i, 106, m.Real, protowire.SizePackedDouble(m.Real), protowire.AppendPackedDouble)
+		b, i = tight.PutFixed(e, b, i, 106, m.Real, protowire.AppendPackedDouble)
 	}
 	if len(m.Single) > 0 {
-		b, i = tight.PutPacked(e, b, i, 98, m.Single, protowire.SizePackedFloat(m.Single), protowire.AppendPackedFloat)
+		b, i = tight.PutFixed(e, b, i, 98, m.Single, protowire.AppendPackedFloat)
 	}
 	if len(m.Sf64) > 0 {
-		b, i = tight.PutPacked(e, b, i, 90, m.Sf64, protowire.SizePackedSfixed64(m.Sf64), protowire.AppendPackedSfixed64)
+		b, i = tight.PutFixed(e, b, i, 90, m.Sf64, protowire.AppendPackedSfixed64)
 	}
 	if len(m.F64) > 0 {
-		b, i = tight.PutPacked(e, b, i, 82, m.F64, protowire.SizePackedFixed64(m.F64), protowire.AppendPackedFixed64)
+		b, i = tight.PutFixed(e, b, i, 82, m.F64, protowire.AppendPackedFixed64)
 	}
 	if len(m.Sf32) > 0 {
-		b, i = tight.PutPacked(e, b, i, 74, m.Sf32, protowire.SizePackedSfixed32(m.Sf32), protowire.AppendPackedSfixed32)
+		b, i = tight.PutFixed(e, b, i, 74, m.Sf32, protowire.AppendPackedSfixed32)
 	}
 	if len(m.F32) > 0 {
-		b, i = tight.PutPacked(e, b, i, 66, m.F32, protowire.SizePackedFixed32(m.F32), protowire.AppendPackedFixed32)
+		b, i = tight.PutFixed(e, b, i, 66, m.F32, protowire.AppendPackedFixed32)
 	}
 	if len(m.U64) > 0 {
 		b, i = tight.PutPacked(e, b, i, 58, m.U64, protowire.SizePackedUint64(m.U64), protowire.AppendPackedUint64)
