@@ -41,18 +41,18 @@ func twoBytes(r *Reader) (x, i uint) {
 	return
 }
 
-// kindOf returns the wire type of the field that begins with the two bytes x, and both
+// fieldClass returns the wire type of the field that begins with the two bytes x, and both
 // continuation bits. The subtraction sets the tag's if its number is 0.
 //
 //tight:inline
-func kindOf(x uint) uint { return (x | (x - 8)) & (0x8080 | 7) }
+func fieldClass(x uint) uint { return (x | (x - 8)) & (0x8080 | 7) }
 
 // nextBody reads a body with a length of one byte. It is tried first, because most messages
 // have more bodies than other fields.
 //
 //tight:inline
 func nextBody(r *Reader, x, i uint, other nextFrom) Tag {
-	if kindOf(x) == uint(BytesType) {
+	if fieldClass(x) == uint(BytesType) {
 		if end := i + 2 + x>>8; end <= uint(len(r.b)) {
 			return r.set(Tag(x&0xff), uint64(i+2), end)
 		}
@@ -67,7 +67,7 @@ func nextVarint(r *Reader, x, i uint) Tag { return r.varintBy(x, i, nextOther) }
 //
 //tight:inline
 func (r *Reader) varintBy(x, i uint, other nextFrom) Tag {
-	if kindOf(x) == uint(VarintType) {
+	if fieldClass(x) == uint(VarintType) {
 		return r.set(Tag(x&0xff), uint64(x>>8), i+2)
 	}
 	return other(r, x, i)
@@ -98,20 +98,20 @@ func callNextLong(r *Reader) Tag { return r.nextLong() }
 //
 //tight:bce; calls none
 func (r *Reader) next(x, i uint) Tag {
-	b, tag, kind := r.b, Tag(x&0xff), kindOf(x)
+	b, tag, class := r.b, Tag(x&0xff), fieldClass(x)
 	if end := i + 9; i+1 < end && end <= uint(len(b)) { // the first, for the compiler's proof
 		x := binary.LittleEndian.Uint64(b[i+1 : end : end])
 		switch {
-		case kind == 0x8000|uint(VarintType):
+		case class == 0x8000|uint(VarintType):
 			if inPairs(x) {
 				return r.set(tag, firstPair(x), i+3)
 			}
 			if v, n := foldVarint(x); n > 0 {
 				return r.set(tag, v, i+1+uint(n))
 			}
-		case kind&(0x80|7) == uint(Fixed64Type):
+		case class&(0x80|7) == uint(Fixed64Type):
 			return r.set(tag, x, end)
-		case kind == 0x8000|uint(BytesType) && x&0x8000 == 0:
+		case class == 0x8000|uint(BytesType) && x&0x8000 == 0:
 			if end := i + 3 + uint(firstPair(x)); end <= uint(len(b)) {
 				return r.set(tag, uint64(i+3), end)
 			}

@@ -138,53 +138,53 @@ func (w *writer) interwoven(r int, which []int, mix func(q [4]int, x, y int) []s
 // mix returns the statements of one G (RFC 7693, 3.1) with the state words q and the message
 // words x and y.
 func (w *writer) mix(q [4]int, x, y int) (steps []string) {
-	add := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
+	step := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
 	load := func(i int) {
 		if w.inMemory(i) {
-			add("v%d = s[%d]", i, i)
+			step("v%d = s[%d]", i, i)
 		}
 	}
 	store := func(i int) {
 		if w.inMemory(i) {
-			add("s[%d] = v%d", i, i)
+			step("s[%d] = v%d", i, i)
 		}
 	}
 	rotate := func(i, turn int) {
-		add("v%d = bits.RotateLeft%d(v%d, -%d)", i, w.bits, i, w.rotations[turn])
+		step("v%d = bits.RotateLeft%d(v%d, -%d)", i, w.bits, i, w.rotations[turn])
 	}
 	a, b, c, d := q[0], q[1], q[2], q[3]
 
 	load(a)
-	add("v%d += %s", a, w.messageWord(x))
+	step("v%d += %s", a, w.messageWord(x))
 	load(b)
-	add("v%d += v%d", a, b)
+	step("v%d += v%d", a, b)
 	load(d)
-	add("v%d ^= v%d", d, a)
+	step("v%d ^= v%d", d, a)
 	if w.Early == 1 {
-		add("v%d += %s", a, w.messageWord(y))
+		step("v%d += %s", a, w.messageWord(y))
 	}
 	rotate(d, 0)
 	if w.Early == 2 {
-		add("v%d += %s", a, w.messageWord(y))
+		step("v%d += %s", a, w.messageWord(y))
 	}
 
 	load(c)
-	add("v%d += v%d", c, d)
-	add("v%d ^= v%d", b, c)
+	step("v%d += v%d", c, d)
+	step("v%d ^= v%d", b, c)
 	rotate(b, 1)
 
 	if w.Early == 0 {
-		add("v%d += %s", a, w.messageWord(y))
+		step("v%d += %s", a, w.messageWord(y))
 	}
-	add("v%d += v%d", a, b)
+	step("v%d += v%d", a, b)
 	store(a)
-	add("v%d ^= v%d", d, a)
+	step("v%d ^= v%d", d, a)
 	rotate(d, 2)
 	store(d)
 
-	add("v%d += v%d", c, d)
+	step("v%d += v%d", c, d)
 	store(c)
-	add("v%d ^= v%d", b, c)
+	step("v%d ^= v%d", b, c)
 	rotate(b, 3)
 	store(b)
 	return steps

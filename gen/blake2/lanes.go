@@ -172,29 +172,29 @@ func (k *laneKernel) readsAhead() bool { return len(k.Ahead) > 0 }
 // mix returns the statements of one G.
 func (k *laneKernel) mix(q [4]int, x, y int) (steps []string) {
 	a, b, c, d := q[0], q[1], q[2], q[3]
-	add := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
+	step := func(format string, args ...any) { steps = append(steps, fmt.Sprintf(format, args...)) }
 	word := func(i int) string { return k.loadRow(fmt.Sprintf("m[%d]", i)) }
-	turn := func(i, turn int) { add("v%d = %s", i, k.rotated(fmt.Sprintf("v%d", i), k.rotations[turn])) }
+	turn := func(i, turn int) { step("v%d = %s", i, k.rotated(fmt.Sprintf("v%d", i), k.rotations[turn])) }
 
-	add("v%d = v%d.Add(%s)", a, a, word(x))
-	add("v%d = v%d.Add(v%d)", a, a, b)
-	add("v%d = v%d.Xor(v%d)", d, d, a)
+	step("v%d = v%d.Add(%s)", a, a, word(x))
+	step("v%d = v%d.Add(v%d)", a, a, b)
+	step("v%d = v%d.Xor(v%d)", d, d, a)
 	if k.Early > 0 {
-		add("v%d = v%d.Add(%s)", a, a, word(y))
+		step("v%d = v%d.Add(%s)", a, a, word(y))
 	}
 	turn(d, 0)
-	add("v%d = v%d.Add(v%d)", c, c, d)
-	add("v%d = v%d.Xor(v%d)", b, b, c)
+	step("v%d = v%d.Add(v%d)", c, c, d)
+	step("v%d = v%d.Xor(v%d)", b, b, c)
 	turn(b, 1)
 
 	if k.Early == 0 {
-		add("v%d = v%d.Add(%s)", a, a, word(y))
+		step("v%d = v%d.Add(%s)", a, a, word(y))
 	}
-	add("v%d = v%d.Add(v%d)", a, a, b)
-	add("v%d = v%d.Xor(v%d)", d, d, a)
+	step("v%d = v%d.Add(v%d)", a, a, b)
+	step("v%d = v%d.Xor(v%d)", d, d, a)
 	turn(d, 2)
-	add("v%d = v%d.Add(v%d)", c, c, d)
-	add("v%d = v%d.Xor(v%d)", b, b, c)
+	step("v%d = v%d.Add(v%d)", c, c, d)
+	step("v%d = v%d.Xor(v%d)", b, b, c)
 	turn(b, 3)
 	return steps
 }

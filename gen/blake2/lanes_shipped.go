@@ -17,6 +17,20 @@ type shippedLanes struct {
 }
 
 // laneKernels lists the lane kernels of a package by its name.
+//
+// Each release of Go has variants of its own, from searches by its compiler. No one set serves both.
+// The set for 1.27, times the time of that for 1.26, both compiled by either release, in turns in one
+// process, in six layouts (under load; Intel Xeon, family 6, model 167; 2026-11-24):
+//
+//	CPU features  work                      by Go 1.26   by Go 1.27
+//	AVX-512       BLAKE2s, 16 x 8 KiB       1.04-1.11    0.95-0.97
+//	AVX-512       BLAKE2b, 16 x 8 KiB       1.05-1.09    0.98-0.99
+//	AVX-512       BLAKE2s, 4 x 8 KiB        0.95-0.96    1.17-1.18
+//	AVX-512       BLAKE2bp, 64 KiB          0.98-0.99    0.91
+//	AVX2          BLAKE2s, 8 x 8 KiB        1.01         0.99
+//	AVX2          BLAKE2b, 8 x 8 KiB        1.01-1.02    0.99
+//
+// Under AVX2 one set would do, but for BLAKE2sp and BLAKE2bp under 1.27, where that for 1.26 loses 4 %.
 var laneKernels = map[string][]shippedLanes{
 	"blake2s": {
 		{"narrowAVX2", 256, false, 1792, map[string]string{

@@ -18,7 +18,7 @@ func write(root string) error {
 
 // generated returns every generated file by path, below root.
 func generated(root string) (map[string][]byte, error) {
-	files, err := twins(root)
+	files, err := translated(root)
 	if err != nil {
 		return nil, err
 	}

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// A plan says which names of protowire the twin copies. All other exported
-// functions but the twin's own are forwarded.
+// A plan says which names of protowire the copy copies. All other exported
+// functions but those written by hand are forwarded.
 type plan struct {
-	own    map[string]bool // declared in the twin's own files
+	own    map[string]bool // declared in files of the copy that are written by hand
 	copied map[string]bool
 }
 
 // makePlan starts with the declarations that must be copied, and adds those that they refer to.
-func makePlan(protowire, twin []source) plan {
+func makePlan(protowire, hand []source) plan {
 	p := plan{own: map[string]bool{}, copied: map[string]bool{}}
-	for d := range declarations(twin) {
+	for d := range declarations(hand) {
 		for _, name := range namesOf(d) {
 			p.own[name] = true
 		}
 	}
 	for d := range declarations(protowire) {
 		if mustCopy(d) {
-			p.add(namesOf(d), protowire)
+			p.copyNames(namesOf(d), protowire)
 		}
 	}
 	return p
@@ -61,8 +61,8 @@ func inlined(d *ast.FuncDecl) bool {
 	})
 }
 
-// add copies names and, in turn, what their declarations refer to.
-func (p plan) add(names []string, protowire []source) {
+// copyNames copies names and, in turn, what their declarations refer to.
+func (p plan) copyNames(names []string, protowire []source) {
 	for _, name := range names {
 		if p.own[name] || p.copied[name] {
 			continue
@@ -70,14 +70,14 @@ func (p plan) add(names []string, protowire []source) {
 		p.copied[name] = true
 		for d := range declarations(protowire) {
 			if slices.Contains(namesOf(d), name) {
-				p.add(p.references(d, protowire), protowire)
+				p.copyNames(p.references(d, protowire), protowire)
 			}
 		}
 	}
 }
 
 // references returns the names of protowire that d refers to, without the functions that the
-// twin forwards.
+// copy forwards.
 func (p plan) references(d ast.Decl, protowire []source) []string {
 	used := map[string]bool{}
 	ast.Inspect(d, func(n ast.Node) bool {
@@ -117,12 +117,12 @@ func forwardable(d ast.Decl) bool {
 	return ok && f.Recv == nil && f.Name.IsExported() && !inlined(f)
 }
 
-// copies reports whether the twin has a copy of d.
+// copies reports whether the copy has the text of d.
 func (p plan) copies(d ast.Decl) bool {
 	return slices.ContainsFunc(namesOf(d), func(name string) bool { return p.copied[name] })
 }
 
-// forwards reports whether the twin has a function that calls d.
+// forwards reports whether the copy has a function that calls d.
 func (p plan) forwards(d ast.Decl) bool {
 	return forwardable(d) && !p.own[namesOf(d)[0]]
 }

@@ -10,22 +10,22 @@ import (
 // The tests of protowire, and its tests against protobuf-go's protowire.
 const (
 	peersDir     = "compare/peers/protowire"
-	twinPeersDir = "compare/peers/protobuf/protowire"
+	copyPeersDir = "compare/peers/protobuf/protowire"
 )
 
 // ownTests lists the test files that each of the two packages has of its own.
 var ownTests = map[string]bool{
-	"export_test.go":         true, // the plain forms, of which the twin has two
-	"kernels_test.go":        true, // the implementations, of which the twin has none
+	"export_test.go":         true, // the plain forms, of which the copy has two
+	"kernels_test.go":        true, // the implementations, of which the copy has none
 	"kernels_fuzz_test.go":   true,
 	"kernels_racing_test.go": true,
 	"differences_test.go":    true, // what differs from protobuf-go
 }
 
-// twinTests returns the tests of the twin: protowire's, with another import path.
-func twinTests(root string) (map[string][]byte, error) {
+// copyTests returns the tests of the copy: protowire's, with another import path.
+func copyTests(root string) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for from, to := range map[string]string{protowireDir: twinDir, peersDir: twinPeersDir} {
+	for from, to := range map[string]string{protowireDir: copyDir, peersDir: copyPeersDir} {
 		names, err := filepath.Glob(filepath.Join(root, from, "*_test.go"))
 		if err != nil {
 			return nil, err
@@ -45,7 +45,7 @@ func twinTests(root string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// translate turns a test of protowire into one of the twin.
+// translate turns a test of protowire into one of the copy.
 func translate(text string) string {
-	return strings.ReplaceAll(text, `"`+home+protowireDir+`"`, `"`+home+twinDir+`"`)
+	return strings.ReplaceAll(text, `"`+home+protowireDir+`"`, `"`+home+copyDir+`"`)
 }

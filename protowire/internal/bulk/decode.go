@@ -27,7 +27,7 @@ func decodeGeneric[T integer](dst []T, b []byte, f form) (values, bytes int) {
 	rest := dst[1:]
 	for i+blockRoom <= len(b) {
 		blk := (*[blockRoom]byte)(b[i-1:])
-		next := (*[blockLen + 16]byte)(blk[1:])
+		next := (*[blockIn]byte)(blk[1:])
 		ends := terminators(blk)
 		n := bits.OnesCount64(ends)
 		if len(rest) < n+overStore {
@@ -66,9 +66,11 @@ func decodeGeneric[T integer](dst []T, b []byte, f form) (values, bytes int) {
 const (
 	// blockLen is the number of bytes of one mask.
 	blockLen = 64
-	// blockRoom is the number of bytes that the kernels may read: the byte before the
-	// block, the block, and 16 bytes for a value that starts at its end.
-	blockRoom = 1 + blockLen + 16
+	// blockIn is what a kernel may read of the input: a block, and 16 bytes for a value
+	// that starts at its end.
+	blockIn = blockLen + 16
+	// blockRoom is what those of plain Go may read: the byte before the block, too.
+	blockRoom = 1 + blockIn
 	// leastDecodedGeneric is the number of bytes of a block and of a value before it.
 	leastDecodedGeneric = blockRoom + maxVarintLen
 	// overStore is the number of values that a kernel, which stores four at a time, may
@@ -180,7 +182,7 @@ func pairAt(b *[blockRoom]byte, e int) uint64 {
 // mendLong decodes again the values that are too long for decodePairs.
 //
 //tight:bce<=1 xfail[386] "no intrinsic for Len64, which would bound the index"
-func mendLong[T integer](dst []T, b *[blockLen + 16]byte, ends, long uint64) {
+func mendLong[T integer](dst []T, b *[blockIn]byte, ends, long uint64) {
 	for ; long != 0; long &= long - 1 {
 		e := bits.TrailingZeros64(long) & 63
 		before := ends & (1<<e - 1)
@@ -191,7 +193,7 @@ func mendLong[T integer](dst []T, b *[blockLen + 16]byte, ends, long uint64) {
 // decodeWords decodes a block of values of one to eight bytes.
 //
 //tight:bce<=1
-func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
+func decodeWords[T integer](dst []T, b *[blockIn]byte, ends uint64) {
 	s := 0 // start of a value
 	for len(dst) > overStore {
 		d := (*[4]T)(dst)
@@ -218,7 +220,7 @@ func decodeWords[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) {
 // wordAt returns the value of the one to eight bytes from s to e.
 //
 //tight:inline xfail[riscv64] "no unaligned loads: Uint64 takes eight, and the cost is 115"
-func wordAt(b *[blockLen + 16]byte, s, e int) uint64 {
+func wordAt(b *[blockIn]byte, s, e int) uint64 {
 	return fold(binary.LittleEndian.Uint64(b[s:s+8]) & keepLow[(e-s+1)&15])
 }
 
@@ -226,7 +228,7 @@ func wordAt(b *[blockLen + 16]byte, s, e int) uint64 {
 // every tenth byte is 0 or 1.
 //
 //tight:bce<=2
-func decodeLong[T integer](dst []T, b *[blockLen + 16]byte, ends uint64) bool {
+func decodeLong[T integer](dst []T, b *[blockIn]byte, ends uint64) bool {
 	s, bad := 0, uint64(0)
 	for i := range dst {
 		e := bits.TrailingZeros64(ends) & 63

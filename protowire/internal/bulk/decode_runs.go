@@ -8,9 +8,6 @@ import (
 )
 
 const (
-	// blockIn is what a kernel may read of the input: a block, and 16 bytes for a value
-	// that starts at its end.
-	blockIn = blockLen + 16
 	// overBlock is the number of values that it may write past those of the block.
 	overBlock = 15
 	// blockOut is the most that it writes.

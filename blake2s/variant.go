@@ -1,6 +1,6 @@
 package blake2s
 
-// This file has everything that differs between this package and its twin, except
+// This file has everything that differs between this package and blake2b, except
 // names and the entry points in sum.go.
 
 const (

@@ -12,14 +12,14 @@ import (
 // All other files of blake2s are translated into files of blake2b.
 var own = map[string]bool{
 	"doc.go":          true, // what the package is
-	"shape.go":        true, // sizes, and the layout of the parameter block
+	"variant.go":      true, // sizes, and the layout of the parameter block
 	"sum.go":          true, // the entry points, which x/crypto names differently
 	"sum_test.go":     true,
 	"example_test.go": true,
 }
 
 // toBlake2b lists the replacements that turn a file of blake2s into one of blake2b, in
-// order. It should stay short: other differences belong in shape.go.
+// order. It should stay short: other differences belong in variant.go.
 var toBlake2b = []struct {
 	from *regexp.Regexp
 	to   string
@@ -43,8 +43,8 @@ func translate(text []byte) []byte {
 	return text
 }
 
-// twins returns the generated files of blake2b by path, below root.
-func twins(root string) (map[string][]byte, error) {
+// translated returns the generated files of blake2b by path, below root.
+func translated(root string) (map[string][]byte, error) {
 	names, err := filepath.Glob(filepath.Join(root, blake2s.pkg, "*.go"))
 	if err != nil {
 		return nil, err

@@ -23,14 +23,14 @@ func TestCommitted(t *testing.T) {
 	}
 }
 
-// TestTwinIsWhole checks that the twin has every exported name of protowire.
+// TestTwinIsWhole checks that the copy has every exported name of protowire.
 func TestTwinIsWhole(t *testing.T) {
 	protowire := mustSources(t, protowireDir)
-	p := makePlan(protowire, mustSources(t, twinDir))
+	p := makePlan(protowire, mustSources(t, copyDir))
 	for d := range declarations(protowire) {
 		for _, name := range namesOf(d) {
 			if ast.IsExported(name) && !p.own[name] && !p.copies(d) && !p.forwards(d) {
-				t.Errorf("the twin has no %s", name)
+				t.Errorf("the copy has no %s", name)
 			}
 		}
 	}
@@ -103,12 +103,12 @@ func TestBody(t *testing.T) {
 		"\tr0, r1 := wire.Both(b)\n\treturn Number(r0), r1\n",
 	} {
 		if !strings.Contains(string(text), want) {
-			t.Errorf("the twin is\n%s\nwant in it\n%s", text, want)
+			t.Errorf("the copy is\n%s\nwant in it\n%s", text, want)
 		}
 	}
 	for _, gone := range []string{"limit", "colder", "IsValid", `"math"`} {
 		if strings.Contains(string(text), gone) {
-			t.Errorf("the twin is\n%s\nwant no %s", text, gone)
+			t.Errorf("the copy is\n%s\nwant no %s", text, gone)
 		}
 	}
 }

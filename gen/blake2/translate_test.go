@@ -35,7 +35,7 @@ func TestTwinSizes(t *testing.T) {
 	sizes := sizesOf(t, blake2s)
 	number := regexp.MustCompile(`\b(\d+|four|eight|eighth|ten)\b`)
 	words := map[string]int{"four": 4, "eight": 8, "eighth": 8, "ten": 10}
-	for name, comment := range twinComments(t) {
+	for name, comment := range translatedComments(t) {
 		for _, phrase := range trueOfBoth {
 			comment = strings.ReplaceAll(comment, phrase, "")
 		}
@@ -55,7 +55,7 @@ func TestTwinSizes(t *testing.T) {
 // TestTwinNames wants comments of blake2b to call the function of the longest digest by its name.
 func TestTwinNames(t *testing.T) {
 	want := "BLAKE2b-" + strconv.Itoa(8*constantsOf(t, blake2b)["Size"])
-	for name, comment := range twinComments(t) {
+	for name, comment := range translatedComments(t) {
 		for _, got := range regexp.MustCompile(`BLAKE2[sb]-\d+`).FindAllString(string(translate([]byte(comment))), -1) {
 			if got != want {
 				t.Errorf("%s: a comment becomes one about %s, want %s", name, got, want)
@@ -64,17 +64,17 @@ func TestTwinNames(t *testing.T) {
 	}
 }
 
-// twinComments yields the comments of blake2s that become comments of blake2b, with the names of their
+// translatedComments yields the comments of blake2s that become comments of blake2b, with the names of their
 // files and without line breaks.
-func twinComments(t *testing.T) func(yield func(file, comment string) bool) {
+func translatedComments(t *testing.T) func(yield func(file, comment string) bool) {
 	t.Helper()
-	files, err := twins(root)
+	files, err := translated(root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return func(yield func(string, string) bool) {
-		for twin := range files {
-			base := strings.TrimPrefix(filepath.Base(twin), "z_")
+		for name := range files {
+			base := strings.TrimPrefix(filepath.Base(name), "z_")
 			f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, blake2s.pkg, base), nil, parser.ParseComments)
 			if err != nil {
 				t.Fatal(err)
@@ -107,11 +107,11 @@ func sizesOf(t *testing.T, s shape) map[int]string {
 	return sizes
 }
 
-// constantsOf returns the integer constants of shape.go of a package.
+// constantsOf returns the integer constants of variant.go of a package.
 func constantsOf(t *testing.T, s shape) map[string]int {
 	t.Helper()
 	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, filepath.Join(root, s.pkg, "shape.go"), nil, 0)
+	f, err := parser.ParseFile(fset, filepath.Join(root, s.pkg, "variant.go"), nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
