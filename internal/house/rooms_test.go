@@ -41,9 +41,14 @@ type readingOrder struct {
 
 // orders has the packages that are too large to be read without an order.
 var orders = map[string]readingOrder{
-	"ordered":   {"low high", 0}, // in the sound tree of the tests
-	"fit":       {"errors value message checksum decode blocks expand encode recover", 16},
-	"protowire": {"errors number word size varint append zigzag tag fixed bytes field group count packed reader values message backward", 1},
+	"ordered":                  {"low high", 0}, // in the sound tree of the tests
+	"fit":                      {"errors value message checksum decode blocks expand encode recover", 16},
+	"protowire":                {"errors number word size varint append zigzag tag fixed bytes field group count packed reader values message backward", 1},
+	"cmd/fit/internal/csv":     {"cell layout schema parse from table csv folder", 0},
+	"cmd/fit/internal/edits":   {"diff edit chain conceal merge reduce despike set shift split strip trim cut", 0},
+	"cmd/fit/internal/field":   {"selection digits decimal json stored field phrase text", 0},
+	"cmd/fit/internal/figures": {"units values titles load show sparkline table twins page developers device swim list tables totals efforts climbs json", 2},
+	"cmd/fit/internal/run":     {"owner arguments program output command paint whole input", 1},
 }
 
 // referencesGoDown compares the references between the files of a package with its reading

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -80,9 +79,6 @@ func checkBulk(a *run.Arguments) error {
 	}
 	return nil
 }
-
-// AboutToChange is called before each change of a data set: tests end the program there.
-var AboutToChange = func() {}
 
 // bulk brings the data set up to date with the input. It writes the manifest last, so that
 // the manifest is true only once all Parquet files are there.
@@ -188,13 +184,4 @@ func tidied(p *run.Program) (there []dataset.Place, err error) {
 		return err
 	})
 	return there, err
-}
-
-// keyOf returns the name of a file within the input, with slashes.
-func keyOf(argument, found string) string {
-	name, err := filepath.Rel(argument, found)
-	if err != nil || name == "." {
-		name = filepath.Base(found)
-	}
-	return strings.ToValidUTF8(filepath.ToSlash(name), "\uFFFD")
 }

@@ -72,3 +72,6 @@ func ReadManifest(folder string) (entries []File) {
 		entries = append(entries, e)
 	}
 }
+
+// AboutToChange is called before each change of a data set: tests end the program there.
+var AboutToChange = func() {}

@@ -5,8 +5,10 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/blake2b"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
@@ -152,4 +154,13 @@ func (pl *plan) isForeign(manifest []File) bool {
 func digestOf(b []byte) string {
 	sum := blake2b.Sum512(b)
 	return hex.EncodeToString(sum[:])
+}
+
+// keyOf returns the name of a file within the input, with slashes.
+func keyOf(argument, found string) string {
+	name, err := filepath.Rel(argument, found)
+	if err != nil || name == "." {
+		name = filepath.Base(found)
+	}
+	return strings.ToValidUTF8(filepath.ToSlash(name), "\uFFFD")
 }

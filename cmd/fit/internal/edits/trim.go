@@ -11,7 +11,6 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -129,19 +128,4 @@ func nearest(t time.Time) profile.DateTime {
 		return 0
 	}
 	return min(profile.DateTimeOf(t), profile.DateTimeInvalid-1)
-}
-
-// recordedTime returns the times of the first and the last record, 0 if no record has one.
-func recordedTime(f *fit.File) (first, last profile.DateTime) {
-	for _, m := range activity.Records(f.Messages) {
-		t, ok := m.Timestamp()
-		if !ok {
-			continue
-		}
-		if at := profile.DateTime(t); first == 0 || at < first {
-			first = at
-		}
-		last = max(last, profile.DateTime(t))
-	}
-	return first, last
 }

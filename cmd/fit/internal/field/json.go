@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // appendFloat appends f as ECMAScript writes it (RFC 8785, 3.2.2.3), with the
@@ -83,36 +82,11 @@ func appendChar(b []byte, c byte) []byte {
 	return hex.AppendEncode(b, []byte{c})
 }
 
-// AppendJSON appends a valid value.
-func (f *Field) AppendJSON(b []byte, v fit.Value) []byte {
-	switch {
-	case v.Opaque():
-		return appendHex(b, v.Bytes())
-	case v.Type() == profile.String:
-		return appendText(b, v)
-	case v.IsArray():
-		return f.appendArray(b, v)
+// AppendComma appends a comma if an element of the list that begins at b[start]
+// comes before the next one.
+func AppendComma(b []byte, start int) []byte {
+	if len(b) > start {
+		return append(b, ',')
 	}
-	word := f.Word(v)
-	switch {
-	case word == "":
-		return f.AppendScaled(b, v)
-	case f.Type == boolType:
-		return append(b, word...)
-	}
-	return AppendString(b, word)
-}
-
-func (f *Field) appendArray(b []byte, v fit.Value) []byte {
-	b = append(b, '[')
-	start := len(b)
-	for i := range v.Len() {
-		b = AppendComma(b, start)
-		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
-			b = f.AppendJSON(b, e)
-		} else {
-			b = append(b, "null"...)
-		}
-	}
-	return append(b, ']')
+	return b
 }

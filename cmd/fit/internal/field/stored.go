@@ -7,15 +7,6 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// AppendComma appends a comma if an element of the list that begins at b[start]
-// comes before the next one.
-func AppendComma(b []byte, start int) []byte {
-	if len(b) > start {
-		return append(b, ',')
-	}
-	return b
-}
-
 // AppendRaw appends a stored value.
 func AppendRaw(b []byte, v fit.Value) []byte {
 	switch {

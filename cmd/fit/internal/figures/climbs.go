@@ -31,14 +31,10 @@ type ClimbJSON struct {
 	Seconds  *float64 `json:"seconds"`
 }
 
-func climbsJSON(all []activity.Hill) []ClimbJSON {
-	lines := []ClimbJSON{}
-	for _, h := range all {
-		line := ClimbJSON{h.Session, some(h.Start), some(h.Length), some(h.Gain), some(h.AvgGrade), some(h.MaxGrade), nil, some(h.From), some(h.Seconds)}
-		if category := h.Category(); category != "" {
-			line.Category = &category
-		}
-		lines = append(lines, line)
+func climbLine(h activity.Hill) ClimbJSON {
+	line := ClimbJSON{h.Session, some(h.Start), some(h.Length), some(h.Gain), some(h.AvgGrade), some(h.MaxGrade), nil, some(h.From), some(h.Seconds)}
+	if category := h.Category(); category != "" {
+		line.Category = &category
 	}
-	return lines
+	return line
 }

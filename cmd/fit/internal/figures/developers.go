@@ -87,10 +87,6 @@ type DeveloperJSON struct {
 	Computed    bool     `json:"computed"`
 }
 
-func developersJSON(all []activity.DeveloperFigure) []DeveloperJSON {
-	lines := []DeveloperJSON{}
-	for _, f := range all {
-		lines = append(lines, DeveloperJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()})
-	}
-	return lines
+func developerLine(f activity.DeveloperFigure) DeveloperJSON {
+	return DeveloperJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()}
 }

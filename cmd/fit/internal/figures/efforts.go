@@ -70,10 +70,6 @@ type EffortJSON struct {
 	Start    *float64 `json:"start_s"`
 }
 
-func effortsJSON(all []activity.Effort) []EffortJSON {
-	lines := []EffortJSON{}
-	for _, e := range all {
-		lines = append(lines, EffortJSON{e.Session, some(e.Metres), some(e.Seconds), some(e.Watts), some(e.Start)})
-	}
-	return lines
+func effortLine(e activity.Effort) EffortJSON {
+	return EffortJSON{e.Session, some(e.Metres), some(e.Seconds), some(e.Watts), some(e.Start)}
 }

@@ -3,13 +3,10 @@ package figures
 import (
 	"bytes"
 	"encoding/json"
-	"math"
 	"time"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // These are the objects that show --json prints. nil means that neither the device nor its
@@ -84,8 +81,8 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	apps := s.developers()
 	line := shownJSON{
 		File: p.Path, Type: someName("file", uint64(s.kind)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
-		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: effortsJSON(activity.EffortsOf(s.Summary, s.Files...)),
-		Climbs: climbsJSON(activity.HillsOf(s.Summary, s.Files...)), Sessions: []SumsJSON{}, Laps: []lapJSON{},
+		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine),
+		Climbs: linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine), Sessions: []SumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),
 	}
 	line.Swim = swimOf(s.Swim())
@@ -118,7 +115,7 @@ func (s *Input) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) S
 		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
 		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), InMotion: some(f.InMotion),
 		Work: some(f.Work), Threshold: some(f.ThresholdPower), Intensity: some(f.IntensityFactor), Score: some(f.TrainingStressScore),
-		Descent: some(f.Descent), AvgGrade: some(f.AvgGrade), MaxGrade: some(f.MaxGrade), Computed: computed(f), Developers: developersJSON(apps),
+		Descent: some(f.Descent), AvgGrade: some(f.AvgGrade), MaxGrade: some(f.MaxGrade), Computed: computed(f), Developers: linesOf(apps, developerLine),
 	}
 }
 
@@ -126,7 +123,7 @@ func (s *Input) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure) la
 	return lapJSON{
 		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
 		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
-		InMotion: some(f.InMotion), Work: some(f.Work), Computed: computed(f), Developers: developersJSON(apps),
+		InMotion: some(f.InMotion), Work: some(f.Work), Computed: computed(f), Developers: linesOf(apps, developerLine),
 	}
 }
 
@@ -143,34 +140,13 @@ func computed(f *activity.Figures) []activity.FigureName {
 
 // zonesJSON returns the time in zones.
 func zonesJSON(of string, zones []activity.Zone) []zoneJSON {
-	all := []zoneJSON{}
-	for _, z := range zones {
+	return linesOf(zones, func(z activity.Zone) zoneJSON {
 		line := zoneJSON{Of: of, Low: some(z.Low), High: some(z.High), Seconds: some(z.Seconds)}
 		if z.Number > 0 {
 			line.Zone = &z.Number
 		}
-		all = append(all, line)
-	}
-	return all
-}
-
-// some returns a number rounded to three decimals, nil if it is unknown, or without bound.
-func some(v float64) *float64 {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return nil
-	}
-	v = math.Round(v*1000) / 1000 // sums of tenths are not exact tenths
-	return &v
-}
-
-// someName returns the name of a value, its number if it has none, and nil if it is
-// invalid: the types are enums.
-func someName(typ string, v uint64) *string {
-	if v == math.MaxUint8 {
-		return nil
-	}
-	name := valueName(typ, v)
-	return &name
+		return line
+	})
 }
 
 // someStart returns a local time, with its offset.
@@ -181,20 +157,4 @@ func (s *Input) someStart(sums activity.Sums) *string {
 	}
 	text := t.Format(time.RFC3339)
 	return &text
-}
-
-// valueName returns the name of a value of an enum, or its type and number.
-func valueName(typ string, v uint64) string {
-	if name := field.TypeNamed(typ).ValueName(v); name != "" {
-		return name
-	}
-	return typ + "_" + formatUint(v)
-}
-
-// nameOfSport returns the name of a sport, "" if it is unknown.
-func nameOfSport(sport profile.Sport) string {
-	if sport == profile.SportInvalid {
-		return ""
-	}
-	return valueName("sport", uint64(sport))
 }

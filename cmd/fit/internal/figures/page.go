@@ -207,14 +207,6 @@ func (s *Page) recordTimes() []float64 {
 	return s.seconds
 }
 
-// approximate returns the text of a figure, with ~ if it is computed.
-func approximate(f activity.Figure, text string) string {
-	if text == "" || !f.Computed {
-		return text
-	}
-	return "~" + text
-}
-
 // exact is approximate for distances and times. Without a session they are those of the records,
 // as the device would have written them, and a line of the page says so.
 func (s *Page) exact(f activity.Figure, text string) string {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -155,3 +156,11 @@ func JoinKnown(by string, texts ...string) string {
 
 // isKnown reports whether a number is known.
 func isKnown(v float64) bool { return !math.IsNaN(v) }
+
+// approximate returns the text of a figure, with ~ if it is computed.
+func approximate(f activity.Figure, text string) string {
+	if text == "" || !f.Computed {
+		return text
+	}
+	return "~" + text
+}
