@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -94,12 +95,12 @@ func (b *blocks) pass(messages []Message) {
 // developer fields, all that decoding looks for, come first.
 func (b *blocks) walk(f *File) {
 	c := newCollector(f.src)
-	var wanted [isDefinition]bool
+	var wanted [frame.IsDefinition]bool
 	left := b.total(f.counts)
 	for pos, data := 0, f.src.data; pos < len(data) && left > 0; {
 		h := data[pos]
-		local := localOf[h]
-		if local == isDefinition {
+		local := frame.Local(h)
+		if local == frame.IsDefinition {
 			pos += c.define(data[pos:])
 			wanted[h&15] = b.wants(c.local[h&15])
 			continue
@@ -118,17 +119,17 @@ func (b *blocks) walk(f *File) {
 // stretch returns how many messages at the beginning of b have the header of the first, and
 // how many bytes apart they begin: they follow one another, or an unwanted message comes
 // after each. b has whole messages only.
-func (c *collector) stretch(b []byte, wanted *[isDefinition]bool) (count, stride int) {
+func (c *collector) stretch(b []byte, wanted *[frame.IsDefinition]bool) (count, stride int) {
 	h := b[0]
-	n := int(c.local[localOf[h]].size + 1)
+	n := int(c.local[frame.Local(h)].size + 1)
 	if count = run(b, n, h); count > 1 || n == len(b) {
 		return count, n
 	}
 	i := b[n]
-	if localOf[i] == isDefinition || wanted[localOf[i]] {
+	if frame.Local(i) == frame.IsDefinition || wanted[frame.Local(i)] {
 		return 1, n
 	}
-	m := int(c.local[localOf[i]].size + 1)
+	m := int(c.local[frame.Local(i)].size + 1)
 	return max(1, pairs(b, n, h, m, i)), n + m
 }
 

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"iter"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -157,14 +158,14 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 		fault.Offset += int64(f.Header.Size)
 		fault.Kind = cause(fault.Kind, size > int64(len(b)))
 		f.Faults = append(f.Faults, fault)
-	} else if size+crcSize > int64(len(b)) {
+	} else if size+frame.ChecksumSize > int64(len(b)) {
 		f.Faults = append(f.Faults, cutFile(int64(len(b)), size))
 	}
 	if len(f.Faults) > 0 {
 		f.size = len(b)
 		return f.Faults[0]
 	}
-	f.size = end + crcSize
+	f.size = end + frame.ChecksumSize
 	f.Checksum = binary.LittleEndian.Uint16(b[end:])
 	return f.sums(b, end, c)
 }
@@ -174,7 +175,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 func cutFile(have, size int64) *Error {
 	return &Error{
 		Kind: ErrTruncated, Offset: have,
-		Found: fmt.Sprintf("%d bytes", have), Want: fmt.Sprintf("%d with the checksum", size+crcSize),
+		Found: fmt.Sprintf("%d bytes", have), Want: fmt.Sprintf("%d with the checksum", size+frame.ChecksumSize),
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"iter"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // AllFrom decodes the files chained in r as [All] does, one file in memory at a time: it
@@ -54,15 +56,15 @@ func yieldFile(yield func(*File, error) bool, f *File, err *Error) bool {
 // has no header there, it returns the bytes in its place.
 func readFile(r io.Reader) ([]byte, error) {
 	var b bytes.Buffer
-	if _, err := io.CopyN(&b, r, shortHeader); err != nil {
+	if _, err := io.CopyN(&b, r, frame.ShortHeader); err != nil {
 		return b.Bytes(), unlessEOF(err)
 	}
-	size := int64(longHeader)
-	if h, err := parseHeader(append(b.Bytes()[:shortHeader:shortHeader], 0, 0)); err == nil {
-		size = int64(h.Size) + int64(h.DataSize) + crcSize
+	size := int64(frame.LongHeader)
+	if h, err := parseHeader(append(b.Bytes()[:frame.ShortHeader:frame.ShortHeader], 0, 0)); err == nil {
+		size = int64(h.Size) + int64(h.DataSize) + frame.ChecksumSize
 	}
 	b.Grow(int(min(size, maxTrust)))
-	_, err := io.CopyN(&b, r, size-shortHeader)
+	_, err := io.CopyN(&b, r, size-frame.ShortHeader)
 	return b.Bytes(), unlessEOF(err)
 }
 

@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // clock holds the time that compressed timestamp headers count from: the time of the last
 // message that has one. A message's own field 253 takes effect after its header. Most files
 // have no such headers, and cost nothing here: decoding passes the messages before a
@@ -11,7 +13,7 @@ type clock struct {
 
 // pass takes m into account. It returns the time in m's header, 0 if the header has none.
 func (c *clock) pass(m Message) (seconds uint32) {
-	if h := m.Header(); h&headerCompressed != 0 {
+	if h := m.Header(); h&frame.CompressedBit != 0 {
 		seconds = c.roll(h)
 	}
 	c.read(m)

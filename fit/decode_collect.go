@@ -1,9 +1,11 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // collector makes the messages of a file whose data has been scanned.
 type collector struct {
 	src   *source
-	local [isDefinition]*Definition
+	local [frame.IsDefinition]*Definition
 	known definitions
 	clock clock
 	seen  []Message
@@ -35,11 +37,11 @@ func (f *File) finish(c *collector) {
 func (c *collector) walk(pos, end int, runs []uint32) {
 	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
-		if localOf[h] == isDefinition {
+		if frame.Local(h) == frame.IsDefinition {
 			pos += c.define(data[pos:])
 			continue
 		}
-		d := c.local[localOf[h]]
+		d := c.local[frame.Local(h)]
 		n := int(d.size + 1)
 		count := 0
 		if len(runs) > 0 {
@@ -55,7 +57,7 @@ func (c *collector) walk(pos, end int, runs []uint32) {
 // define puts the definition at the beginning of b in force and returns its length. Devices
 // repeat definitions: a definition with known bytes is not compiled again.
 func (c *collector) define(b []byte) int {
-	n, _, _ := definitionSize(b)
+	n, _, _ := frame.DefinitionSize(b)
 	d := &c.local[b[0]&15]
 	if raw := b[1:n:n]; *d == nil || string((*d).raw) != string(raw) {
 		*d = c.known.intern(c.src, raw)
@@ -73,7 +75,7 @@ func (c *collector) add(d *Definition, h uint8, pos, count int) {
 		messages[i] = Message{def: d, offset: offset}
 		offset += d.size + 1
 	}
-	if h&headerCompressed != 0 {
+	if h&frame.CompressedBit != 0 {
 		for i := range messages {
 			messages[i].time = c.clock.passAt(c.seen, first+i)
 		}

@@ -1,6 +1,9 @@
 package fit
 
-import "github.com/tightwire/tightwire/fit/profile"
+import (
+	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // Count returns the number of messages of a kind. A file without Messages (see
 // [BlocksOnly]) has the number; for others Count goes through the Messages.
@@ -20,8 +23,8 @@ func (f *File) Count(num profile.MesgNum) (n int) {
 // local type until that is defined again, so that a run of messages costs one addition.
 type messageCounter struct {
 	wanted bool
-	nums   [isDefinition]profile.MesgNum
-	open   [2 * isDefinition]int // since the last definition; 32 places, so that an index needs no check
+	nums   [frame.IsDefinition]profile.MesgNum
+	open   [2 * frame.IsDefinition]int // since the last definition; 32 places, so that an index needs no check
 	closed map[profile.MesgNum]int
 }
 

@@ -1,9 +1,7 @@
 package fit
 
 import (
-	"encoding/binary"
-	"fmt"
-
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -104,65 +102,20 @@ func (d *Definition) find(num uint8) *FieldDefinition {
 	return nil
 }
 
-// definitionSize returns the length in bytes of the definition message at the
-// beginning of b, header included, and of the data messages it defines, header
-// included. b is not empty.
-func definitionSize(b []byte) (size, message int, err *Error) {
-	if len(b) < 6 {
-		return 0, 0, cutDefinition(b)
-	}
-	if b[2] > 1 {
-		return 0, 0, &Error{Kind: ErrArchitecture, Offset: 2, Found: fmt.Sprintf("%#02x", b[2]), Want: "0 or 1"}
-	}
-	size, message = 6+3*int(b[5]), 1
-	if len(b) < size {
-		return 0, 0, cutDefinition(b)
-	}
-	message += sumSizes(b[6:size])
-	if b[0]&headerDeveloper == 0 {
-		return size, message, nil
-	}
-	if len(b) == size {
-		return 0, 0, cutDefinition(b)
-	}
-	fields := size + 1
-	size = fields + 3*int(b[size])
-	if len(b) < size {
-		return 0, 0, cutDefinition(b)
-	}
-	return size, message + sumSizes(b[fields:size]), nil
-}
-
-// sumSizes adds up the sizes in a definition's list of fields: three bytes each.
-func sumSizes(b []byte) (n int) {
-	for ; len(b) >= 3; b = b[3:] {
-		n += int(b[1])
-	}
-	return n
-}
-
-func cutDefinition(b []byte) *Error {
-	return &Error{Kind: ErrTruncated, Offset: int64(len(b)), Found: fmt.Sprintf("%d bytes of a definition", len(b))}
-}
-
 // compile returns the plan of a definition message, given the bytes after its header byte,
-// which definitionSize has measured. It keeps raw.
+// which frame.DefinitionSize has measured. It keeps raw.
 func compile(src *source, raw []byte) *Definition { return new(definitionArena).compile(src, raw) }
 
 func (s *definitionArena) compile(src *source, raw []byte) *Definition {
 	d := s.definition()
-	d.src, d.plain = src, raw[keyFields-1]
-	d.fieldPlan = s.plan((len(raw) - keyFields) / 3)
+	d.src, d.plain = src, raw[frame.KeyFields-1]
+	d.fieldPlan = s.plan((len(raw) - frame.KeyFields) / 3)
 	d.raw = raw
-	d.num = messageNum(raw)
+	d.num = frame.Number(raw)
 	if raw[1] == 1 {
 		d.flags = flagBig
 	}
-	split := keyFields + 3*int(d.plain)
-	plain, developer := raw[keyFields:split], raw[split:]
-	if len(developer) > 0 {
-		developer = developer[1:]
-	}
+	plain, developer := frame.Lists(raw)
 	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
 	d.index()
 	if d.hasRest() {
@@ -179,15 +132,6 @@ func (d *Definition) hasRest() bool {
 		}
 	}
 	return len(d.DeveloperFields()) > 0
-}
-
-// messageNum returns the message number of a definition message, given what comes
-// after its header byte.
-func messageNum(raw []byte) profile.MesgNum {
-	if raw[1] == 1 {
-		return profile.MesgNum(binary.BigEndian.Uint16(raw[2:]))
-	}
-	return profile.MesgNum(binary.LittleEndian.Uint16(raw[2:]))
 }
 
 // add appends a list of fields, of which the first lies at offset, and returns the

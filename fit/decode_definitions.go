@@ -28,7 +28,7 @@ func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 // skip skips the whole data messages at s.end. It reports whether anything follows them.
 func (s *scan) skip(data []byte) bool {
 	for s.end < len(data) {
-		n := s.size.of(data[s.end])
+		n := s.size.Of(data[s.end])
 		if n == 0 || n > len(data)-s.end {
 			return n == 0
 		}

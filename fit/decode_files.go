@@ -1,6 +1,10 @@
 package fit
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // Files returns the bytes of each of the files that are chained in b, without decoding
 // them: [PeekFileID] says what kind a file is, and [DecodeBytes] decodes the ones you want.
@@ -34,8 +38,8 @@ func fileSize(b []byte) (int, *Error) {
 		return 0, err
 	}
 	data := int64(h.Size) + int64(h.DataSize)
-	if data+crcSize > int64(len(b)) {
+	if data+frame.ChecksumSize > int64(len(b)) {
 		return 0, cutFile(int64(len(b)), data)
 	}
-	return int(data + crcSize), nil
+	return int(data + frame.ChecksumSize), nil
 }

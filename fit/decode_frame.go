@@ -1,42 +1,10 @@
 package fit
 
-import "fmt"
+import (
+	"fmt"
 
-// The bits of a header byte.
-const (
-	headerCompressed = 0x80 // a data message with a compressed timestamp
-	headerDefinition = 0x40 // a definition, unless headerCompressed is set
-	headerDeveloper  = 0x20 // of a definition: developer fields follow
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
-
-// isDefinition means the local type of definitions in localOf.
-const isDefinition = 16
-
-// localOf maps each header byte to its local type, or to isDefinition. Reserved bits do not
-// count.
-var localOf = makeLocalOf()
-
-func makeLocalOf() (t [256]uint8) {
-	for h := range t {
-		switch {
-		case h&headerCompressed != 0:
-			t[h] = uint8(h) >> 5 & 3
-		case h&headerDefinition != 0:
-			t[h] = isDefinition
-		default:
-			t[h] = uint8(h) & 15
-		}
-	}
-	return t
-}
-
-// sizes holds the length in bytes, header included, of the data messages of each local
-// type: 0 if the type is not defined, and always for isDefinition. It has 32 places so that
-// an index needs no check.
-type sizes [2 * isDefinition]uint32
-
-// of returns the length of the data message that begins with h, or 0.
-func (s *sizes) of(h uint8) int { return int(s[localOf[h]&31]) }
 
 // notedRuns is how many runs a scan notes for collector.walk, which then need not count them
 // again, which takes time in small files (FIT/op=decode/shape=small).
@@ -44,7 +12,7 @@ const notedRuns = 128
 
 // scan is what one pass over a file's data finds; it keeps no messages.
 type scan struct {
-	size     sizes
+	size     frame.Sizes
 	messages int
 	defined  int    // how many definitions
 	fields   int    // how many in them
@@ -61,7 +29,7 @@ type scan struct {
 func (s *scan) advance(data []byte) {
 	for s.fault = nil; s.end < len(data) && s.fault == nil; {
 		h := data[s.end]
-		n := s.size.of(h)
+		n := s.size.Of(h)
 		switch {
 		case n == 0:
 			s.fault = s.define(data)
@@ -96,8 +64,8 @@ func run(b []byte, n int, h uint8) (count int) {
 // passed counts messages with header h.
 func (s *scan) passed(h uint8, count int) {
 	s.messages += count
-	s.counts.open[localOf[h]&31] += count
-	s.compressed = s.compressed || h&headerCompressed != 0
+	s.counts.open[frame.Local(h)&31] += count
+	s.compressed = s.compressed || h&frame.CompressedBit != 0
 }
 
 // alternate skips pairs of messages at s.end: a message with any header, then one of n
@@ -108,7 +76,7 @@ func (s *scan) alternate(data []byte, n int, h uint8) {
 		return
 	}
 	other := data[s.end]
-	if size := s.size.of(other); size > 0 {
+	if size := s.size.Of(other); size > 0 {
 		count := pairs(data[s.end:], size, other, n, h)
 		s.passed(other, count)
 		s.passed(h, count)
@@ -141,15 +109,15 @@ func pairs(b []byte, n int, h uint8, m int, i uint8) (count int) {
 // define reads a definition at s.end.
 func (s *scan) define(data []byte) *Error {
 	h := data[s.end]
-	if localOf[h] != isDefinition {
+	if frame.Local(h) != frame.IsDefinition {
 		return moved(s.end, undefined(h))
 	}
-	n, message, err := definitionSize(data[s.end:])
-	if err != nil {
-		return moved(s.end, err)
+	n, message, fault := frame.DefinitionSize(data[s.end:])
+	if fault != nil {
+		return moved(s.end, errorOf(fault))
 	}
 	s.size[h&15] = uint32(message)
-	s.counts.define(h&15, messageNum(data[s.end+1:]))
+	s.counts.define(h&15, frame.Number(data[s.end+1:]))
 	s.defined++
 	s.fields += n / 3
 	s.end += n
@@ -157,7 +125,7 @@ func (s *scan) define(data []byte) *Error {
 }
 
 func undefined(h uint8) *Error {
-	return &Error{Kind: ErrNoDefinition, Found: fmt.Sprintf("header %#02x, local type %d", h, localOf[h])}
+	return &Error{Kind: ErrNoDefinition, Found: fmt.Sprintf("header %#02x, local type %d", h, frame.Local(h))}
 }
 
 func overrun(data []byte, pos, n int) *Error {

@@ -1,8 +1,9 @@
 package fit
 
 import (
-	"encoding/binary"
 	"fmt"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // Header is the header of a file.
@@ -14,12 +15,6 @@ type Header struct {
 	Checksum uint16 // of the header's first twelve bytes; 0 if there is none
 }
 
-const (
-	shortHeader = 12
-	longHeader  = 14
-	crcSize     = 2
-)
-
 // The versions of the protocol that files announce.
 const (
 	Protocol1 uint8 = 0x10
@@ -28,24 +23,12 @@ const (
 
 // parseHeader reads the header at the beginning of b. It returns an error
 // without sequence, and offsets that count from b.
-func parseHeader(b []byte) (h Header, err *Error) {
-	if len(b) == 0 {
-		return h, &Error{Kind: ErrTruncated, Found: "nothing", Want: "a header"}
+func parseHeader(b []byte) (Header, *Error) {
+	h, fault := frame.ParseHeader(b)
+	if fault != nil {
+		return Header{}, errorOf(fault)
 	}
-	if b[0] != shortHeader && b[0] != longHeader {
-		return h, &Error{Kind: ErrNotFIT, Found: fmt.Sprintf("first byte %d", b[0]), Want: "12 or 14"}
-	}
-	if len(b) < shortHeader || len(b) < int(b[0]) {
-		return h, &Error{Kind: ErrTruncated, Offset: int64(len(b)), Found: fmt.Sprintf("%d bytes of a header", len(b)), Want: fmt.Sprint(b[0])}
-	}
-	if string(b[8:12]) != ".FIT" {
-		return h, &Error{Kind: ErrNotFIT, Offset: 8, Found: fmt.Sprintf("%q", b[8:12]), Want: `".FIT"`}
-	}
-	h = Header{Size: b[0], Protocol: b[1], Profile: binary.LittleEndian.Uint16(b[2:]), DataSize: binary.LittleEndian.Uint32(b[4:])}
-	if h.Size == longHeader {
-		h.Checksum = binary.LittleEndian.Uint16(b[12:])
-	}
-	return h, nil
+	return Header(h), nil
 }
 
 // checkHeader compares the header's checksum with its bytes.
@@ -53,8 +36,8 @@ func checkHeader(b []byte, h Header) *Error {
 	if h.Checksum == 0 {
 		return nil
 	}
-	if sum := UpdateCRC(0, b[:shortHeader]); sum != h.Checksum {
-		return wrongSum(ErrHeaderChecksum, shortHeader, h.Checksum, sum)
+	if sum := UpdateCRC(0, b[:frame.ShortHeader]); sum != h.Checksum {
+		return wrongSum(ErrHeaderChecksum, frame.ShortHeader, h.Checksum, sum)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package fit
 import (
 	"errors"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -33,11 +34,11 @@ func PeekFileID(b []byte) (Message, error) {
 // first returns the first message with this number, the zero Message if there is none.
 func (src *source) first(num profile.MesgNum) (Message, *Error) {
 	var s scan
-	var raw [isDefinition][]byte
+	var raw [frame.IsDefinition][]byte
 	for s.end < len(src.data) {
 		at := s.end
 		h := src.data[at]
-		n := s.size.of(h)
+		n := s.size.Of(h)
 		switch {
 		case n == 0:
 			if err := s.define(src.data); err != nil {
@@ -47,8 +48,8 @@ func (src *source) first(num profile.MesgNum) (Message, *Error) {
 			continue
 		case n > len(src.data)-at:
 			return Message{}, overrun(src.data, at, n)
-		case messageNum(raw[localOf[h]]) == num:
-			return Message{def: compile(src, raw[localOf[h]]), offset: uint32(at)}, nil
+		case frame.Number(raw[frame.Local(h)]) == num:
+			return Message{def: compile(src, raw[frame.Local(h)]), offset: uint32(at)}, nil
 		}
 		s.end += n
 	}

@@ -1,6 +1,10 @@
 package fit
 
-import "io"
+import (
+	"io"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // Decoder decodes the files of a stream, chained one after the other, message by
 // message:
@@ -34,7 +38,7 @@ type Decoder struct {
 	done   bool
 	err    *Error
 
-	local [isDefinition]*Definition
+	local [frame.IsDefinition]*Definition
 	known definitions
 	clock clock  // up to the message at first
 	first uint32 // offset of the first message that is not passed

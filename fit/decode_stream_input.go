@@ -1,6 +1,10 @@
 package fit
 
-import "io"
+import (
+	"io"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 const (
 	// bufferSize is the length in bytes of a Decoder's buffer.
@@ -87,7 +91,7 @@ func (in *input) openData(h Header, checked bool) {
 func (in *input) closeData() (crc uint16, ok bool) {
 	in.sum()
 	ok, in.checked = in.checked, false
-	in.pos += crcSize
+	in.pos += frame.ChecksumSize
 	return in.crc, ok
 }
 

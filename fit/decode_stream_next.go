@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"io"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -27,7 +28,7 @@ func (d *Decoder) next() bool {
 
 // begin reads the header of the next file, if there is a file.
 func (d *Decoder) begin() {
-	d.fill(longHeader)
+	d.fill(frame.LongHeader)
 	b := d.unread()
 	if d.file.Size != 0 {
 		if len(b) == 0 && d.failure == io.EOF {
@@ -43,7 +44,7 @@ func (d *Decoder) begin() {
 		return
 	}
 	d.file, d.open = h, true
-	d.local, d.clock = [isDefinition]*Definition{}, clock{}
+	d.local, d.clock = [frame.IsDefinition]*Definition{}, clock{}
 	clear(d.src.descriptions)
 	if d.fault = nil; d.config.checksums == Strict {
 		d.fault = checkHeader(b, h)
@@ -53,7 +54,7 @@ func (d *Decoder) begin() {
 
 // finish reads the checksum after the data.
 func (d *Decoder) finish() {
-	if !d.fill(crcSize) {
+	if !d.fill(frame.ChecksumSize) {
 		d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))
 		return
 	}
@@ -74,11 +75,11 @@ func (d *Decoder) enter() bool {
 		return false
 	}
 	h := d.src.data[d.pos]
-	if localOf[h] == isDefinition {
+	if frame.Local(h) == frame.IsDefinition {
 		d.define()
 		return false
 	}
-	def := d.local[localOf[h]]
+	def := d.local[frame.Local(h)]
 	if def == nil {
 		d.fail(d.position(), undefined(h))
 		return false
@@ -96,10 +97,10 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 	d.message = Message{def: def, offset: uint32(d.pos)}
 	d.header, d.step, d.first = h, uint32(n), uint32(d.pos)
 	d.last = uint32(len(d.src.data) - n)
-	if h&headerCompressed != 0 || def.num == profile.MesgNumFieldDescription {
+	if h&frame.CompressedBit != 0 || def.num == profile.MesgNumFieldDescription {
 		d.last = 0
 	}
-	if h&headerCompressed != 0 {
+	if h&frame.CompressedBit != 0 {
 		d.message.time = d.clock.roll(h)
 	}
 	return true
@@ -109,9 +110,9 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 func (d *Decoder) define() {
 	d.fillData(maxDefinition)
 	b := d.src.data[d.pos:]
-	n, _, err := definitionSize(b)
-	if err != nil {
-		d.damage(err)
+	n, _, fault := frame.DefinitionSize(b)
+	if fault != nil {
+		d.damage(errorOf(fault))
 		return
 	}
 	local := &d.local[b[0]&15]

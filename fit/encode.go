@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // These are the errors of encoding a file, for errors.Is.
@@ -137,7 +139,7 @@ func Encode(w io.Writer, f *File, opts ...EncodeOption) error {
 
 // maxData is the largest size in bytes of definitions and messages that a header can state
 // and an int can hold.
-const maxData int64 = min(math.MaxUint32, math.MaxInt-longHeader-crcSize)
+const maxData int64 = min(math.MaxUint32, math.MaxInt-frame.LongHeader-frame.ChecksumSize)
 
 func tooLarge(size int64) error {
 	return fmt.Errorf("fit: %w: %d bytes of definitions and messages, want %d at most", ErrSize, size, maxData)

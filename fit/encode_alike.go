@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -39,7 +40,7 @@ func (b *Builder) spell() {
 	if b.same < uint(len(d.fields)) {
 		end = d.fields[b.same].offset
 	}
-	b.key = append(b.key[:0], d.raw[:keyFields+3*b.same]...)
+	b.key = append(b.key[:0], d.raw[:frame.KeyFields+3*b.same]...)
 	b.src.data = b.src.data[:b.start+int(end)]
 	b.same = spelled
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -43,10 +44,6 @@ type Builder struct {
 	developer []byte            // the developer fields of the definition
 	err       error
 }
-
-// keyFields is the offset of the fields in a definition message after its header byte:
-// reserved byte, architecture, message number (2), number of fields.
-const keyFields = 5
 
 // keyRoom is the least capacity of b.key once addAny has run, so that addUnexpected has
 // room for the next fields.
@@ -157,7 +154,7 @@ func fieldError(message profile.MesgNum, num uint8, kind error, found string) er
 }
 
 // num returns the number of the message being made.
-func (b *Builder) num() profile.MesgNum { return messageNum(b.key) }
+func (b *Builder) num() profile.MesgNum { return frame.Number(b.key) }
 
 // End ends the message and adds it to the file. If a field was wrong, End returns the first
 // such error and drops the message.
@@ -188,14 +185,14 @@ func (b *Builder) sealed() (*Definition, error) {
 // seal completes the definition in b.key.
 func (b *Builder) seal() {
 	b.spell()
-	fields := (len(b.key) - keyFields) / 3
+	fields := (len(b.key) - frame.KeyFields) / 3
 	if fields > 255 {
 		b.fail(b.key[len(b.key)-3], ErrFields, "it is field 256")
 	}
 	if uint64(len(b.src.data)) > math.MaxUint32 {
 		b.fail(0, ErrFields, "the file is full: 4 GiB")
 	}
-	b.key[keyFields-1] = byte(fields)
+	b.key[frame.KeyFields-1] = byte(fields)
 	if len(b.developer) > 0 {
 		b.key = append(append(b.key, byte(len(b.developer)/3)), b.developer...)
 	}
@@ -285,7 +282,7 @@ func (b *Builder) Messages() []Message { return b.messages[:len(b.messages):len(
 // File returns a file with the messages made so far. It shares them with the
 // Builder, which can go on.
 func (b *Builder) File() *File {
-	f := &File{Header: Header{Size: longHeader, Protocol: Protocol1, Profile: profile.Version}, src: b.src}
+	f := &File{Header: Header{Size: frame.LongHeader, Protocol: Protocol1, Profile: profile.Version}, src: b.src}
 	f.Messages = b.Messages()
 	return f
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -92,7 +93,7 @@ func (l *layout) compress(chosen []uint32) []Message {
 func (r *rewriter) compress(m Message) Message {
 	t, _ := m.storedTime()
 	b, at := m.bytes(), m.def.find(fieldTimestamp).offset
-	header := [1]byte{headerCompressed | byte(t)&31}
+	header := [1]byte{frame.CompressedBit | byte(t)&31}
 	return r.add(r.definition(m.def), header[:], b[1:at], b[at+stampSize:])
 }
 

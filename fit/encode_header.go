@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -11,8 +12,8 @@ import (
 // Checksum that is not 0 means that there is to be one.
 func (f *File) headerOf(e encoding) Header {
 	h := f.Header
-	if h.Size != shortHeader {
-		h.Size = longHeader
+	if h.Size != frame.ShortHeader {
+		h.Size = frame.LongHeader
 	}
 	if !e.keep || f.size == 0 {
 		h.Checksum = 1
@@ -22,7 +23,7 @@ func (f *File) headerOf(e encoding) Header {
 
 // append appends room for h, and grows dst for data of this size and a checksum.
 func (h Header) append(dst []byte, data int64) []byte {
-	dst = slices.Grow(dst, int(h.Size)+int(data)+crcSize)
+	dst = slices.Grow(dst, int(h.Size)+int(data)+frame.ChecksumSize)
 	return dst[:len(dst)+int(h.Size)]
 }
 
@@ -44,12 +45,12 @@ func (h Header) put(b []byte) {
 	binary.LittleEndian.PutUint16(b[2:], h.Profile)
 	binary.LittleEndian.PutUint32(b[4:], h.DataSize)
 	copy(b[8:], ".FIT")
-	if h.Size == longHeader {
-		sum := UpdateCRC(0, b[:shortHeader])
+	if h.Size == frame.LongHeader {
+		sum := UpdateCRC(0, b[:frame.ShortHeader])
 		if h.Checksum == 0 {
 			sum = 0
 		}
-		binary.LittleEndian.PutUint16(b[shortHeader:], sum)
+		binary.LittleEndian.PutUint16(b[frame.ShortHeader:], sum)
 	}
 }
 

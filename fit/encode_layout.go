@@ -1,9 +1,11 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // maxLocals is the number of local message types; compressed timestamp headers can name the
 // first maxCompressed of them.
 const (
-	maxLocals     = isDefinition
+	maxLocals     = frame.IsDefinition
 	maxCompressed = 4
 )
 
@@ -37,7 +39,7 @@ func newLayout(messages []Message) *layout {
 		s.kind = l.kinds.of(messages[s.first].def)
 		k := &l.kinds.all[s.kind]
 		k.messages += s.count
-		k.compressed = k.compressed || s.header&headerCompressed != 0
+		k.compressed = k.compressed || s.header&frame.CompressedBit != 0
 	}
 	return l
 }
@@ -56,7 +58,7 @@ func (l *layout) definitions(local func(span) uint8) (size int64) {
 }
 
 func chosenLocal(s span) uint8   { return s.local }
-func originalLocal(s span) uint8 { return localOf[s.header] }
+func originalLocal(s span) uint8 { return frame.Local(s.header) }
 
 // append appends definitions and messages.
 func (l *layout) append(dst []byte) []byte {
@@ -79,8 +81,8 @@ func (l *layout) append(dst []byte) []byte {
 // headerBits returns the header byte of the messages with the span's local type, without
 // the time.
 func (s span) headerBits() uint8 {
-	if s.header&headerCompressed != 0 {
-		return headerCompressed | s.local<<5
+	if s.header&frame.CompressedBit != 0 {
+		return frame.CompressedBit | s.local<<5
 	}
 	return s.local
 }

@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // layoutWriter writes messages with the local types they have, and definitions where their
 // file has them. Between two messages of a file that follow each other in the list, the
 // source holds only definitions, and messages that were taken out since.
@@ -8,9 +10,9 @@ package fit
 // with its own definition in force.
 type layoutWriter struct {
 	copier
-	src  *source // whose layout is kept
-	at   int     // how much of it is done
-	size sizes   // in src, at that place
+	src  *source     // whose layout is kept
+	at   int         // how much of it is done
+	size frame.Sizes // in src, at that place
 
 	inForce [maxLocals][]byte          // the definitions after their header bytes, in dst
 	last    [maxLocals + 1]*Definition // one with these bytes, or nil
@@ -40,7 +42,7 @@ func (w *layoutWriter) follow(messages []Message) int {
 	data, i := w.from.data, 0
 	for ; i < len(messages); i++ {
 		m := &messages[i]
-		if m.def.src != w.from || int(m.offset) != w.end || w.last[localOf[data[w.end]]] != m.def {
+		if m.def.src != w.from || int(m.offset) != w.end || w.last[frame.Local(data[w.end])] != m.def {
 			break
 		}
 		w.end += int(m.def.size) + 1
@@ -51,7 +53,7 @@ func (w *layoutWriter) follow(messages []Message) int {
 
 // add adds a span, which begins with m and has bytes b.
 func (w *layoutWriter) add(m Message, b []byte) {
-	local := localOf[b[0]]
+	local := frame.Local(b[0])
 	if m.def.src == w.src && int(m.offset) >= w.at {
 		w.walk(int(m.offset))
 		w.at = int(m.offset) + len(b)
@@ -66,8 +68,8 @@ func (w *layoutWriter) add(m Message, b []byte) {
 func (w *layoutWriter) walk(end int) {
 	for w.at < end {
 		b := w.src.data[w.at:end]
-		local := localOf[b[0]]
-		if local == isDefinition {
+		local := frame.Local(b[0])
+		if local == frame.IsDefinition {
 			if !w.define(b) {
 				return
 			}
@@ -83,7 +85,7 @@ func (w *layoutWriter) walk(end int) {
 
 // define appends the definition at the beginning of b. It reports whether there is one.
 func (w *layoutWriter) define(b []byte) bool {
-	n, message, err := definitionSize(b)
+	n, message, err := frame.DefinitionSize(b)
 	if err != nil {
 		return false
 	}
@@ -101,17 +103,17 @@ func (w *layoutWriter) need(d *Definition, local uint8) {
 		return
 	}
 	if string(w.inForce[local]) != string(d.raw) {
-		w.dst = append(append(w.flush(), headerDefinition|d.developerBit()|local), d.raw...)
+		w.dst = append(append(w.flush(), frame.DefinitionBit|d.developerBit()|local), d.raw...)
 		w.inForce[local] = d.raw
 	}
 	w.last[local] = d
 }
 
-// developerBit returns headerDeveloper if the definition message has a list of
+// developerBit returns frame.DeveloperBit if the definition message has a list of
 // developer fields, which may be empty.
 func (d *Definition) developerBit() uint8 {
-	if len(d.raw) > keyFields+3*int(d.plain) {
-		return headerDeveloper
+	if len(d.raw) > frame.KeyFields+3*int(d.plain) {
+		return frame.DeveloperBit
 	}
 	return 0
 }

@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // kind stands for definitions with the same content: message number, byte order, fields and
 // developer fields. Reserved bytes do not count, and an empty list of developer fields is
 // the same as none.
@@ -47,7 +49,7 @@ func (ks *kinds) find(d *Definition) uint32 {
 // list of developer fields.
 func (d *Definition) content() []byte {
 	if len(d.DeveloperFields()) == 0 {
-		return d.raw[1 : keyFields+3*int(d.plain)]
+		return d.raw[1 : frame.KeyFields+3*int(d.plain)]
 	}
 	return d.raw[1:]
 }
@@ -57,9 +59,9 @@ func (k *kind) size() int { return 2 + len(k.def.content()) }
 
 // append appends the definition message, with reserved bits 0.
 func (k *kind) append(dst []byte, local uint8) []byte {
-	h := headerDefinition | local
+	h := frame.DefinitionBit | local
 	if len(k.def.DeveloperFields()) > 0 {
-		h |= headerDeveloper
+		h |= frame.DeveloperBit
 	}
 	return append(append(dst, h, 0), k.def.content()...)
 }

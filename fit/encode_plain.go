@@ -1,6 +1,10 @@
 package fit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // appendPlainly appends f as [Append] does, if one pass is enough: without options, with a
 // local type for each kind of message, and without compressed timestamp headers. Most files
@@ -31,7 +35,9 @@ func (e encoding) appendPlainly(dst []byte, f *File) ([]byte, error) {
 
 // roomFor returns the largest size in bytes of f's file if all its messages come from one
 // file and none is repeated.
-func roomFor(f *File) int { return len(f.Messages[0].definition().src.data) + longHeader + crcSize }
+func roomFor(f *File) int {
+	return len(f.Messages[0].definition().src.data) + frame.LongHeader + frame.ChecksumSize
+}
 
 // sizeOfAll returns the length in bytes of the messages with their headers.
 func sizeOfAll(messages []Message) (n int64) {
@@ -46,7 +52,7 @@ type plainWriter struct {
 	copier
 	kinds  kinds
 	taken  [maxLocals]bool
-	seen   [headerDefinition]writtenAs
+	seen   [frame.DefinitionBit]writtenAs
 	locals int // how many there are
 	room   int // for messages, in bytes
 }
@@ -59,7 +65,7 @@ func (w *plainWriter) addAll(messages []Message) bool {
 			continue
 		}
 		m := &messages[i]
-		if m.lacks() != "" || m.Header()&headerCompressed != 0 {
+		if m.lacks() != "" || m.Header()&frame.CompressedBit != 0 {
 			return false
 		}
 		s := spanAt(messages, i)
@@ -82,7 +88,7 @@ func (w *plainWriter) addAll(messages []Message) bool {
 // local type in the header if that is free, otherwise another. It returns false if none is
 // free.
 func (w *plainWriter) define(k *kind, header uint8) bool {
-	local := int(localOf[header])
+	local := int(frame.Local(header))
 	if local >= w.locals || w.taken[local] {
 		if local = slices.Index(w.taken[:w.locals], false); local < 0 {
 			return false

@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // writtenAs is how the last messages with a header byte were written: their definition, and
 // the local type that they got.
 type writtenAs struct {
@@ -29,7 +31,7 @@ func (w *plainWriter) addSeen(messages []Message) (n int) {
 		}
 		if m.def != d || src.data[pos] != header {
 			d, header = m.def, src.data[pos]
-			if header >= headerDefinition || w.seen[header].def != d || d.src != src {
+			if header >= frame.DefinitionBit || w.seen[header].def != d || d.src != src {
 				break
 			}
 			size, differ = int(d.size)+1, differ|(w.seen[header].local^header)

@@ -1,6 +1,9 @@
 package fit
 
-import "github.com/tightwire/tightwire/fit/profile"
+import (
+	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // AddRest adds the fields of m that the profile does not have: first those with unknown
 // numbers, then developer fields, described or not. It is for writers of typed messages,
@@ -37,6 +40,6 @@ func (b *Builder) Made() []Field {
 		b.expander.Expand(b.messages[b.expanded])
 	}
 	b.spell()
-	b.key[keyFields-1] = byte((len(b.key) - keyFields) / 3)
+	b.key[frame.KeyFields-1] = byte((len(b.key) - frame.KeyFields) / 3)
 	return b.expander.peek(Message{def: b.definition(), offset: uint32(b.start)})
 }

@@ -3,6 +3,8 @@ package fit
 import (
 	"fmt"
 	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // span is messages that follow one another in one source and have one definition and one
@@ -19,7 +21,7 @@ type span struct {
 // timeBits are the bits of a header byte that differ within a span: the time of
 // compressed timestamp headers.
 func timeBits(header uint8) uint8 {
-	if header&headerCompressed != 0 {
+	if header&frame.CompressedBit != 0 {
 		return 31
 	}
 	return 0
@@ -34,7 +36,7 @@ func measure(messages []Message) (size int64, compressed bool, err error) {
 			return 0, false, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(m.Num()), i, ErrMessage, fault)
 		}
 		size += int64(m.def.size) + 1
-		compressed = compressed || m.def.src.data[m.offset]&headerCompressed != 0
+		compressed = compressed || m.def.src.data[m.offset]&frame.CompressedBit != 0
 	}
 	if size > maxData {
 		return 0, false, tooLarge(size)
@@ -76,7 +78,7 @@ func (m Message) lacks() string {
 		return "it is the zero Message"
 	case int64(m.offset)+int64(m.def.size)+1 > int64(len(m.def.src.data)):
 		return "its buffer has been reused"
-	case localOf[m.def.src.data[m.offset]] == isDefinition:
+	case frame.Local(m.def.src.data[m.offset]) == frame.IsDefinition:
 		return "its buffer has been reused, and has a definition in its place"
 	}
 	return ""

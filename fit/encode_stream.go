@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -106,7 +107,7 @@ func (e *Encoder) Encode(m Message) error {
 // timed returns m with the time that it is to have in the file; see withTimes.
 func (e *Encoder) timed(m Message) (Message, error) {
 	h := m.Header()
-	if h&headerCompressed == 0 {
+	if h&frame.CompressedBit == 0 {
 		e.clock.read(m)
 		return m, nil
 	}
@@ -124,7 +125,7 @@ func (e *Encoder) timed(m Message) (Message, error) {
 func (e *Encoder) add(m Message) {
 	b := m.bytes()
 	s := e.last
-	if s == nil || s.def != m.def || s.local >= maxCompressed && b[0]&headerCompressed != 0 {
+	if s == nil || s.def != m.def || s.local >= maxCompressed && b[0]&frame.CompressedBit != 0 {
 		s = e.find(m.def, b[0])
 		e.last = s
 	}
@@ -133,15 +134,15 @@ func (e *Encoder) add(m Message) {
 	start := len(e.buf)
 	e.buf = append(e.buf, b...)
 	e.buf[start] = s.local
-	if b[0]&headerCompressed != 0 {
-		e.buf[start] = headerCompressed | s.local<<5 | b[0]&31
+	if b[0]&frame.CompressedBit != 0 {
+		e.buf[start] = frame.CompressedBit | s.local<<5 | b[0]&31
 	}
 }
 
 // find returns the local type with definition d, and puts d in force if it is not.
 func (e *Encoder) find(d *Definition, header uint8) *slot {
 	slots := e.slots[:e.locals]
-	if header&headerCompressed != 0 {
+	if header&frame.CompressedBit != 0 {
 		slots = e.slots[:min(e.locals, maxCompressed)]
 	}
 	oldest := &slots[0]
@@ -201,8 +202,8 @@ func (e *Encoder) Close() error {
 // header returns the header of a file with this size of data. The CRC of a header with its
 // own checksum is 0, so the checksum of the file is that of the data.
 func (e *Encoder) header(size int64) []byte {
-	h := Header{Size: longHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
-	b := make([]byte, longHeader)
+	h := Header{Size: frame.LongHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
+	b := make([]byte, frame.LongHeader)
 	h.put(b)
 	return b
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // output takes the data that an [Encoder] makes.
@@ -25,7 +27,7 @@ func (e *Encoder) open(w io.Writer, size int64) {
 	if s, ok := w.(io.WriteSeeker); ok {
 		if start, err := s.Seek(0, io.SeekCurrent); err == nil {
 			e.out = &seeking{s, start}
-			e.err = write(w, make([]byte, longHeader))
+			e.err = write(w, make([]byte, frame.LongHeader))
 			return
 		}
 	}
@@ -81,8 +83,8 @@ func (o *seeking) close(header []byte, crc uint16) error {
 	if err := write(o.w, header); err != nil {
 		return err
 	}
-	if at, err := o.w.Seek(0, io.SeekCurrent); err != nil || at != o.start+longHeader {
-		return fmt.Errorf("fit: cannot write the header: the writer is at offset %d, want %d; was it opened to append?", at, o.start+longHeader)
+	if at, err := o.w.Seek(0, io.SeekCurrent); err != nil || at != o.start+frame.LongHeader {
+		return fmt.Errorf("fit: cannot write the header: the writer is at offset %d, want %d; was it opened to append?", at, o.start+frame.LongHeader)
 	}
 	if _, err = o.w.Seek(end, io.SeekStart); err != nil {
 		return fmt.Errorf("fit: %w", err)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // These are the kinds of fault in a file, for errors.Is. Every error of decoding is an
@@ -47,6 +49,17 @@ type Error struct {
 	Offset   int64  // of the first faulty byte, from the beginning of the input
 	Found    string // what was found there, "" if Kind is enough
 	Want     string // what was expected, "" if Kind is enough
+}
+
+// faultErrors are the errors of the kinds of fault in bytes that are no header and no definition.
+var faultErrors = [...]error{frame.NotFIT: ErrNotFIT, frame.Truncated: ErrTruncated, frame.Architecture: ErrArchitecture}
+
+// errorOf returns a fault as an error without sequence. Decoding calls it once at most, and its
+// loops stay short without its code.
+//
+//go:noinline
+func errorOf(f *frame.Fault) *Error {
+	return &Error{Kind: faultErrors[f.Kind], Offset: f.Offset, Found: f.Found, Want: f.Want}
 }
 
 // Error returns one line, such as

@@ -1,6 +1,10 @@
 package fit
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // Evidence returns the mean evidence, in bits, that Recover finds in a message of b, whole
 // files, without its header and without what is around it: in the messages that are there, and
@@ -14,7 +18,7 @@ func Evidence(b []byte) (right, invented float64) {
 		p.sweep()
 		(&walker{salvager: p.salvager}).walk()
 		p.usual = p.usualTime()
-		p.local, p.taken = [isDefinition]*foundDefinition{}, 0
+		p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 		if r := p.meanEvidence(f, func(m Message) int { return int(m.offset) }); first || r < right {
 			rng := rand.New(rand.NewPCG(1, 0))
 			at := len(p.data)

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"iter"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -47,7 +48,7 @@ func (m Message) Header() uint8 { return m.bytes()[0] }
 
 // Local returns the local message type: 0 to 15, and 0 to 3 under a compressed
 // timestamp header.
-func (m Message) Local() uint8 { return localOf[m.Header()] }
+func (m Message) Local() uint8 { return frame.Local(m.Header()) }
 
 // Bytes returns the message's data, without the header. It shares them with the
 // file.
@@ -106,7 +107,7 @@ func (m Message) Fields() iter.Seq2[uint8, Value] {
 // whether the message has one.
 func (m Message) CompressedOffset() (offset uint8, ok bool) {
 	h := m.Header()
-	return h & 31, h&headerCompressed != 0
+	return h & 31, h&frame.CompressedBit != 0
 }
 
 // Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC (below

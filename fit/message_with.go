@@ -3,6 +3,8 @@ package fit
 import (
 	"bytes"
 	"fmt"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // With returns a message like m in which the first field with this number has value v; if m
@@ -48,7 +50,7 @@ func (m Message) WithoutDeveloperFields() Message {
 		return m
 	}
 	src := &source{data: d.src.data, base: d.src.base}
-	return Message{def: compile(src, d.raw[:keyFields+3*int(d.plain)]), offset: m.offset, time: m.time}
+	return Message{def: compile(src, d.raw[:frame.KeyFields+3*int(d.plain)]), offset: m.offset, time: m.time}
 }
 
 // keep adds field f of a message, unchanged.

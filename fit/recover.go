@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -155,7 +156,7 @@ func (r *recovery) whole() bool {
 	if err != nil {
 		return false
 	}
-	end := int64(r.pos) + int64(h.Size) + int64(h.DataSize) + crcSize
+	end := int64(r.pos) + int64(h.Size) + int64(h.DataSize) + frame.ChecksumSize
 	if end > int64(len(r.b)) || int64(r.summed)+end-int64(r.pos) > enough*int64(len(r.b)) {
 		return false
 	}

@@ -1,6 +1,10 @@
 package fit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // believe drops the messages beside skipped bytes that only seem to be messages: torn ones
 // can often be read. Where it drops a message, a whole one may lie under it.
@@ -40,7 +44,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 
 // isSum reports whether a gap is only the checksum at the end of the file.
 func (s *salvager) isSum(gap *step, at region) bool {
-	return gap.size == crcSize && gap.at+gap.size == len(s.data) && at.next == at.end
+	return gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data) && at.next == at.end
 }
 
 // explains reports whether skipped bytes begin like a message or definition, which may be
@@ -48,14 +52,14 @@ func (s *salvager) isSum(gap *step, at region) bool {
 // bytes were rather inserted into the message before.
 func (p *path) explains(gap *step) bool {
 	b := p.data[gap.at:][:gap.size]
-	if localOf[b[0]] == isDefinition {
+	if frame.Local(b[0]) == frame.IsDefinition {
 		return 2*len(b) >= definedSize(b) && (len(b) < 2 || b[1] == 0)
 	}
-	m := p.local[localOf[b[0]]]
+	m := p.local[frame.Local(b[0])]
 	if m != nil && m.shape != nil && m.shape.size > 1 {
 		return 2*len(b) >= int(m.shape.size) && !same(b)
 	}
-	return (m != nil || b[0] < isDefinition) && len(b) >= lostGap && !same(b)
+	return (m != nil || b[0] < frame.IsDefinition) && len(b) >= lostGap && !same(b)
 }
 
 // definedSize returns the size of the definition at the beginning of b, whose end may be
@@ -184,7 +188,7 @@ func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 			continue
 		}
 		at := gap.at + gap.size - int(m.shape.size)
-		if h := p.data[at]; localOf[h] != m.local || m.isAgain(at) || h&headerCompressed != 0 && !p.compressed {
+		if h := p.data[at]; frame.Local(h) != m.local || m.isAgain(at) || h&frame.CompressedBit != 0 && !p.compressed {
 			continue
 		}
 		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {

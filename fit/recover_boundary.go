@@ -3,6 +3,7 @@ package fit
 import (
 	"bytes"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -33,7 +34,7 @@ func (r *recovery) isOldBlock(at int) bool {
 	if distance <= 0 || distance%sector > 0 {
 		return false
 	}
-	end, n := min(distance, len(r.b)-at, most+sector), longHeader
+	end, n := min(distance, len(r.b)-at, most+sector), frame.LongHeader
 	for n < end && r.b[at+n] == r.b[r.pos+n] {
 		n++
 	}
@@ -84,7 +85,7 @@ func (r *recovery) secondFileID() int {
 	if r.fileIDs[1] < 0 {
 		r.fileIDs[1] = r.nextFileID(r.fileIDs[0] + 1)
 	}
-	for r.isOldBlock(r.fileIDs[1]-longHeader) || r.isOldBlock(r.fileIDs[1]-shortHeader) {
+	for r.isOldBlock(r.fileIDs[1]-frame.LongHeader) || r.isOldBlock(r.fileIDs[1]-frame.ShortHeader) {
 		r.fileIDs[1] = r.nextFileID(r.fileIDs[1] + 1)
 	}
 	return min(r.header, r.fileIDs[1])
@@ -93,7 +94,7 @@ func (r *recovery) secondFileID() int {
 // nextFileID returns where the first definition of a file_id from a place on is, or the end.
 func (r *recovery) nextFileID(from int) int {
 	at := from
-	for at < len(r.b) && (localOf[r.b[at]] != isDefinition || !isFileID(r.b[at:])) {
+	for at < len(r.b) && (frame.Local(r.b[at]) != frame.IsDefinition || !isFileID(r.b[at:])) {
 		at++
 	}
 	r.searched += at - from

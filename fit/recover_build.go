@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // messagesOf returns the messages of a step.
@@ -107,7 +109,7 @@ func (s *salvager) causeOf(st *step, at *region, faulty *Error) *Error {
 	case st.found != nil:
 		return &Error{
 			Kind: ErrNoDefinition, Offset: offset,
-			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", localOf[b[0]], st.found.shape.size),
+			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", frame.Local(b[0]), st.found.shape.size),
 		}
 	case st.twice:
 		return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes that are there twice", st.size)}
@@ -128,7 +130,7 @@ func (s *salvager) sizeBefore(st *step) int {
 	p := path{salvager: s}
 	p.enter(st.at)
 	h := s.data[st.at]
-	if m := p.local[localOf[h]&15]; localOf[h] != isDefinition && m != nil && m.shape != nil {
+	if m := p.local[frame.Local(h)&15]; frame.Local(h) != frame.IsDefinition && m != nil && m.shape != nil {
 		return int(m.shape.size)
 	}
 	return 0
@@ -141,21 +143,21 @@ func (s *salvager) buildEnd(f *File, steps []step, at *region) []step {
 		return steps
 	}
 	last := len(steps) - 1
-	if last < 0 || steps[last].found != nil || steps[last].size < crcSize {
+	if last < 0 || steps[last].found != nil || steps[last].size < frame.ChecksumSize {
 		s.noSum(at)
 		return steps
 	}
 	st := &steps[last]
-	sum := at.start + st.at + crcSize
+	sum := at.start + st.at + frame.ChecksumSize
 	switch {
-	case st.size == crcSize:
-		at.end -= crcSize
+	case st.size == frame.ChecksumSize:
+		at.end -= frame.ChecksumSize
 		s.checkSum(f, at)
 		return steps[:last]
 	case UpdateCRC(0, s.b[at.begin:sum]) == 0:
-		f.Checksum = binary.LittleEndian.Uint16(s.b[sum-crcSize:])
-		st.at += crcSize
-		st.size -= crcSize
+		f.Checksum = binary.LittleEndian.Uint16(s.b[sum-frame.ChecksumSize:])
+		st.at += frame.ChecksumSize
+		st.size -= frame.ChecksumSize
 		st.after = true
 	}
 	return steps

@@ -1,6 +1,10 @@
 package fit
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // A compressed timestamp header has the last five bits of a time, and counts from the time
 // before it. Where bytes are skipped, that time may be more than 32 seconds ago; and one flipped
@@ -72,7 +76,7 @@ func (t *timer) measure() {
 	var steps [32]int
 	sum, count := 0, 0
 	for i, m := range t.messages {
-		if m.Header()&headerCompressed == 0 {
+		if m.Header()&frame.CompressedBit == 0 {
 			continue
 		}
 		sum += int(m.def.size) + 1
@@ -97,7 +101,7 @@ func (t *timer) stepTo(i int) int {
 		return -1
 	}
 	last, h := t.messages[i-1].Header(), t.messages[i].Header()
-	if last&h&headerCompressed == 0 {
+	if last&h&frame.CompressedBit == 0 {
 		return -1
 	}
 	return int(h-last) & 31
@@ -149,7 +153,7 @@ func (t *timer) count(from, to int, now uint32, set bool) uint32 {
 		if t.wrong[i] {
 			continue
 		}
-		if seconds := c.pass(t.messages[i]); set && t.messages[i].Header()&headerCompressed != 0 {
+		if seconds := c.pass(t.messages[i]); set && t.messages[i].Header()&frame.CompressedBit != 0 {
 			t.messages[i].time = seconds
 		}
 	}
@@ -268,7 +272,7 @@ func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
 			continue
 		}
 		for _, big := range []bool{false, true} {
-			if v := uint32(readUint(t.data[at:][:4], big)); v >= lower && v <= upper {
+			if v := uint32(frame.ReadUint(t.data[at:][:4], big)); v >= lower && v <= upper {
 				return v, s.to - at - 4
 			}
 		}
@@ -284,7 +288,7 @@ func (t *timer) countBack(from, to int, next uint32) int64 {
 	}
 	now := int64(next) // may become less than 0
 	for i := to - 1; i >= from; i-- {
-		if h := t.messages[i].Header(); h&headerCompressed != 0 && !t.wrong[i] {
+		if h := t.messages[i].Header(); h&frame.CompressedBit != 0 && !t.wrong[i] {
 			now -= (now - int64(h)) & 31
 		}
 	}

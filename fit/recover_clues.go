@@ -3,6 +3,7 @@ package fit
 import (
 	"math/bits"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -159,7 +160,7 @@ func (r *recovery) namesOf(t profile.Type) (names *[4]uint64, right int8) {
 
 // value returns the number in a message; ok is false if there is none.
 func (c *clue) value(message []byte) (v int64, ok bool) {
-	u := readUint(message[c.offset:][:c.width], c.big)
+	u := frame.ReadUint(message[c.offset:][:c.width], c.big)
 	if c.signed {
 		shift := 64 - 8*uint(c.width)
 		return int64(u<<shift) >> shift, u != c.none

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -25,11 +26,11 @@ func (r *recovery) region(h Header, end int) region {
 	at.stated = int64(at.start) + int64(h.DataSize)
 	end = int(min(int64(end), int64(at.start)+math.MaxUint32))
 	at.end, at.next = end, end
-	switch sum := at.stated + crcSize; {
+	switch sum := at.stated + frame.ChecksumSize; {
 	case h.DataSize > 0 && r.ends(sum, end):
 		at.end, at.next = int(at.stated), int(sum)
-	case end >= at.start+crcSize && !same(r.b[max(at.start, end-fill):end]) && UpdateCRC(0, r.b[r.pos:end]) == 0:
-		at.end = end - crcSize
+	case end >= at.start+frame.ChecksumSize && !same(r.b[max(at.start, end-fill):end]) && UpdateCRC(0, r.b[r.pos:end]) == 0:
+		at.end = end - frame.ChecksumSize
 	}
 	return at
 }
@@ -135,7 +136,7 @@ func (s *salvager) isFile(steps []step) bool {
 // isComplete reports whether steps are messages and definitions from the file_id's to the
 // end, with the rest of a header before and a checksum after.
 func (s *salvager) isComplete(steps []step) bool {
-	if n := steps[0].size; steps[0].found == nil && (n == shortHeader || n == longHeader) {
+	if n := steps[0].size; steps[0].found == nil && (n == frame.ShortHeader || n == frame.LongHeader) {
 		steps = steps[1:]
 	}
 	const most = 20 // at most one part in so many is skipped
@@ -153,25 +154,25 @@ func (s *salvager) isComplete(steps []step) bool {
 
 // header makes the header of a file that has lost it, from the rest of it if there is any.
 func (s *salvager) header(steps []step) Header {
-	h := Header{Size: longHeader, Protocol: Protocol2, Profile: profile.Version}
+	h := Header{Size: frame.LongHeader, Protocol: Protocol2, Profile: profile.Version}
 	if b := s.data; len(steps) > 0 && steps[0].found == nil && steps[0].size == int(b[0]) {
 		switch b[0] {
-		case shortHeader, longHeader:
+		case frame.ShortHeader, frame.LongHeader:
 			h.Protocol, h.Profile = b[1], binary.LittleEndian.Uint16(b[2:])
 		}
 	}
 	h.DataSize = uint32(len(s.data))
 	h.Checksum = 1
-	var b [longHeader]byte
+	var b [frame.LongHeader]byte
 	h.put(b[:])
-	h.Checksum = binary.LittleEndian.Uint16(b[shortHeader:])
+	h.Checksum = binary.LittleEndian.Uint16(b[frame.ShortHeader:])
 	return h
 }
 
 // checkHeader records a wrong checksum of the header.
 func (s *salvager) checkHeader(h Header, at region) {
 	if fault := checkHeader(s.b[at.begin:], h); fault != nil {
-		s.damaged(at.begin+shortHeader, 0, moved(at.begin, fault))
+		s.damaged(at.begin+frame.ShortHeader, 0, moved(at.begin, fault))
 	}
 }
 

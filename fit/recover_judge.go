@@ -3,6 +3,7 @@ package fit
 import (
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -228,7 +229,7 @@ func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time u
 		case clueText:
 			j.judgeText(b[c.offset:][:c.width])
 		case clueIndex:
-			j.judgeIndex(readUint(b[c.offset:][:2], c.big))
+			j.judgeIndex(frame.ReadUint(b[c.offset:][:2], c.big))
 		}
 	}
 }
@@ -276,7 +277,7 @@ func (j *evidence) judgeName(c *clue, v uint8) {
 }
 
 func (j *evidence) judgeOtherTime(c *clue, b []byte, time uint32) {
-	t := uint32(readUint(b[c.offset:][:4], c.big))
+	t := uint32(frame.ReadUint(b[c.offset:][:4], c.big))
 	switch {
 	case t == 0xFFFFFFFF || t < minTime:
 	case time != 0 && nearness(t, time) > 0:

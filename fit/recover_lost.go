@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // If a definition is lost, the size of its messages is found so: it is the only size with
 // which they and the messages between them follow one another up to a known place.
 const (
@@ -82,13 +84,13 @@ func (p *path) lostAround(steps []step, gap int) (best walk) {
 	p.aroundTries -= budget
 	for at := from; at < min(len(p.data), from+lostBefore) && budget > 0; at++ {
 		h := p.data[at]
-		if localOf[h] == isDefinition || h&headerCompressed != 0 && !p.compressed || p.marked(at) {
+		if frame.Local(h) == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed || p.marked(at) {
 			continue
 		}
 		p.enter(at)
 		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
 			const nowhere = -1
-			if w := p.tryLost(at, nowhere, from+lostFar, localOf[h], n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
+			if w := p.tryLost(at, nowhere, from+lostFar, frame.Local(h), n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
 				best = w
 			}
 		}
@@ -122,8 +124,8 @@ func (p *path) lostIn(steps []step, gap int) (best walk) {
 	defer func() { p.lostTries += budget }()
 	for at := from; at < min(to, from+lostBefore) && budget > 0; at++ {
 		h := p.data[at]
-		local := localOf[h]
-		if local == isDefinition || h&headerCompressed != 0 && !p.compressed {
+		local := frame.Local(h)
+		if local == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed {
 			continue
 		}
 		old := p.local[local]
@@ -220,7 +222,7 @@ func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk
 		if n == 0 || w.end+n > len(p.data) || cuts(definitions, w.end+n, budget) {
 			break
 		}
-		l := localOf[p.data[w.end]]
+		l := frame.Local(p.data[w.end])
 		switch {
 		case defined:
 		case l != local:
@@ -234,7 +236,7 @@ func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk
 		w.end += n
 		landed = landed || w.end == to
 	}
-	if w.end >= len(p.data)-crcSize {
+	if w.end >= len(p.data)-frame.ChecksumSize {
 		w.definitions++
 	}
 	landed = landed || w.end >= far
@@ -265,13 +267,13 @@ func cuts(definitions []*foundDefinition, before int, budget *int) bool {
 // weakAt returns the length of the definition at a place where a message ends, and the size
 // of its messages; 0 if there is none. There it needs less evidence than elsewhere.
 func (p *path) weakAt(at int) (n, message int) {
-	if localOf[p.data[at]] != isDefinition {
+	if frame.Local(p.data[at]) != frame.IsDefinition {
 		return 0, 0
 	}
 	if bits, _ := soundness(p.data[at:]); bits < soundAfter {
 		return 0, 0
 	}
-	n, message, _ = definitionSize(p.data[at:])
+	n, message, _ = frame.DefinitionSize(p.data[at:])
 	return n, message
 }
 
@@ -288,12 +290,12 @@ func (p *path) supports(m *foundDefinition, at int) bool {
 	if m.shape.time == 0 {
 		return m.shape.hasRanges()
 	}
-	t := uint32(readUint(p.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+	t := uint32(frame.ReadUint(p.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
 	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
 }
 
 // sizesOf returns the sizes of messages in force, and one for a local type.
-func (p *path) sizesOf(local uint8, size int) (all sizes) {
+func (p *path) sizesOf(local uint8, size int) (all frame.Sizes) {
 	for i, m := range p.local {
 		if m != nil && m.shape != nil {
 			all[i] = m.shape.size
@@ -304,12 +306,12 @@ func (p *path) sizesOf(local uint8, size int) (all sizes) {
 }
 
 // sizeAt returns the size of the message at a place, 0 if there is none.
-func (p *path) sizeAt(at int, all *sizes) int {
+func (p *path) sizeAt(at int, all *frame.Sizes) int {
 	h := p.data[at]
-	if h&headerCompressed != 0 && !p.compressed {
+	if h&frame.CompressedBit != 0 && !p.compressed {
 		return 0
 	}
-	return all.of(h)
+	return all.Of(h)
 }
 
 // lostShape returns a shape for messages of a local type and size whose definition is lost:

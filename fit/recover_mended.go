@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // A definition with one wrong byte can have an invalid field: a size that its type cannot
 // have, or one field too many at its end. If messages follow one another as they would
 // without that fault, and not as the definition says, it is void.
@@ -63,7 +65,7 @@ func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 		if size == 0 || at+size > to {
 			break
 		}
-		if localOf[p.data[at]] == local && !same(p.data[at:at+size]) {
+		if frame.Local(p.data[at]) == local && !same(p.data[at:at+size]) {
 			n++
 		}
 		at += size
@@ -73,12 +75,12 @@ func (p *path) lead(local uint8, at, size, to int, budget *int) (n, end int) {
 
 // pass returns the size of the message or definition at a place, 0 if there is none, or if
 // it is a definition of the local type. It puts a definition in force.
-func (p *path) pass(at int, local uint8, all *sizes) int {
+func (p *path) pass(at int, local uint8, all *frame.Sizes) int {
 	h := p.data[at]
-	if localOf[h] != isDefinition {
-		return all.of(h)
+	if frame.Local(h) != frame.IsDefinition {
+		return all.Of(h)
 	}
-	n, message, err := definitionSize(p.data[at:])
+	n, message, err := frame.DefinitionSize(p.data[at:])
 	if err != nil || h&15 == local {
 		return 0
 	}

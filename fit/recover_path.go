@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // A path reads the bytes of a damaged file as messages, definitions and bytes to be
 // skipped. find returns the path with the most evidence: it judges each message by its
 // header, its time and values and by the messages after it, and each definition by how
@@ -11,11 +13,11 @@ package fit
 // decide nothing at its beginning.
 type path struct {
 	*salvager
-	local [isDefinition]*foundDefinition // of the messages at a place
-	taken int                            // how many of definitions are in local
-	from  int                            // of the window
-	cells []cell                         // of each place in the window
-	ready [headerKinds]int               // evidence of a header of each kind, in bits
+	local [frame.IsDefinition]*foundDefinition // of the messages at a place
+	taken int                                  // how many of definitions are in local
+	from  int                                  // of the window
+	cells []cell                               // of each place in the window
+	ready [headerKinds]int                     // evidence of a header of each kind, in bits
 	steps []step
 }
 
@@ -85,12 +87,12 @@ const usualWindow = 1 << 18
 
 // find finds the path through data.
 func (p *path) find() []step {
-	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
+	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	data := p.data
 	p.weigh()
 	p.usual = p.usualTime()
 	p.strange, p.thin = p.isStrange()
-	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
+	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
 		to := min(len(data), pos+max(p.window, 8*p.longest))
@@ -110,16 +112,16 @@ func (p *path) find() []step {
 // These are the kinds of header bytes: a local type, a local type with a compressed
 // timestamp, or a byte with reserved bits.
 const (
-	kindCompressed = isDefinition
-	kindReserved   = isDefinition + 4
+	kindCompressed = frame.IsDefinition
+	kindReserved   = frame.IsDefinition + 4
 	headerKinds    = kindReserved + 1
 )
 
 func kindOf(h uint8) uint8 {
 	const reserved = 0x30
 	switch {
-	case h&headerCompressed != 0:
-		return kindCompressed + localOf[h]
+	case h&frame.CompressedBit != 0:
+		return kindCompressed + frame.Local(h)
 	case h&reserved != 0:
 		return kindReserved
 	}
@@ -133,7 +135,7 @@ func (p *path) weigh() {
 	var bytes, headers [headerKinds]int
 	sum := 0
 	for at, h := range p.data {
-		if localOf[h] == isDefinition {
+		if frame.Local(h) == frame.IsDefinition {
 			continue
 		}
 		kind := kindOf(h)
@@ -144,7 +146,7 @@ func (p *path) weigh() {
 		}
 	}
 	used := 1
-	var has [isDefinition]bool
+	var has [frame.IsDefinition]bool
 	for _, m := range p.definitions {
 		if m.led > 0 && m.shape != nil {
 			headers[kindOf(p.data[m.at])] += m.led
@@ -165,13 +167,13 @@ func (p *path) weigh() {
 // It also reports whether right messages are thin: they have no evidence.
 func (p *path) isStrange() (strange, thin bool) {
 	with, against, sum, count, some := 0, 0, 0, 0, 0
-	p.local, p.taken = [isDefinition]*foundDefinition{}, 0
+	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	for at := range p.data {
 		p.enter(at)
 		if !p.exact.has(at) {
 			continue
 		}
-		m := p.local[localOf[p.data[at]]&15]
+		m := p.local[frame.Local(p.data[at])&15]
 		if m == nil || m.shape == nil || m.shape.def == nil || at+int(m.shape.size) > len(p.data) {
 			continue
 		}
@@ -223,7 +225,7 @@ func (p *path) look(from, to int) {
 		}
 		p.take(c, i, found)
 		*c = better(*c, skip, until, p.cells)
-		if to == len(p.data) && i == end-crcSize && p.sum && c.score < bitsEnd-bitsBlind {
+		if to == len(p.data) && i == end-frame.ChecksumSize && p.sum && c.score < bitsEnd-bitsBlind {
 			*c = cell{until: int32(end), score: bitsEnd - bitsBlind, view: view{next: -1}}
 			skip, until = c.score, int32(i)
 		}
@@ -276,8 +278,8 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 		return
 	}
 	h := p.data[p.from+i]
-	local := localOf[h]
-	if local == isDefinition || p.local[local] == nil || p.local[local].shape == nil {
+	local := frame.Local(h)
+	if local == frame.IsDefinition || p.local[local] == nil || p.local[local].shape == nil {
 		return
 	}
 	m := p.local[local]
@@ -289,7 +291,7 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 	p.tries++
 	j, v := p.judge(m.shape, p.from+i, after.view)
 	j.bits += p.headerBits(h)
-	if h&headerCompressed != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
+	if h&frame.CompressedBit != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
 		j.add(-bitsFault)
 	}
 	switch {
@@ -322,7 +324,7 @@ func (s *salvager) follows(m *foundDefinition, at int) bool {
 		return false
 	}
 	for ; from < at; from++ {
-		if localOf[s.data[from]] != m.local {
+		if frame.Local(s.data[from]) != m.local {
 			return false
 		}
 	}
@@ -355,11 +357,11 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 		return j, v
 	}
 	j.add(-s.odd)
-	if b[0]&headerCompressed != 0 {
+	if b[0]&frame.CompressedBit != 0 {
 		v = j.judgeRoll(b[0], v)
 	}
 	if s.time > 0 {
-		v = j.judgeTime(uint32(readUint(b[s.time:][:4], s.def.BigEndian())), v)
+		v = j.judgeTime(uint32(frame.ReadUint(b[s.time:][:4], s.def.BigEndian())), v)
 	}
 	var s2 *shape
 	var next []byte

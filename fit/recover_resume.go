@@ -1,6 +1,10 @@
 package fit
 
-import "math"
+import (
+	"math"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // These are the evidence needed to resume at messages after a fault, in quarters of a bit:
 // the more local types are defined, the less evidence each header is.
@@ -30,7 +34,7 @@ func (w *walker) resume(to, right, fault int) int {
 		if at == right && right < fault {
 			continue // it leads to the fault
 		}
-		if m := w.local[localOf[w.data[at]]&15]; m != nil && localOf[w.data[at]] != isDefinition && m.isAgain(at) {
+		if m := w.local[frame.Local(w.data[at])&15]; m != nil && frame.Local(w.data[at]) != frame.IsDefinition && m.isAgain(at) {
 			continue
 		}
 		if w.leadsOn(at, to) {
@@ -59,9 +63,9 @@ func (w *walker) leadsOn(at, to int) bool {
 		}
 		w.tried++
 		h := w.data[at]
-		n := size.of(h)
+		n := size.Of(h)
 		switch {
-		case localOf[h] == isDefinition:
+		case frame.Local(h) == frame.IsDefinition:
 			var message int
 			if n, message = w.defines(at, to); n == 0 {
 				return false
@@ -72,7 +76,7 @@ func (w *walker) leadsOn(at, to int) bool {
 			bits, _ := soundness(w.data[at:])
 			known = known && bits >= soundAfter
 			says += quarters * min(bits, 0)
-		case n == 0 || n > to-at || c.time != 0 && w.isStray(at, n) || h&headerCompressed != 0 && !w.compressed:
+		case n == 0 || n > to-at || c.time != 0 && w.isStray(at, n) || h&frame.CompressedBit != 0 && !w.compressed:
 			return false
 		case !same(w.data[at:][:n]):
 			says += each[h>>7] + c.says(at)
@@ -86,7 +90,7 @@ func (w *walker) leadsOn(at, to int) bool {
 // 0 if none ends there before to.
 func (w *walker) defines(at, to int) (n, message int) {
 	const reserved = 0x10
-	n, message, err := definitionSize(w.data[at:])
+	n, message, err := frame.DefinitionSize(w.data[at:])
 	if err != nil || n > to-at || w.data[at]&reserved != 0 || message == 1 && isFill(w.data[at+n:]) {
 		return 0, 0
 	}
@@ -103,10 +107,10 @@ func isFill(b []byte) bool {
 // says returns the evidence in a header, in quarters of a bit, without and with a
 // compressed timestamp: the fewer bytes are such headers and the more messages had one, the
 // more.
-func (w *walker) says(size *sizes) (says [2]int) {
+func (w *walker) says(size *frame.Sizes) (says [2]int) {
 	const each, bytes = 32, 256
 	known := [2]int{1, 1}
-	for local := range isDefinition {
+	for local := range frame.IsDefinition {
 		if size[local] > 0 {
 			known[0]++
 			if local < 4 {
@@ -134,7 +138,7 @@ type sequenceJudge struct {
 
 // says returns the evidence in a message, besides its header, in quarters of a bit.
 func (c *sequenceJudge) says(at int) int {
-	local := localOf[c.data[at]]
+	local := frame.Local(c.data[at])
 	m := c.local[local]
 	if m == nil || c.other>>local&1 != 0 || at+int(m.shape.size) > len(c.data) {
 		return 0
@@ -147,7 +151,7 @@ func (c *sequenceJudge) says(at int) int {
 		bits -= bitsWrong
 	}
 	if m.shape.time > 0 {
-		t := uint32(readUint(c.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+		t := uint32(frame.ReadUint(c.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
 		switch {
 		case t < leastTime || t >= maxTime:
 			bits--

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -77,7 +78,7 @@ func (s *salvager) dropAgain() {
 // sweep adds all definitions that are sound wherever they are.
 func (s *salvager) sweep() {
 	for pos := 0; pos < len(s.data); pos++ {
-		if localOf[s.data[pos]] != isDefinition {
+		if frame.Local(s.data[pos]) != frame.IsDefinition {
 			continue
 		}
 		if bits, n := soundness(s.data[pos:]); bits >= soundFound {
@@ -130,8 +131,8 @@ func (s *salvager) count(steps []step) {
 // type, which has lost its definition; or like none, and m ends elsewhere.
 func (p *path) countGap(gap *step, m *foundDefinition) {
 	h := p.data[gap.at]
-	local := localOf[h]
-	known := local != isDefinition && (h&headerCompressed == 0 || p.compressed)
+	local := frame.Local(h)
+	known := local != frame.IsDefinition && (h&frame.CompressedBit == 0 || p.compressed)
 	switch {
 	case known && p.local[local] != nil && p.local[local].shape != nil:
 		p.local[local].refused++

@@ -1,6 +1,9 @@
 package fit
 
-import "github.com/tightwire/tightwire/fit/profile"
+import (
+	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/profile"
+)
 
 // These are bits of soundness: how much more likely the bytes are a definition than any bytes, by
 // the profile alone.
@@ -14,10 +17,10 @@ const (
 // there is none.
 func soundness(b []byte) (bits, size int) {
 	const reserved = 0x10
-	if len(b) < 6 || localOf[b[0]] != isDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[5] == 0 {
+	if len(b) < 6 || frame.Local(b[0]) != frame.IsDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[5] == 0 {
 		return soundNever, 0
 	}
-	size, _, err := definitionSize(b)
+	size, _, err := frame.DefinitionSize(b)
 	if err != nil {
 		return soundNever, 0
 	}
@@ -36,7 +39,7 @@ func soundness(b []byte) (bits, size int) {
 
 // messageNumber returns the number in a definition after its header byte.
 func messageNumber(raw []byte) profile.MesgNum {
-	return profile.MesgNum(readUint(raw[2:4], raw[1] == 1))
+	return profile.MesgNum(frame.ReadUint(raw[2:4], raw[1] == 1))
 }
 
 // soundFields adds the evidence of the fields in list to bits. It stops when bits cannot

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -50,7 +51,7 @@ func checkSteps(t *testing.T, name string, b []byte) {
 	if r.searched > 2*len(b) {
 		t.Errorf("%s: %d bytes searched for headers and file_ids, of %d", name, r.searched, len(b))
 	}
-	if most := 20 * len(b); r.tries > most || rounds > len(b)/shortHeader {
-		t.Errorf("%s: %d messages judged, %d files of %d bytes, want %d and %d at most", name, r.tries, rounds, len(b), most, len(b)/shortHeader)
+	if most := 20 * len(b); r.tries > most || rounds > len(b)/frame.ShortHeader {
+		t.Errorf("%s: %d messages judged, %d files of %d bytes, want %d and %d at most", name, r.tries, rounds, len(b), most, len(b)/frame.ShortHeader)
 	}
 }

@@ -1,6 +1,10 @@
 package fit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // Bytes that are no messages can be read as a few messages between skipped bytes. What
 // follows such a message supports nothing then: each has to have evidence of its own.
@@ -38,7 +42,7 @@ func (s *salvager) dropThin(steps []step) []step {
 
 // endsWith reports whether skipped bytes are only as long as the checksum, at the end.
 func (s *salvager) endsWith(gap *step) bool {
-	return gap.size == crcSize && gap.at+gap.size == len(s.data)
+	return gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data)
 }
 
 // thinned returns the steps of a run without those that have too little evidence. before and

@@ -1,5 +1,7 @@
 package fit
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // usualSpan is how far from the file's usual time other times can be, in seconds.
 const usualSpan = 2 * 24 * 3600
 
@@ -59,12 +61,12 @@ func (p *path) timeAt(pos int) (t uint32, size int) {
 		return 0, 0
 	}
 	h := p.data[pos]
-	m := p.local[localOf[h]&15]
-	if localOf[h] == isDefinition || m == nil || m.shape == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
+	m := p.local[frame.Local(h)&15]
+	if frame.Local(h) == frame.IsDefinition || m == nil || m.shape == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
 		return 0, 0
 	}
 	s := m.shape
-	t = uint32(readUint(p.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	t = uint32(frame.ReadUint(p.data[pos+int(s.time):][:4], s.def.BigEndian()))
 	if t < leastTime || t >= maxTime {
 		return 0, 0
 	}

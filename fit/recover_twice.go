@@ -3,6 +3,8 @@ package fit
 import (
 	"bytes"
 	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // A repeat is a block of bytes that is there twice. Without it the file has the size in its
@@ -16,7 +18,7 @@ func (r *repeat) has(at int) bool { return r.from <= at && at < r.to }
 // is repeated right after itself, and without which the checksum is right.
 func (s *salvager) findRepeat(h Header, at region) {
 	const tries = 8 // each sums the file
-	n := int(int64(at.end) - at.stated - crcSize)
+	n := int(int64(at.end) - at.stated - frame.ChecksumSize)
 	if h.DataSize == 0 || at.next > at.end || n < twiceLeast || n > twiceMost {
 		return
 	}

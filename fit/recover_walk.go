@@ -1,13 +1,17 @@
 package fit
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // A walker goes from message to message as decoding does. If messages lead from one known
 // place to another, all between are right.
 type walker struct {
 	*salvager
-	size  sizes
-	local [isDefinition]*foundDefinition
+	size  frame.Sizes
+	local [frame.IsDefinition]*foundDefinition
 	resumer
 	lost      bool   // there is a fault
 	time      uint32 // the last one that is right, 0 if none is known
@@ -65,7 +69,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	right = pos
 	for pos < to && !w.isEnd(pos, to) {
 		h := w.data[pos]
-		n := trial.size.of(h)
+		n := trial.size.Of(h)
 		if n > to-pos || w.isFilled(pos, n) || w.lost && (near > 0 && trial.isFirst(h) || (near > 0 || w.time != 0) && trial.isStray(pos, n)) {
 			break
 		}
@@ -138,14 +142,14 @@ func (w *walker) isFilled(pos, n int) bool {
 }
 
 // isFirst reports whether h is the first header with a compressed timestamp.
-func (w *walker) isFirst(h uint8) bool { return h&headerCompressed != 0 && !w.compressed }
+func (w *walker) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && !w.compressed }
 
 // isStray reports whether the message of n bytes at a place has no fields and lies far from
 // its definition: nearly any byte could be one.
 func (w *walker) isStray(pos, n int) bool {
 	h := w.data[pos]
-	m := w.local[localOf[h]&15]
-	return n == 1 && h&headerCompressed == 0 && m != nil && !w.follows(m, pos)
+	m := w.local[frame.Local(h)&15]
+	return n == 1 && h&frame.CompressedBit == 0 && m != nil && !w.follows(m, pos)
 }
 
 // before returns the last place from which so many messages lead to a fault that those
@@ -158,12 +162,12 @@ func (w *walker) before(pos, fault int) int {
 		rest := says - resumeProof
 		for says = 0; at < fault; {
 			h := w.data[at]
-			n := size.of(h)
+			n := size.Of(h)
 			if n > 0 {
 				says += each[h>>7]
 			} else {
 				var message int
-				n, message, _ = definitionSize(w.data[at:])
+				n, message, _ = frame.DefinitionSize(w.data[at:])
 				size[h&15] = uint32(message)
 				each = w.says(&size)
 			}
@@ -180,14 +184,14 @@ func (w *walker) before(pos, fault int) int {
 // at the end of the data the checksum is such a place.
 func (w *walker) isEnd(pos, to int) bool {
 	if to == len(w.data) && w.sum {
-		return pos == to-crcSize
+		return pos == to-frame.ChecksumSize
 	}
-	return pos == to || to == len(w.data) && pos == to-crcSize
+	return pos == to || to == len(w.data) && pos == to-frame.ChecksumSize
 }
 
 // pass counts the message at pos, and returns its time, if any.
 func (w *walker) pass(pos int) (t uint32, ok bool) {
-	m := w.local[localOf[w.data[pos]]]
+	m := w.local[frame.Local(w.data[pos])]
 	m.seen++
 	s := m.shape
 	if w.isWrong(s, pos) {
@@ -196,12 +200,12 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 		w.right++
 	}
 	if s.made != 0 && w.time == 0 {
-		w.made = uint32(readUint(w.data[pos+int(s.made):][:4], s.def.BigEndian()))
+		w.made = uint32(frame.ReadUint(w.data[pos+int(s.made):][:4], s.def.BigEndian()))
 	}
 	if s.time == 0 {
 		return 0, false
 	}
-	t = uint32(readUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	t = uint32(frame.ReadUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
 	return t, t >= leastTime && t < maxTime
 }
 
@@ -218,17 +222,17 @@ func (w *walker) isWrong(s *shape, pos int) bool {
 
 // markExact counts the messages that lead from one place to another; size holds the message
 // sizes at the first place.
-func (w *walker) markExact(pos, to int, size *sizes) {
+func (w *walker) markExact(pos, to int, size *frame.Sizes) {
 	for pos < to {
 		h := w.data[pos]
-		w.compressed = w.compressed || h&headerCompressed != 0
-		n := size.of(h)
+		w.compressed = w.compressed || h&frame.CompressedBit != 0
+		n := size.Of(h)
 		if n > 0 {
 			w.exact.add(pos)
 			w.heads[h>>7]++
 		} else {
 			var message int
-			n, message, _ = definitionSize(w.data[pos:])
+			n, message, _ = frame.DefinitionSize(w.data[pos:])
 			size[h&15] = uint32(message)
 		}
 		pos += n
@@ -237,10 +241,10 @@ func (w *walker) markExact(pos, to int, size *sizes) {
 
 // define adds the definition at pos and returns its length, 0 if none ends there before to.
 func (w *walker) define(pos, to int) int {
-	if localOf[w.data[pos]] != isDefinition {
+	if frame.Local(w.data[pos]) != frame.IsDefinition {
 		return 0
 	}
-	n, message, err := definitionSize(w.data[pos:])
+	n, message, err := frame.DefinitionSize(w.data[pos:])
 	if err != nil || n > to-pos || message == 1 && isFill(w.data[pos+n:]) {
 		return 0
 	}

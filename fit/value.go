@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 
+	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -75,25 +76,12 @@ func viewOrder(big bool) uint64 {
 
 // decodeBits returns the bits of one element of type t.
 func decodeBits(t BaseType, b []byte, big bool) uint64 {
-	bits := readUint(b[:t.Size()], big)
+	bits := frame.ReadUint(b[:t.Size()], big)
 	if t.Signed() {
 		shift := 64 - 8*t.Size()
 		return uint64(int64(bits<<shift) >> shift)
 	}
 	return bits
-}
-
-// readUint returns the unsigned integer in b, which has 1, 2, 4 or 8 bytes.
-func readUint(b []byte, big bool) uint64 {
-	var n uint64
-	for i := range b {
-		if big {
-			n = n<<8 | uint64(b[i])
-		} else {
-			n |= uint64(b[i]) << (8 * i)
-		}
-	}
-	return n
 }
 
 // Exists reports whether v is the value of a field: the zero Value is not.
@@ -279,7 +267,7 @@ func (v Value) appendBytes(b []byte, big bool) []byte {
 		return append(b, view...)
 	}
 	for ; len(view) > 0; view = view[size:] {
-		b = appendUint(b, readUint(view[:size], v.big()), size, big)
+		b = appendUint(b, frame.ReadUint(view[:size], v.big()), size, big)
 	}
 	return b
 }

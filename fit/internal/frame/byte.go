@@ -1,0 +1,44 @@
+package frame
+
+// The bits of a header byte, which each message and each definition begins with.
+const (
+	CompressedBit = 0x80 // a data message with a compressed timestamp
+	DefinitionBit = 0x40 // a definition, unless CompressedBit is set
+	DeveloperBit  = 0x20 // of a definition: developer fields follow
+)
+
+// IsDefinition means the local type of definitions in what [Local] returns. It is the
+// number of local types.
+const IsDefinition = 16
+
+// Local returns the local type that a header byte names, or [IsDefinition]. Reserved bits
+// do not count.
+//
+//tight:inline
+func Local(h uint8) uint8 { return localOf[h] }
+
+var localOf = makeLocalOf()
+
+func makeLocalOf() (t [256]uint8) {
+	for h := range t {
+		switch {
+		case h&CompressedBit != 0:
+			t[h] = uint8(h) >> 5 & 3
+		case h&DefinitionBit != 0:
+			t[h] = IsDefinition
+		default:
+			t[h] = uint8(h) & 15
+		}
+	}
+	return t
+}
+
+// Sizes holds the length in bytes, header included, of the data messages of each local
+// type: 0 if the type is not defined, and always for [IsDefinition]. It has 32 places so
+// that an index needs no check.
+type Sizes [2 * IsDefinition]uint32
+
+// Of returns the length of the data message that begins with h, or 0.
+//
+//tight:inline
+func (s *Sizes) Of(h uint8) int { return int(s[localOf[h]&31]) }
