@@ -23,6 +23,7 @@ type Decoder struct {
 	flags    protoiface.UnmarshalInputFlags
 	resolver resolver
 	err      error // of protobuf-go, if a result is codeForeign
+	shared   []any // slabs of other packages, see [Shared]
 }
 
 type resolver = interface {

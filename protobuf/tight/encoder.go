@@ -107,8 +107,12 @@ func (e *Encoder) note(err error) {
 	}
 }
 
-// Foreign writes m by its own functions: protobuf-go's, or those of another hooked file.
+// Foreign writes m, a message of another package or one that is left to protobuf-go: by its generated
+// codec, or by the functions that package proto would call.
 func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
+	if c, ok := m.(Coder); ok {
+		return c.EncodeTight(e, b, i)
+	}
 	var err error
 	e.foreign, err = proto.MarshalOptions{AllowPartial: true, Deterministic: e.Deterministic}.MarshalAppend(e.foreign[:0], m)
 	if err != nil {
@@ -124,4 +128,9 @@ func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
 }
 
 // SizeForeign returns the length in bytes of what [Encoder.Foreign] writes.
-func SizeForeign(m proto.Message) int { return proto.Size(m) }
+func SizeForeign(m proto.Message) int {
+	if c, ok := m.(Coder); ok {
+		return c.SizeTight()
+	}
+	return proto.Size(m)
+}

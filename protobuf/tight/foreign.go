@@ -5,12 +5,38 @@ import (
 	"google.golang.org/protobuf/runtime/protoiface"
 )
 
-// Foreign merges b into m by m's own functions: protobuf-go's, or those of another hooked file.
-// depth is how deep messages may nest from m on. It returns a code.
+// A Coder is a message that has generated codecs. Those of another package are found at run time: a
+// generator cannot know for which packages a codec will be there.
+type Coder interface {
+	proto.Message
+	DecodeTight(d *Decoder, b []byte, depth int) int
+	EncodeTight(e *Encoder, b []byte, i int) ([]byte, int)
+	SizeTight() int
+}
+
+// Shared returns what messages of one package take memory from, if messages of another package
+// contain them: the same for all of a decode.
+func Shared[S any](d *Decoder) *S {
+	for _, s := range d.shared {
+		if s, ok := s.(*S); ok {
+			return s
+		}
+	}
+	s := new(S)
+	d.shared = append(d.shared, s)
+	return s
+}
+
+// Foreign merges b into m, a message of another package or one that is left to protobuf-go: by its
+// generated codec, or by the functions that package proto would call. b is a part of the input,
+// and depth is how deep messages may nest from m on. It returns a code.
 //
-// The functions are called as protobuf-go calls those of a root, and not by
+// These functions are called as protobuf-go calls those of a root, and not by
 // proto.UnmarshalOptions, which have no place for all flags.
 func (d *Decoder) Foreign(m proto.Message, b []byte, depth int) int {
+	if c, ok := m.(Coder); ok {
+		return c.DecodeTight(d, b, depth)
+	}
 	r := m.ProtoReflect()
 	methods := r.ProtoMethods()
 	if methods == nil || methods.Unmarshal == nil {

@@ -18,7 +18,9 @@ type Codec struct {
 	Message   proto.Message // a nil pointer of the Go type
 	Unmarshal func(m proto.Message, in UnmarshalInput) (UnmarshalOutput, error)
 	Size      func(m proto.Message) int
-	SizeCache func(m proto.Message) *int32 // where the message keeps its size; m is not nil
+	// SizeCache returns where the message, which is not nil, keeps its size. It is nil for codecs outside of the
+	// message's package, which cannot reach that.
+	SizeCache func(m proto.Message) *int32
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
 	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins.
 	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
@@ -118,7 +120,7 @@ func (h *hooked) size(in protoiface.SizeInput) (out protoiface.SizeOutput) {
 	case !in.Message.IsValid():
 		return out
 	}
-	cache := h.codec.SizeCache(m)
+	cache := h.sizeCache(m)
 	if n := atomic.LoadInt32(cache); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
 		out.Size = int(n - 1)
 		return out
@@ -139,7 +141,7 @@ func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutp
 		return out, nil
 	}
 	deterministic := in.Flags&protoiface.MarshalDeterministic != 0
-	n := int(atomic.LoadInt32(h.codec.SizeCache(m))) - 1
+	n := int(atomic.LoadInt32(h.sizeCache(m))) - 1
 	if n < 0 || in.Flags&protoiface.MarshalUseCachedSize == 0 || cap(in.Buf)-len(in.Buf) < n {
 		out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
 		return out, err
@@ -153,6 +155,14 @@ func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutp
 		out.Buf = b
 	}
 	return out, err
+}
+
+// sizeCache returns where m keeps its size, or a place that nobody reads.
+func (h *hooked) sizeCache(m proto.Message) *int32 {
+	if h.codec.SizeCache == nil {
+		return new(int32)
+	}
+	return h.codec.SizeCache(m)
 }
 
 // storeSize stores n as protobuf-go does: plus one, so that zero means none. Messages may be marshalled

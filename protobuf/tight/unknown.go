@@ -1,6 +1,7 @@
 package tight
 
 import (
+	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/runtime/protoiface"
 
 	"github.com/tightwire/tightwire/protowire"
@@ -13,6 +14,18 @@ func (d *Decoder) Unknown(fields *[]byte, tag uint64, b []byte) int {
 	n := Skip(tag, b)
 	if n >= 0 && d.flags&protoiface.UnmarshalDiscardUnknown == 0 {
 		*fields = append(protowire.AppendVarint(*fields, tag), b[:n]...)
+	}
+	return n
+}
+
+// UnknownOf is [Decoder.Unknown] for a message of another package, whose unknown fields are reached by
+// reflection.
+func (d *Decoder) UnknownOf(m proto.Message, tag uint64, b []byte) int {
+	r := m.ProtoReflect()
+	fields := []byte(r.GetUnknown())
+	n := d.Unknown(&fields, tag, b)
+	if n >= 0 {
+		r.SetUnknown(fields)
 	}
 	return n
 }

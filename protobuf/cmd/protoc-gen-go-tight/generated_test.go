@@ -16,11 +16,42 @@ import (
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages"
+
+	// Well-known types register themselves.
+	_ "google.golang.org/protobuf/types/known/anypb"
+	_ "google.golang.org/protobuf/types/known/durationpb"
+	_ "google.golang.org/protobuf/types/known/emptypb"
+	_ "google.golang.org/protobuf/types/known/fieldmaskpb"
+	_ "google.golang.org/protobuf/types/known/structpb"
+	_ "google.golang.org/protobuf/types/known/timestamppb"
+	_ "google.golang.org/protobuf/types/known/wrapperspb"
 )
 
 var update = flag.Bool("update", false, "write the generated files instead of comparing them")
 
 const module = "github.com/tightwire/tightwire/protobuf"
+
+// A generated is a run of the plugin: the files of a package of internal/messages/tight, with their
+// parameter hook, or one of the well-known types.
+type generated struct {
+	dir   string
+	files []string
+	emit.Options
+}
+
+func runs() (list []generated) {
+	for _, p := range packages {
+		r := generated{Options: emit.Options{Hook: p.hook}}
+		for _, f := range p.files {
+			r.files = append(r.files, "internal/messages/tight/"+f+".proto")
+		}
+		list = append(list, r)
+	}
+	for name, file := range emit.KnownFiles() {
+		list = append(list, generated{"tight/known/" + name, []string{file}, emit.Options{Hook: "none", Outside: name}})
+	}
+	return list
+}
 
 // packages are the runs that make internal/messages/tight, with their parameter hook.
 var packages = []struct {
@@ -37,14 +68,13 @@ var packages = []struct {
 // TestGeneratedFiles makes the codecs of the test messages anew, from the descriptors that are
 // compiled into this test, and wants what is there.
 func TestGeneratedFiles(t *testing.T) {
-	for _, p := range packages {
-		var names []string
-		for _, f := range p.files {
-			names = append(names, "internal/messages/tight/"+f+".proto")
-		}
-		for name, text := range run(t, names, emit.Options{Hook: p.hook}) {
-			file := filepath.Join("..", "..", filepath.FromSlash(name))
+	for _, r := range runs() {
+		for name, text := range run(t, r.files, r.Options) {
+			file := filepath.Join("..", "..", r.dir, filepath.FromSlash(name))
 			if *update {
+				if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+					t.Fatal(err)
+				}
 				if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 					t.Fatal(err)
 				}
@@ -62,6 +92,9 @@ func run(t *testing.T, names []string, o emit.Options) map[string]string {
 	t.Helper()
 	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
 	parameter := "module=" + module
+	if o.Outside != "" {
+		parameter = ""
+	}
 	request.Parameter = &parameter
 	seen := map[string]bool{}
 	for _, name := range names {

@@ -15,13 +15,13 @@ import (
 
 // decoder writes the decoding function of a message, and those of its maps.
 func (x *file) decoder(m *model.Message) {
-	name := x.goName(m)
+	name := x.funcName(m)
 	end := ""
 	if m.Group {
 		end = ", end uint64"
 	}
 	x.p("")
-	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, depth int%s) int {", name, name, x.tight("Decoder"), x.own.name, end)
+	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.name, end)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	if m.Group {
 		x.p("all := len(b)")
@@ -38,7 +38,11 @@ func (x *file) decoder(m *model.Message) {
 	if m.Group {
 		x.p("if tag == end && end != 0 { return all - len(v) }")
 	}
-	x.p("n = d.Unknown(&m.unknownFields, tag, v)")
+	if x.outside() {
+		x.p("n = d.UnknownOf(m, tag, v)")
+	} else {
+		x.p("n = d.Unknown(&m.unknownFields, tag, v)")
+	}
 	x.p("}")
 	x.p("if n < 0 { return n }")
 	x.p("b = v[n:]")
@@ -175,7 +179,7 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 // mergeMessage writes a read of a message, or a group, into a target that is there.
 func (x *file) mergeMessage(f *model.Field, target string) {
 	if f.Kind == protoreflect.GroupKind && direct(f) {
-		x.p("n = tightDecode%s(%s, d, s, v, depth, %d)", x.goName(f.Message), target, f.EndTag())
+		x.p("n = tightDecode%s(%s, d, s, v, depth, %d)", x.funcName(f.Message), target, f.EndTag())
 		return
 	}
 	if f.Kind == protoreflect.GroupKind {
@@ -190,12 +194,14 @@ func (x *file) mergeMessage(f *model.Field, target string) {
 // call writes a call that merges body into target.
 func (x *file) call(f *model.Field, target string) {
 	call := fmt.Sprintf("d.Foreign(%s, body, depth)", target)
-	if direct(f) {
+	if name, ok := x.knownFunc("Decode", f); ok {
+		call = fmt.Sprintf("%s(%s, d, body, depth)", name, target)
+	} else if direct(f) {
 		end := ""
 		if f.Message.Group {
 			end = ", 0"
 		}
-		call = fmt.Sprintf("tightDecode%s(%s, d, s, body, depth%s)", x.goName(f.Message), target, end)
+		call = fmt.Sprintf("tightDecode%s(%s, d, s, body, depth%s)", x.funcName(f.Message), target, end)
 	}
 	x.p("if code := %s; code < 0 { return code }", call)
 }

@@ -49,7 +49,7 @@ func isFixed(f *model.Field) bool {
 // mapFunc returns the name of a function for a map. A number cannot begin the name of a message, so
 // that no other function has this one.
 func (x *file) mapFunc(verb string, m *model.Message, f *model.Field) string {
-	return fmt.Sprintf("tight%s%d_%s", verb, f.Desc.Number(), x.goName(m))
+	return fmt.Sprintf("tight%s%d_%s", verb, f.Desc.Number(), x.funcName(m))
 }
 
 // mapDecoder writes the function that reads one entry of a map, with its length. It may be
@@ -61,7 +61,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	valueType := x.valueType(value)
 	x.p("")
 	x.p("func %s(m *%s, d *%s, s *%s, b []byte, depth int) int {",
-		x.mapFunc("Decode", m, f), x.goName(m), x.tight("Decoder"), x.own.name)
+		x.mapFunc("Decode", m, f), x.goType(m), x.tight("Decoder"), x.own.name)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	x.p("entry, all := %s(b)", x.wire("ConsumeBytes"))
 	x.p("if all < 0 { return all }")

@@ -18,11 +18,14 @@ import (
 // encoder writes the encoding function of a message, and those of its maps. Everything is
 // written in the reverse of its order.
 func (x *file) encoder(m *model.Message) {
-	name := x.goName(m)
 	x.p("")
-	x.p("func tightEncode%s(m *%s, e *%s, b []byte, i int) ([]byte, int) {", name, name, x.tight("Encoder"))
+	x.p("func tightEncode%s(m *%s, e *%s, b []byte, i int) ([]byte, int) {", x.funcName(m), x.goType(m), x.tight("Encoder"))
 	x.p("if m == nil { return b, i }")
-	x.p("if len(m.unknownFields) > 0 { b, i = e.PutRaw(b, i, m.unknownFields) }")
+	if x.outside() {
+		x.p("if fields := m.ProtoReflect().GetUnknown(); len(fields) > 0 { b, i = e.PutRaw(b, i, fields) }")
+	} else {
+		x.p("if len(m.unknownFields) > 0 { b, i = e.PutRaw(b, i, m.unknownFields) }")
+	}
 	steps := m.Steps()
 	slices.Reverse(steps)
 	for len(steps) > 0 {
@@ -156,8 +159,10 @@ func (x *file) encodeValue(f *model.Field, v string) {
 // encodeMessage writes a message or group.
 func (x *file) encodeMessage(f *model.Field, v string) {
 	call := fmt.Sprintf("e.Foreign(b, i, %s)", v)
-	if direct(f) {
-		call = fmt.Sprintf("tightEncode%s(%s, e, b, i)", x.goName(f.Message), v)
+	if name, ok := x.knownFunc("Encode", f); ok {
+		call = fmt.Sprintf("%s(%s, e, b, i)", name, v)
+	} else if direct(f) {
+		call = fmt.Sprintf("tightEncode%s(%s, e, b, i)", x.funcName(f.Message), v)
 	}
 	if f.Kind == protoreflect.GroupKind {
 		x.p("b, i = e.PutTag(b, i, %d)", f.EndTag())

@@ -6,10 +6,10 @@ import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal
 func (x *file) hooks(own []*model.Message) {
 	var hooked, left []*model.Message
 	for _, m := range own {
-		switch wanted := x.options.Hook == "all" || x.options.Hook == "roots" && m.Root; {
-		case wanted && m.Left == "":
+		switch {
+		case x.hooked(m):
 			hooked = append(hooked, m)
-		case wanted:
+		case x.wanted(m):
 			left = append(left, m)
 		}
 	}
@@ -27,28 +27,38 @@ func (x *file) hooks(own []*model.Message) {
 	x.p("}")
 }
 
+// wanted reports whether m is one of the messages to be put under package proto, and hooked whether it
+// is put there.
+func (p *pkg) wanted(m *model.Message) bool {
+	return p.options.Hook == "all" || p.options.Hook == "roots" && m.Root
+}
+
+func (p *pkg) hooked(m *model.Message) bool { return p.wanted(m) && m.Left == "" }
+
 func (x *file) hook(m *model.Message) {
-	name, message := x.goName(m), x.use(protoPkg, "Message")
+	name, typ, message := x.funcName(m), x.goType(m), x.use(protoPkg, "Message")
 	end := ""
 	if m.Group {
 		end = ", 0"
 	}
 	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
-	x.p("Message: (*%s)(nil),", name)
+	x.p("Message: (*%s)(nil),", typ)
 	x.p("Unmarshal: func(p %s, in %s) (%s, error) {", message, x.tight("UnmarshalInput"), x.tight("UnmarshalOutput"))
 	x.p("var d %s", x.tight("Decoder"))
 	x.p("var s %s", x.slabs[m].name)
-	x.p("m := p.(*%s)", name)
+	x.p("m := p.(*%s)", typ)
 	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), in.Depth%s), %t)", name, end, !m.Required)
 	x.p("},")
-	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, name)
-	x.p("SizeCache: func(p %s) *int32 { return &p.(*%s).sizeCache },", message, name)
+	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
+	if !x.outside() {
+		x.p("SizeCache: func(p %s) *int32 { return &p.(*%s).sizeCache },", message, typ)
+	}
 	x.p("Append: func(b []byte, p %s, deterministic bool) ([]byte, error) {", message)
-	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, name)
+	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, typ)
 	x.p("},")
 	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
 	x.p("var e %s", x.tight("Encoder"))
-	x.p("m := p.(*%s)", name)
+	x.p("m := p.(*%s)", typ)
 	x.p("b, i := e.StartAt(room, deterministic)")
 	x.p("b, i = tightEncode%s(m, &e, b, i)", name)
 	x.p("return e.FinishAt(m, b, i)")

@@ -31,14 +31,27 @@ func (x *file) methods(m *model.Message) {
 	x.p("return tightAppend%s(b, m, false)", name)
 	x.p("}")
 	x.p("")
-	x.p("func tightAppend%s(b []byte, m *%s, deterministic bool) ([]byte, error) {", name, name)
+	x.p("// SizeTight returns the length in bytes of m's encoding.")
+	x.p("func (m *%s) SizeTight() int { return tightSize%s(m) }", name, name)
+	x.p("")
+	x.p("// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.")
+	x.p("func (m *%s) DecodeTight(d *%s, b []byte, depth int) int {", name, x.tight("Decoder"))
+	x.p("return tightDecode%s(m, d, %s[%s](d), b, depth%s)", name, x.tight("Shared"), x.own.name, end)
+	x.p("}")
+	x.p("")
+	x.p("// EncodeTight writes m before b[i:]: generated messages of other packages call it.")
+	x.p("func (m *%s) EncodeTight(e *%s, b []byte, i int) ([]byte, int) { return tightEncode%s(m, e, b, i) }", name, x.tight("Encoder"), name)
+}
+
+// appender writes the function that appends a message's encoding.
+func (x *file) appender(m *model.Message) {
+	name := x.funcName(m)
+	x.p("")
+	x.p("func tightAppend%s(b []byte, m *%s, deterministic bool) ([]byte, error) {", name, x.goType(m))
 	x.p("e, to, i := %s(deterministic)", x.tight("StartEncode"))
 	x.p("to, i = tightEncode%s(m, e, to, i)", name)
 	x.p("return e.Finish(m, b, to, i)")
 	x.p("}")
-	x.p("")
-	x.p("// SizeTight returns the length in bytes of m's encoding.")
-	x.p("func (m *%s) SizeTight() int { return tightSize%s(m) }", name, name)
 }
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {

@@ -11,9 +11,8 @@ import (
 
 // sizer writes the function that returns the length in bytes of what the encoding function writes.
 func (x *file) sizer(m *model.Message) {
-	name := x.goName(m)
 	x.p("")
-	x.p("func tightSize%s(m *%s) (n int) {", name, name)
+	x.p("func tightSize%s(m *%s) (n int) {", x.funcName(m), x.goType(m))
 	x.p("if m == nil { return 0 }")
 	for _, s := range m.Steps() {
 		if s.Oneof != nil {
@@ -22,7 +21,11 @@ func (x *file) sizer(m *model.Message) {
 		}
 		x.sizeField(s.Field)
 	}
-	x.p("return n + len(m.unknownFields)")
+	if x.outside() {
+		x.p("return n + len(m.ProtoReflect().GetUnknown())")
+	} else {
+		x.p("return n + len(m.unknownFields)")
+	}
 	x.p("}")
 }
 
@@ -48,8 +51,10 @@ func (x *file) sizeOf(f *model.Field, v string) string {
 	switch {
 	case isMessage(f):
 		size := fmt.Sprintf("%s(%s)", x.tight("SizeForeign"), v)
-		if direct(f) {
-			size = fmt.Sprintf("tightSize%s(%s)", x.goName(f.Message), v)
+		if name, ok := x.knownFunc("Size", f); ok {
+			size = fmt.Sprintf("%s(%s)", name, v)
+		} else if direct(f) {
+			size = fmt.Sprintf("tightSize%s(%s)", x.funcName(f.Message), v)
 		}
 		if f.Kind == protoreflect.GroupKind {
 			return fmt.Sprintf("%d + %s", 2*f.TagSize(), size)

@@ -51,7 +51,7 @@ func (p *pkg) groupSlabs() (all []*slabs) {
 	}
 	for _, m := range p.set.Messages {
 		if m.Left == "" && p.slabs[m] == nil {
-			s := &slabs{name: "tightSlabs_" + p.goName(m), byType: map[string]int{}}
+			s := &slabs{name: "tightSlabs_" + p.funcName(m), byType: map[string]int{}}
 			mark(m, s)
 			all = append(all, s)
 		}

@@ -56,12 +56,13 @@ func (m *Message) Steps() []Step {
 type Set struct {
 	Messages []*Message // in the order of their files, a message before those inside it
 	byName   map[protoreflect.FullName]*Message
+	known    func(protoreflect.MessageDescriptor) bool
 }
 
 // Build describes the messages of files. left returns why a message is left to protobuf-go, if so,
-// and local whether a message of files may be called from another one directly.
-func Build(files []protoreflect.FileDescriptor, left func(protoreflect.MessageDescriptor) string) *Set {
-	s := &Set{byName: map[protoreflect.FullName]*Message{}}
+// and known whether the runtime has codecs for a message of another file.
+func Build(files []protoreflect.FileDescriptor, left func(protoreflect.MessageDescriptor) string, known func(protoreflect.MessageDescriptor) bool) *Set {
+	s := &Set{byName: map[protoreflect.FullName]*Message{}, known: known}
 	for _, f := range files {
 		s.declare(f.Messages(), left)
 	}

@@ -76,7 +76,9 @@ func (s *Set) reachesForeign(m *Message, seen map[*Message]bool) bool {
 	seen[m] = true
 	for _, d := range below(m.Desc) {
 		c := s.Of(d)
-		if c == nil || c.Left != "" || s.reachesForeign(c, seen) {
+		switch {
+		case c == nil && s.known(d):
+		case c == nil || c.Left != "" || s.reachesForeign(c, seen):
 			return true
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
+	emptypb "google.golang.org/protobuf/types/known/emptypb"
+	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	structpb "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	wrapperspb "google.golang.org/protobuf/types/known/wrapperspb"
@@ -1076,16 +1078,26 @@ func (x *Tree) GetMore() []*Tree {
 }
 
 type Known struct {
-	state         protoimpl.MessageState  `protogen:"open.v1"`
-	Time          *timestamppb.Timestamp  `protobuf:"bytes,1,opt,name=time,proto3" json:"time,omitempty"`
-	Durations     []*durationpb.Duration  `protobuf:"bytes,2,rep,name=durations,proto3" json:"durations,omitempty"`
-	Any           *anypb.Any              `protobuf:"bytes,3,opt,name=any,proto3" json:"any,omitempty"`
-	Struct        *structpb.Struct        `protobuf:"bytes,4,opt,name=struct,proto3" json:"struct,omitempty"`
-	Text          *wrapperspb.StringValue `protobuf:"bytes,5,opt,name=text,proto3" json:"text,omitempty"`
-	Other         *Other                  `protobuf:"bytes,6,opt,name=other,proto3" json:"other,omitempty"`
-	Others        []*Other                `protobuf:"bytes,7,rep,name=others,proto3" json:"others,omitempty"`
-	Everything    *proto2.Everything      `protobuf:"bytes,8,opt,name=everything,proto3" json:"everything,omitempty"`
-	Extended      []*proto2.Extended      `protobuf:"bytes,9,rep,name=extended,proto3" json:"extended,omitempty"`
+	state         protoimpl.MessageState     `protogen:"open.v1"`
+	Time          *timestamppb.Timestamp     `protobuf:"bytes,1,opt,name=time,proto3" json:"time,omitempty"`
+	Durations     []*durationpb.Duration     `protobuf:"bytes,2,rep,name=durations,proto3" json:"durations,omitempty"`
+	Any           *anypb.Any                 `protobuf:"bytes,3,opt,name=any,proto3" json:"any,omitempty"`
+	Struct        *structpb.Struct           `protobuf:"bytes,4,opt,name=struct,proto3" json:"struct,omitempty"`
+	Text          *wrapperspb.StringValue    `protobuf:"bytes,5,opt,name=text,proto3" json:"text,omitempty"`
+	Other         *Other                     `protobuf:"bytes,6,opt,name=other,proto3" json:"other,omitempty"`
+	Others        []*Other                   `protobuf:"bytes,7,rep,name=others,proto3" json:"others,omitempty"`
+	Everything    *proto2.Everything         `protobuf:"bytes,8,opt,name=everything,proto3" json:"everything,omitempty"`
+	Extended      []*proto2.Extended         `protobuf:"bytes,9,rep,name=extended,proto3" json:"extended,omitempty"`
+	Mask          *fieldmaskpb.FieldMask     `protobuf:"bytes,10,opt,name=mask,proto3" json:"mask,omitempty"`
+	Empty         *emptypb.Empty             `protobuf:"bytes,11,opt,name=empty,proto3" json:"empty,omitempty"`
+	List          *structpb.ListValue        `protobuf:"bytes,12,opt,name=list,proto3" json:"list,omitempty"`
+	Values        map[string]*structpb.Value `protobuf:"bytes,13,rep,name=values,proto3" json:"values,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Raws          []*wrapperspb.BytesValue   `protobuf:"bytes,14,rep,name=raws,proto3" json:"raws,omitempty"`
+	Real          *wrapperspb.DoubleValue    `protobuf:"bytes,15,opt,name=real,proto3" json:"real,omitempty"`
+	Single        *wrapperspb.FloatValue     `protobuf:"bytes,16,opt,name=single,proto3" json:"single,omitempty"`
+	Flag          *wrapperspb.BoolValue      `protobuf:"bytes,17,opt,name=flag,proto3" json:"flag,omitempty"`
+	I32           *wrapperspb.Int32Value     `protobuf:"bytes,18,opt,name=i32,proto3" json:"i32,omitempty"`
+	U64           *wrapperspb.UInt64Value    `protobuf:"bytes,19,opt,name=u64,proto3" json:"u64,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1179,6 +1191,76 @@ func (x *Known) GetEverything() *proto2.Everything {
 func (x *Known) GetExtended() []*proto2.Extended {
 	if x != nil {
 		return x.Extended
+	}
+	return nil
+}
+
+func (x *Known) GetMask() *fieldmaskpb.FieldMask {
+	if x != nil {
+		return x.Mask
+	}
+	return nil
+}
+
+func (x *Known) GetEmpty() *emptypb.Empty {
+	if x != nil {
+		return x.Empty
+	}
+	return nil
+}
+
+func (x *Known) GetList() *structpb.ListValue {
+	if x != nil {
+		return x.List
+	}
+	return nil
+}
+
+func (x *Known) GetValues() map[string]*structpb.Value {
+	if x != nil {
+		return x.Values
+	}
+	return nil
+}
+
+func (x *Known) GetRaws() []*wrapperspb.BytesValue {
+	if x != nil {
+		return x.Raws
+	}
+	return nil
+}
+
+func (x *Known) GetReal() *wrapperspb.DoubleValue {
+	if x != nil {
+		return x.Real
+	}
+	return nil
+}
+
+func (x *Known) GetSingle() *wrapperspb.FloatValue {
+	if x != nil {
+		return x.Single
+	}
+	return nil
+}
+
+func (x *Known) GetFlag() *wrapperspb.BoolValue {
+	if x != nil {
+		return x.Flag
+	}
+	return nil
+}
+
+func (x *Known) GetI32() *wrapperspb.Int32Value {
+	if x != nil {
+		return x.I32
+	}
+	return nil
+}
+
+func (x *Known) GetU64() *wrapperspb.UInt64Value {
+	if x != nil {
+		return x.U64
 	}
 	return nil
 }
@@ -1345,7 +1427,7 @@ type All_Inner struct {
 
 func (x *All_Inner) Reset() {
 	*x = All_Inner{}
-	mi := &file_internal_messages_stock_proto3_proto_msgTypes[18]
+	mi := &file_internal_messages_stock_proto3_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1357,7 +1439,7 @@ func (x *All_Inner) String() string {
 func (*All_Inner) ProtoMessage() {}
 
 func (x *All_Inner) ProtoReflect() protoreflect.Message {
-	mi := &file_internal_messages_stock_proto3_proto_msgTypes[18]
+	mi := &file_internal_messages_stock_proto3_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1391,7 +1473,7 @@ var File_internal_messages_stock_proto3_proto protoreflect.FileDescriptor
 
 const file_internal_messages_stock_proto3_proto_rawDesc = "" +
 	"\n" +
-	"$internal/messages/stock/proto3.proto\x12\x16tightwire.stock.proto3\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1egoogle/protobuf/wrappers.proto\x1a#internal/messages/stock/other.proto\x1a$internal/messages/stock/proto2.proto\"\x9f\x03\n" +
+	"$internal/messages/stock/proto3.proto\x12\x16tightwire.stock.proto3\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a google/protobuf/field_mask.proto\x1a\x1cgoogle/protobuf/struct.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\x1egoogle/protobuf/wrappers.proto\x1a#internal/messages/stock/other.proto\x1a$internal/messages/stock/proto2.proto\"\x9f\x03\n" +
 	"\aScalars\x12\x12\n" +
 	"\x04flag\x18\x01 \x01(\bR\x04flag\x12\x10\n" +
 	"\x03i32\x18\x02 \x01(\x05R\x03i32\x12\x10\n" +
@@ -1538,7 +1620,7 @@ const file_internal_messages_stock_proto3_proto_rawDesc = "" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x120\n" +
 	"\x04left\x18\x02 \x01(\v2\x1c.tightwire.stock.proto3.TreeR\x04left\x122\n" +
 	"\x05right\x18\x03 \x01(\v2\x1c.tightwire.stock.proto3.TreeR\x05right\x120\n" +
-	"\x04more\x18\x04 \x03(\v2\x1c.tightwire.stock.proto3.TreeR\x04more\"\xe9\x03\n" +
+	"\x04more\x18\x04 \x03(\v2\x1c.tightwire.stock.proto3.TreeR\x04more\"\xb4\b\n" +
 	"\x05Known\x12.\n" +
 	"\x04time\x18\x01 \x01(\v2\x1a.google.protobuf.TimestampR\x04time\x127\n" +
 	"\tdurations\x18\x02 \x03(\v2\x19.google.protobuf.DurationR\tdurations\x12&\n" +
@@ -1550,7 +1632,21 @@ const file_internal_messages_stock_proto3_proto_rawDesc = "" +
 	"\n" +
 	"everything\x18\b \x01(\v2\".tightwire.stock.proto2.EverythingR\n" +
 	"everything\x12<\n" +
-	"\bextended\x18\t \x03(\v2 .tightwire.stock.proto2.ExtendedR\bextended\"\t\n" +
+	"\bextended\x18\t \x03(\v2 .tightwire.stock.proto2.ExtendedR\bextended\x12.\n" +
+	"\x04mask\x18\n" +
+	" \x01(\v2\x1a.google.protobuf.FieldMaskR\x04mask\x12,\n" +
+	"\x05empty\x18\v \x01(\v2\x16.google.protobuf.EmptyR\x05empty\x12.\n" +
+	"\x04list\x18\f \x01(\v2\x1a.google.protobuf.ListValueR\x04list\x12A\n" +
+	"\x06values\x18\r \x03(\v2).tightwire.stock.proto3.Known.ValuesEntryR\x06values\x12/\n" +
+	"\x04raws\x18\x0e \x03(\v2\x1b.google.protobuf.BytesValueR\x04raws\x120\n" +
+	"\x04real\x18\x0f \x01(\v2\x1c.google.protobuf.DoubleValueR\x04real\x123\n" +
+	"\x06single\x18\x10 \x01(\v2\x1b.google.protobuf.FloatValueR\x06single\x12.\n" +
+	"\x04flag\x18\x11 \x01(\v2\x1a.google.protobuf.BoolValueR\x04flag\x12-\n" +
+	"\x03i32\x18\x12 \x01(\v2\x1b.google.protobuf.Int32ValueR\x03i32\x12.\n" +
+	"\x03u64\x18\x13 \x01(\v2\x1c.google.protobuf.UInt64ValueR\x03u64\x1aQ\n" +
+	"\vValuesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12,\n" +
+	"\x05value\x18\x02 \x01(\v2\x16.google.protobuf.ValueR\x05value:\x028\x01\"\t\n" +
 	"\aNothing\"\xf3\x05\n" +
 	"\x03All\x129\n" +
 	"\ascalars\x18\x01 \x01(\v2\x1f.tightwire.stock.proto3.ScalarsR\ascalars\x12<\n" +
@@ -1593,7 +1689,7 @@ func file_internal_messages_stock_proto3_proto_rawDescGZIP() []byte {
 }
 
 var file_internal_messages_stock_proto3_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_internal_messages_stock_proto3_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_internal_messages_stock_proto3_proto_msgTypes = make([]protoimpl.MessageInfo, 21)
 var file_internal_messages_stock_proto3_proto_goTypes = []any{
 	(Colour)(0),                    // 0: tightwire.stock.proto3.Colour
 	(*Scalars)(nil),                // 1: tightwire.stock.proto3.Scalars
@@ -1614,16 +1710,27 @@ var file_internal_messages_stock_proto3_proto_goTypes = []any{
 	nil,                            // 16: tightwire.stock.proto3.Maps.MapsEntry
 	nil,                            // 17: tightwire.stock.proto3.Maps.TimesEntry
 	nil,                            // 18: tightwire.stock.proto3.Maps.SinglesEntry
-	(*All_Inner)(nil),              // 19: tightwire.stock.proto3.All.Inner
-	nil,                            // 20: tightwire.stock.proto3.All.InnersEntry
-	(*durationpb.Duration)(nil),    // 21: google.protobuf.Duration
-	(*timestamppb.Timestamp)(nil),  // 22: google.protobuf.Timestamp
-	(*anypb.Any)(nil),              // 23: google.protobuf.Any
-	(*structpb.Struct)(nil),        // 24: google.protobuf.Struct
-	(*wrapperspb.StringValue)(nil), // 25: google.protobuf.StringValue
-	(*Other)(nil),                  // 26: tightwire.stock.proto3.Other
-	(*proto2.Everything)(nil),      // 27: tightwire.stock.proto2.Everything
-	(*proto2.Extended)(nil),        // 28: tightwire.stock.proto2.Extended
+	nil,                            // 19: tightwire.stock.proto3.Known.ValuesEntry
+	(*All_Inner)(nil),              // 20: tightwire.stock.proto3.All.Inner
+	nil,                            // 21: tightwire.stock.proto3.All.InnersEntry
+	(*durationpb.Duration)(nil),    // 22: google.protobuf.Duration
+	(*timestamppb.Timestamp)(nil),  // 23: google.protobuf.Timestamp
+	(*anypb.Any)(nil),              // 24: google.protobuf.Any
+	(*structpb.Struct)(nil),        // 25: google.protobuf.Struct
+	(*wrapperspb.StringValue)(nil), // 26: google.protobuf.StringValue
+	(*Other)(nil),                  // 27: tightwire.stock.proto3.Other
+	(*proto2.Everything)(nil),      // 28: tightwire.stock.proto2.Everything
+	(*proto2.Extended)(nil),        // 29: tightwire.stock.proto2.Extended
+	(*fieldmaskpb.FieldMask)(nil),  // 30: google.protobuf.FieldMask
+	(*emptypb.Empty)(nil),          // 31: google.protobuf.Empty
+	(*structpb.ListValue)(nil),     // 32: google.protobuf.ListValue
+	(*wrapperspb.BytesValue)(nil),  // 33: google.protobuf.BytesValue
+	(*wrapperspb.DoubleValue)(nil), // 34: google.protobuf.DoubleValue
+	(*wrapperspb.FloatValue)(nil),  // 35: google.protobuf.FloatValue
+	(*wrapperspb.BoolValue)(nil),   // 36: google.protobuf.BoolValue
+	(*wrapperspb.Int32Value)(nil),  // 37: google.protobuf.Int32Value
+	(*wrapperspb.UInt64Value)(nil), // 38: google.protobuf.UInt64Value
+	(*structpb.Value)(nil),         // 39: google.protobuf.Value
 }
 var file_internal_messages_stock_proto3_proto_depIdxs = []int32{
 	0,  // 0: tightwire.stock.proto3.Scalars.colour:type_name -> tightwire.stock.proto3.Colour
@@ -1645,42 +1752,53 @@ var file_internal_messages_stock_proto3_proto_depIdxs = []int32{
 	0,  // 16: tightwire.stock.proto3.Choice.colour:type_name -> tightwire.stock.proto3.Colour
 	1,  // 17: tightwire.stock.proto3.Choice.scalars:type_name -> tightwire.stock.proto3.Scalars
 	5,  // 18: tightwire.stock.proto3.Choice.choice:type_name -> tightwire.stock.proto3.Choice
-	21, // 19: tightwire.stock.proto3.Choice.duration:type_name -> google.protobuf.Duration
+	22, // 19: tightwire.stock.proto3.Choice.duration:type_name -> google.protobuf.Duration
 	6,  // 20: tightwire.stock.proto3.Tree.left:type_name -> tightwire.stock.proto3.Tree
 	6,  // 21: tightwire.stock.proto3.Tree.right:type_name -> tightwire.stock.proto3.Tree
 	6,  // 22: tightwire.stock.proto3.Tree.more:type_name -> tightwire.stock.proto3.Tree
-	22, // 23: tightwire.stock.proto3.Known.time:type_name -> google.protobuf.Timestamp
-	21, // 24: tightwire.stock.proto3.Known.durations:type_name -> google.protobuf.Duration
-	23, // 25: tightwire.stock.proto3.Known.any:type_name -> google.protobuf.Any
-	24, // 26: tightwire.stock.proto3.Known.struct:type_name -> google.protobuf.Struct
-	25, // 27: tightwire.stock.proto3.Known.text:type_name -> google.protobuf.StringValue
-	26, // 28: tightwire.stock.proto3.Known.other:type_name -> tightwire.stock.proto3.Other
-	26, // 29: tightwire.stock.proto3.Known.others:type_name -> tightwire.stock.proto3.Other
-	27, // 30: tightwire.stock.proto3.Known.everything:type_name -> tightwire.stock.proto2.Everything
-	28, // 31: tightwire.stock.proto3.Known.extended:type_name -> tightwire.stock.proto2.Extended
-	1,  // 32: tightwire.stock.proto3.All.scalars:type_name -> tightwire.stock.proto3.Scalars
-	2,  // 33: tightwire.stock.proto3.All.optional:type_name -> tightwire.stock.proto3.Optional
-	3,  // 34: tightwire.stock.proto3.All.lists:type_name -> tightwire.stock.proto3.Lists
-	4,  // 35: tightwire.stock.proto3.All.maps:type_name -> tightwire.stock.proto3.Maps
-	5,  // 36: tightwire.stock.proto3.All.choice:type_name -> tightwire.stock.proto3.Choice
-	6,  // 37: tightwire.stock.proto3.All.tree:type_name -> tightwire.stock.proto3.Tree
-	7,  // 38: tightwire.stock.proto3.All.known:type_name -> tightwire.stock.proto3.Known
-	8,  // 39: tightwire.stock.proto3.All.nothing:type_name -> tightwire.stock.proto3.Nothing
-	19, // 40: tightwire.stock.proto3.All.inner:type_name -> tightwire.stock.proto3.All.Inner
-	20, // 41: tightwire.stock.proto3.All.inners:type_name -> tightwire.stock.proto3.All.InnersEntry
-	0,  // 42: tightwire.stock.proto3.Maps.ColoursEntry.value:type_name -> tightwire.stock.proto3.Colour
-	1,  // 43: tightwire.stock.proto3.Maps.ScalarsEntry.value:type_name -> tightwire.stock.proto3.Scalars
-	4,  // 44: tightwire.stock.proto3.Maps.MapsEntry.value:type_name -> tightwire.stock.proto3.Maps
-	22, // 45: tightwire.stock.proto3.Maps.TimesEntry.value:type_name -> google.protobuf.Timestamp
-	8,  // 46: tightwire.stock.proto3.All.Inner.nothing:type_name -> tightwire.stock.proto3.Nothing
-	19, // 47: tightwire.stock.proto3.All.InnersEntry.value:type_name -> tightwire.stock.proto3.All.Inner
-	1,  // 48: tightwire.stock.proto3.Service.Call:input_type -> tightwire.stock.proto3.Scalars
-	6,  // 49: tightwire.stock.proto3.Service.Call:output_type -> tightwire.stock.proto3.Tree
-	49, // [49:50] is the sub-list for method output_type
-	48, // [48:49] is the sub-list for method input_type
-	48, // [48:48] is the sub-list for extension type_name
-	48, // [48:48] is the sub-list for extension extendee
-	0,  // [0:48] is the sub-list for field type_name
+	23, // 23: tightwire.stock.proto3.Known.time:type_name -> google.protobuf.Timestamp
+	22, // 24: tightwire.stock.proto3.Known.durations:type_name -> google.protobuf.Duration
+	24, // 25: tightwire.stock.proto3.Known.any:type_name -> google.protobuf.Any
+	25, // 26: tightwire.stock.proto3.Known.struct:type_name -> google.protobuf.Struct
+	26, // 27: tightwire.stock.proto3.Known.text:type_name -> google.protobuf.StringValue
+	27, // 28: tightwire.stock.proto3.Known.other:type_name -> tightwire.stock.proto3.Other
+	27, // 29: tightwire.stock.proto3.Known.others:type_name -> tightwire.stock.proto3.Other
+	28, // 30: tightwire.stock.proto3.Known.everything:type_name -> tightwire.stock.proto2.Everything
+	29, // 31: tightwire.stock.proto3.Known.extended:type_name -> tightwire.stock.proto2.Extended
+	30, // 32: tightwire.stock.proto3.Known.mask:type_name -> google.protobuf.FieldMask
+	31, // 33: tightwire.stock.proto3.Known.empty:type_name -> google.protobuf.Empty
+	32, // 34: tightwire.stock.proto3.Known.list:type_name -> google.protobuf.ListValue
+	19, // 35: tightwire.stock.proto3.Known.values:type_name -> tightwire.stock.proto3.Known.ValuesEntry
+	33, // 36: tightwire.stock.proto3.Known.raws:type_name -> google.protobuf.BytesValue
+	34, // 37: tightwire.stock.proto3.Known.real:type_name -> google.protobuf.DoubleValue
+	35, // 38: tightwire.stock.proto3.Known.single:type_name -> google.protobuf.FloatValue
+	36, // 39: tightwire.stock.proto3.Known.flag:type_name -> google.protobuf.BoolValue
+	37, // 40: tightwire.stock.proto3.Known.i32:type_name -> google.protobuf.Int32Value
+	38, // 41: tightwire.stock.proto3.Known.u64:type_name -> google.protobuf.UInt64Value
+	1,  // 42: tightwire.stock.proto3.All.scalars:type_name -> tightwire.stock.proto3.Scalars
+	2,  // 43: tightwire.stock.proto3.All.optional:type_name -> tightwire.stock.proto3.Optional
+	3,  // 44: tightwire.stock.proto3.All.lists:type_name -> tightwire.stock.proto3.Lists
+	4,  // 45: tightwire.stock.proto3.All.maps:type_name -> tightwire.stock.proto3.Maps
+	5,  // 46: tightwire.stock.proto3.All.choice:type_name -> tightwire.stock.proto3.Choice
+	6,  // 47: tightwire.stock.proto3.All.tree:type_name -> tightwire.stock.proto3.Tree
+	7,  // 48: tightwire.stock.proto3.All.known:type_name -> tightwire.stock.proto3.Known
+	8,  // 49: tightwire.stock.proto3.All.nothing:type_name -> tightwire.stock.proto3.Nothing
+	20, // 50: tightwire.stock.proto3.All.inner:type_name -> tightwire.stock.proto3.All.Inner
+	21, // 51: tightwire.stock.proto3.All.inners:type_name -> tightwire.stock.proto3.All.InnersEntry
+	0,  // 52: tightwire.stock.proto3.Maps.ColoursEntry.value:type_name -> tightwire.stock.proto3.Colour
+	1,  // 53: tightwire.stock.proto3.Maps.ScalarsEntry.value:type_name -> tightwire.stock.proto3.Scalars
+	4,  // 54: tightwire.stock.proto3.Maps.MapsEntry.value:type_name -> tightwire.stock.proto3.Maps
+	23, // 55: tightwire.stock.proto3.Maps.TimesEntry.value:type_name -> google.protobuf.Timestamp
+	39, // 56: tightwire.stock.proto3.Known.ValuesEntry.value:type_name -> google.protobuf.Value
+	8,  // 57: tightwire.stock.proto3.All.Inner.nothing:type_name -> tightwire.stock.proto3.Nothing
+	20, // 58: tightwire.stock.proto3.All.InnersEntry.value:type_name -> tightwire.stock.proto3.All.Inner
+	1,  // 59: tightwire.stock.proto3.Service.Call:input_type -> tightwire.stock.proto3.Scalars
+	6,  // 60: tightwire.stock.proto3.Service.Call:output_type -> tightwire.stock.proto3.Tree
+	60, // [60:61] is the sub-list for method output_type
+	59, // [59:60] is the sub-list for method input_type
+	59, // [59:59] is the sub-list for extension type_name
+	59, // [59:59] is the sub-list for extension extendee
+	0,  // [0:59] is the sub-list for field type_name
 }
 
 func init() { file_internal_messages_stock_proto3_proto_init() }
@@ -1709,7 +1827,7 @@ func file_internal_messages_stock_proto3_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_internal_messages_stock_proto3_proto_rawDesc), len(file_internal_messages_stock_proto3_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   20,
+			NumMessages:   21,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

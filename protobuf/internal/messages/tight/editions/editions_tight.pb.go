@@ -47,14 +47,24 @@ func (m *Features) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendFeatures(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Features) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeFeatures(m, d, tight.Shared[tightSlabs_Features](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Features) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeFeatures(m, e, b, i)
+}
+
 func tightAppendFeatures(b []byte, m *Features, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeFeatures(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
 func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -449,14 +459,24 @@ func (m *Delimited) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendDelimited(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeDelimited(m, d, tight.Shared[tightSlabs_Features](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Delimited) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeDelimited(m, e, b, i)
+}
+
 func tightAppendDelimited(b []byte, m *Delimited, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeDelimited(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
 func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {

@@ -48,14 +48,24 @@ func (m *Everything) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEverything(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Everything) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEverything(m, e, b, i)
+}
+
 func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -673,14 +683,24 @@ func (m *Everything_Pair) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEverything_Pair(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Everything_Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEverything_Pair(m, e, b, i)
+}
+
 func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Pair(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -792,14 +812,24 @@ func (m *Everything_Pair_Deep) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEverything_Pair_Deep(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair_Deep(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEverything_Pair_Deep(m, e, b, i)
+}
+
 func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Pair_Deep(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair_Deep(m) }
 
 func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -923,14 +953,24 @@ func (m *Everything_Many) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEverything_Many(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Everything_Many) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEverything_Many(m, e, b, i)
+}
+
 func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Many(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -1022,14 +1062,24 @@ func (m *Everything_Chosen) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEverything_Chosen(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Everything_Chosen) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEverything_Chosen(m, e, b, i)
+}
+
 func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Chosen(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(m) }
 
 func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -1128,14 +1178,24 @@ func (m *Required) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendRequired(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Required) SizeTight() int { return tightSizeRequired(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Required) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Required) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeRequired(m, e, b, i)
+}
+
 func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeRequired(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
 	if depth--; depth < 0 {

@@ -10,6 +10,8 @@ import (
 	proto "google.golang.org/protobuf/proto"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
+	emptypb "google.golang.org/protobuf/types/known/emptypb"
+	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 	structpb "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	wrapperspb "google.golang.org/protobuf/types/known/wrapperspb"
@@ -44,14 +46,24 @@ func (m *Other) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendOther(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Other) SizeTight() int { return tightSizeOther(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Other) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Other) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeOther(m, e, b, i)
+}
+
 func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOther(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -184,8 +196,18 @@ type tightSlabs_Other struct {
 	stringValue30    tight.Slab[wrapperspb.StringValue]
 	everything31     tight.Slab[proto2.Everything]
 	extended32       tight.Messages[proto2.Extended]
-	optional33       tight.Slab[Optional]
-	known34          tight.Slab[Known]
-	nothing35        tight.Slab[Nothing]
-	allInner36       tight.Messages[All_Inner]
+	fieldMask33      tight.Slab[fieldmaskpb.FieldMask]
+	empty34          tight.Slab[emptypb.Empty]
+	listValue35      tight.Slab[structpb.ListValue]
+	bytesValue36     tight.Messages[wrapperspb.BytesValue]
+	doubleValue37    tight.Slab[wrapperspb.DoubleValue]
+	floatValue38     tight.Slab[wrapperspb.FloatValue]
+	boolValue39      tight.Slab[wrapperspb.BoolValue]
+	int32Value40     tight.Slab[wrapperspb.Int32Value]
+	uInt64Value41    tight.Slab[wrapperspb.UInt64Value]
+	value42          tight.Slab[structpb.Value]
+	optional43       tight.Slab[Optional]
+	known44          tight.Slab[Known]
+	nothing45        tight.Slab[Nothing]
+	allInner46       tight.Messages[All_Inner]
 }

@@ -5,8 +5,16 @@ package proto3
 
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
+	anypb "github.com/tightwire/tightwire/protobuf/tight/known/anypb"
+	durationpb "github.com/tightwire/tightwire/protobuf/tight/known/durationpb"
+	emptypb "github.com/tightwire/tightwire/protobuf/tight/known/emptypb"
+	fieldmaskpb "github.com/tightwire/tightwire/protobuf/tight/known/fieldmaskpb"
+	structpb "github.com/tightwire/tightwire/protobuf/tight/known/structpb"
+	timestamppb1 "github.com/tightwire/tightwire/protobuf/tight/known/timestamppb"
+	wrapperspb "github.com/tightwire/tightwire/protobuf/tight/known/wrapperspb"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	structpb1 "google.golang.org/protobuf/types/known/structpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	math "math"
 )
@@ -40,14 +48,24 @@ func (m *Scalars) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendScalars(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Scalars) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeScalars(m, e, b, i)
+}
+
 func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScalars(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -319,14 +337,24 @@ func (m *Optional) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendOptional(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Optional) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeOptional(m, e, b, i)
+}
+
 func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOptional(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -690,14 +718,24 @@ func (m *Lists) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLists(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Lists) SizeTight() int { return tightSizeLists(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Lists) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLists(m, e, b, i)
+}
+
 func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLists(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1122,14 +1160,24 @@ func (m *Maps) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendMaps(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Maps) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeMaps(m, e, b, i)
+}
+
 func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeMaps(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1485,7 +1533,7 @@ func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(value, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(value, d, body, depth); code < 0 {
 				return code
 			}
 		default:
@@ -1752,7 +1800,7 @@ func tightEncode7_Maps(key string, value *Maps, e *tight.Encoder, b []byte, i in
 func tightEncode8_Maps(key int64, value *timestamppb.Timestamp, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = e.Foreign(b, i, value)
+	b, i = timestamppb1.EncodeTimestamp(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -1819,7 +1867,7 @@ func tightSizeMaps(m *Maps) (n int) {
 	}
 	for key, value := range m.Times {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(9+1+protowire.SizeBytes(tight.SizeForeign(value)))
+		n += 1 + protowire.SizeBytes(9+1+protowire.SizeBytes(timestamppb1.SizeTimestamp(value)))
 	}
 	for key, value := range m.Singles {
 		_, _ = key, value
@@ -1854,14 +1902,24 @@ func (m *Choice) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendChoice(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Choice) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeChoice(m, e, b, i)
+}
+
 func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeChoice(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1955,7 +2013,7 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(o.Duration, body, depth); code < 0 {
+			if code := durationpb.DecodeDuration(o.Duration, d, body, depth); code < 0 {
 				return code
 			}
 		case 80:
@@ -2088,7 +2146,7 @@ func tightEncodeChoice(m *Choice, e *tight.Encoder, b []byte, i int) ([]byte, in
 	case *Choice_Duration:
 		if o != nil {
 			mark := len(b) - i
-			b, i = e.Foreign(b, i, o.Duration)
+			b, i = durationpb.EncodeDuration(o.Duration, e, b, i)
 			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 				i -= 2
 				b[i], b[i+1] = 74, byte(n)
@@ -2156,7 +2214,7 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	case *Choice_Duration:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tight.SizeForeign(o.Duration))
+			n += 1 + protowire.SizeBytes(durationpb.SizeDuration(o.Duration))
 		}
 	}
 	switch o := m.Other.(type) {
@@ -2198,14 +2256,24 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTree(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Tree) SizeTight() int { return tightSizeTree(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTree(m, e, b, i)
+}
+
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTree(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2362,14 +2430,24 @@ func (m *Known) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendKnown(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Known) SizeTight() int { return tightSizeKnown(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Known) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Known) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeKnown(m, e, b, i)
+}
+
 func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKnown(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2390,7 +2468,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(m.Time, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(m.Time, d, body, depth); code < 0 {
 				return code
 			}
 		case 18:
@@ -2399,7 +2477,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 				return n
 			}
 			e := s.duration24.Add(&m.Durations, v, n, 18)
-			if code := d.Foreign(e, body, depth); code < 0 {
+			if code := durationpb.DecodeDuration(e, d, body, depth); code < 0 {
 				return code
 			}
 		case 26:
@@ -2410,7 +2488,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(m.Any, body, depth); code < 0 {
+			if code := anypb.DecodeAny(m.Any, d, body, depth); code < 0 {
 				return code
 			}
 		case 34:
@@ -2421,7 +2499,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(m.Struct, body, depth); code < 0 {
+			if code := structpb.DecodeStruct(m.Struct, d, body, depth); code < 0 {
 				return code
 			}
 		case 42:
@@ -2432,7 +2510,7 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(m.Text, body, depth); code < 0 {
+			if code := wrapperspb.DecodeStringValue(m.Text, d, body, depth); code < 0 {
 				return code
 			}
 		case 50:
@@ -2475,6 +2553,105 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 			if code := d.Foreign(e, body, depth); code < 0 {
 				return code
 			}
+		case 82:
+			if m.Mask == nil {
+				m.Mask = s.fieldMask33.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, body, depth); code < 0 {
+				return code
+			}
+		case 90:
+			if m.Empty == nil {
+				m.Empty = s.empty34.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := emptypb.DecodeEmpty(m.Empty, d, body, depth); code < 0 {
+				return code
+			}
+		case 98:
+			if m.List == nil {
+				m.List = s.listValue35.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := structpb.DecodeListValue(m.List, d, body, depth); code < 0 {
+				return code
+			}
+		case 106:
+			n = tightDecode13_Known(m, d, s, v, depth)
+		case 114:
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			e := s.bytesValue36.Add(&m.Raws, v, n, 114)
+			if code := wrapperspb.DecodeBytesValue(e, d, body, depth); code < 0 {
+				return code
+			}
+		case 122:
+			if m.Real == nil {
+				m.Real = s.doubleValue37.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := wrapperspb.DecodeDoubleValue(m.Real, d, body, depth); code < 0 {
+				return code
+			}
+		case 130:
+			if m.Single == nil {
+				m.Single = s.floatValue38.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := wrapperspb.DecodeFloatValue(m.Single, d, body, depth); code < 0 {
+				return code
+			}
+		case 138:
+			if m.Flag == nil {
+				m.Flag = s.boolValue39.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := wrapperspb.DecodeBoolValue(m.Flag, d, body, depth); code < 0 {
+				return code
+			}
+		case 146:
+			if m.I32 == nil {
+				m.I32 = s.int32Value40.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := wrapperspb.DecodeInt32Value(m.I32, d, body, depth); code < 0 {
+				return code
+			}
+		case 154:
+			if m.U64 == nil {
+				m.U64 = s.uInt64Value41.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := wrapperspb.DecodeUInt64Value(m.U64, d, body, depth); code < 0 {
+				return code
+			}
 		default:
 			n = d.Unknown(&m.unknownFields, tag, v)
 		}
@@ -2486,12 +2663,135 @@ func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte,
 	return 0
 }
 
+func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	entry, all := protowire.ConsumeBytes(b)
+	if all < 0 {
+		return all
+	}
+	var key string
+	value := s.value42.New(cap(b))
+	for len(entry) > 0 {
+		tag, n := protowire.ConsumeVarint(entry)
+		if n < 0 {
+			return n
+		}
+		v := entry[n:]
+		switch tag {
+		case 10:
+			var y string
+			y, n = d.Text(v)
+			key = y
+		case 18:
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := structpb.DecodeValue(value, d, body, depth); code < 0 {
+				return code
+			}
+		default:
+			n = tight.Skip(tag, v)
+		}
+		if n < 0 {
+			return n
+		}
+		entry = v[n:]
+	}
+	if m.Values == nil {
+		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(b[all:], 106))
+	}
+	m.Values[key] = value
+	return all
+}
+
 func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	if m == nil {
 		return b, i
 	}
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if m.U64 != nil {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeUInt64Value(m.U64, e, b, i)
+		b, i = e.EndMessage(b, i, mark, 154)
+	}
+	if m.I32 != nil {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeInt32Value(m.I32, e, b, i)
+		b, i = e.EndMessage(b, i, mark, 146)
+	}
+	if m.Flag != nil {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeBoolValue(m.Flag, e, b, i)
+		b, i = e.EndMessage(b, i, mark, 138)
+	}
+	if m.Single != nil {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeFloatValue(m.Single, e, b, i)
+		b, i = e.EndMessage(b, i, mark, 130)
+	}
+	if m.Real != nil {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeDoubleValue(m.Real, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 122, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 122)
+		}
+	}
+	for k := len(m.Raws) - 1; k >= 0; k-- {
+		mark := len(b) - i
+		b, i = wrapperspb.EncodeBytesValue(m.Raws[k], e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 114, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 114)
+		}
+	}
+	if e.Deterministic && len(m.Values) > 1 {
+		for _, key := range tight.KeysDown(m.Values) {
+			b, i = tightEncode13_Known(key, m.Values[key], e, b, i)
+		}
+	} else {
+		for key, value := range m.Values {
+			b, i = tightEncode13_Known(key, value, e, b, i)
+		}
+	}
+	if m.List != nil {
+		mark := len(b) - i
+		b, i = structpb.EncodeListValue(m.List, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 98, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 98)
+		}
+	}
+	if m.Empty != nil {
+		mark := len(b) - i
+		b, i = emptypb.EncodeEmpty(m.Empty, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 90, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 90)
+		}
+	}
+	if m.Mask != nil {
+		mark := len(b) - i
+		b, i = fieldmaskpb.EncodeFieldMask(m.Mask, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 82, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 82)
+		}
 	}
 	for k := len(m.Extended) - 1; k >= 0; k-- {
 		mark := len(b) - i
@@ -2535,7 +2835,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Text != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Text)
+		b, i = wrapperspb.EncodeStringValue(m.Text, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 42, byte(n)
@@ -2545,7 +2845,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Struct != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Struct)
+		b, i = structpb.EncodeStruct(m.Struct, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 34, byte(n)
@@ -2555,7 +2855,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Any != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Any)
+		b, i = anypb.EncodeAny(m.Any, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 26, byte(n)
@@ -2565,7 +2865,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	for k := len(m.Durations) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Durations[k])
+		b, i = durationpb.EncodeDuration(m.Durations[k], e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 18, byte(n)
@@ -2575,7 +2875,7 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	}
 	if m.Time != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Time)
+		b, i = timestamppb1.EncodeTimestamp(m.Time, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 10, byte(n)
@@ -2586,24 +2886,41 @@ func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return b, i
 }
 
+func tightEncode13_Known(key string, value *structpb1.Value, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	all := len(b) - i
+	mark := len(b) - i
+	b, i = structpb.EncodeValue(value, e, b, i)
+	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+		i -= 2
+		b[i], b[i+1] = 18, byte(n)
+	} else {
+		b, i = e.EndMessage(b, i, mark, 18)
+	}
+	if n := 11 + len(key); i < n {
+		b, i = e.Grow(b, i, n)
+	}
+	i = e.PutText(b, i, 10, key)
+	return e.EndMessage(b, i, all, 106)
+}
+
 func tightSizeKnown(m *Known) (n int) {
 	if m == nil {
 		return 0
 	}
 	if m.Time != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Time))
+		n += 1 + protowire.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
 	}
 	for _, v := range m.Durations {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(v))
+		n += 1 + protowire.SizeBytes(durationpb.SizeDuration(v))
 	}
 	if m.Any != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Any))
+		n += 1 + protowire.SizeBytes(anypb.SizeAny(m.Any))
 	}
 	if m.Struct != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Struct))
+		n += 1 + protowire.SizeBytes(structpb.SizeStruct(m.Struct))
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Text))
+		n += 1 + protowire.SizeBytes(wrapperspb.SizeStringValue(m.Text))
 	}
 	if m.Other != nil {
 		n += 1 + protowire.SizeBytes(tightSizeOther(m.Other))
@@ -2616,6 +2933,37 @@ func tightSizeKnown(m *Known) (n int) {
 	}
 	for _, v := range m.Extended {
 		n += 1 + protowire.SizeBytes(tight.SizeForeign(v))
+	}
+	if m.Mask != nil {
+		n += 1 + protowire.SizeBytes(fieldmaskpb.SizeFieldMask(m.Mask))
+	}
+	if m.Empty != nil {
+		n += 1 + protowire.SizeBytes(emptypb.SizeEmpty(m.Empty))
+	}
+	if m.List != nil {
+		n += 1 + protowire.SizeBytes(structpb.SizeListValue(m.List))
+	}
+	for key, value := range m.Values {
+		_, _ = key, value
+		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(structpb.SizeValue(value)))
+	}
+	for _, v := range m.Raws {
+		n += 1 + protowire.SizeBytes(wrapperspb.SizeBytesValue(v))
+	}
+	if m.Real != nil {
+		n += 1 + protowire.SizeBytes(wrapperspb.SizeDoubleValue(m.Real))
+	}
+	if m.Single != nil {
+		n += 2 + protowire.SizeBytes(wrapperspb.SizeFloatValue(m.Single))
+	}
+	if m.Flag != nil {
+		n += 2 + protowire.SizeBytes(wrapperspb.SizeBoolValue(m.Flag))
+	}
+	if m.I32 != nil {
+		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt32Value(m.I32))
+	}
+	if m.U64 != nil {
+		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt64Value(m.U64))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2646,14 +2994,24 @@ func (m *Nothing) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendNothing(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Nothing) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeNothing(m, e, b, i)
+}
+
 func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNothing(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2729,14 +3087,24 @@ func (m *All) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendAll(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *All) SizeTight() int { return tightSizeAll(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *All) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *All) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeAll(m, e, b, i)
+}
+
 func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAll(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2762,7 +3130,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, dep
 			}
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional33.New(cap(v))
+				m.Optional = s.optional43.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2817,7 +3185,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, dep
 			}
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known34.New(cap(v))
+				m.Known = s.known44.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2828,7 +3196,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, dep
 			}
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing35.New(cap(v))
+				m.Nothing = s.nothing45.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -2842,7 +3210,7 @@ func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, dep
 			if n = k; n < 0 {
 				return n
 			}
-			e := s.allInner36.Add(&m.Inner, v, n, 74)
+			e := s.allInner46.Add(&m.Inner, v, n, 74)
 			if code := tightDecodeAll_Inner(e, d, s, body, depth); code < 0 {
 				return code
 			}
@@ -2868,7 +3236,7 @@ func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, 
 		return all
 	}
 	var key string
-	value := s.allInner36.New(cap(b))
+	value := s.allInner46.New(cap(b))
 	for len(entry) > 0 {
 		tag, n := protowire.ConsumeVarint(entry)
 		if n < 0 {
@@ -3093,14 +3461,24 @@ func (m *All_Inner) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendAll_Inner(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *All_Inner) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeAll_Inner(m, e, b, i)
+}
+
 func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAll_Inner(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3119,7 +3497,7 @@ func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing35.New(cap(v))
+				m.Nothing = s.nothing45.New(cap(v))
 			}
 			body, k := protowire.ConsumeBytes(v)
 			if n = k; n < 0 {
@@ -3264,7 +3642,6 @@ func init() {
 			b, i = tightEncodeMaps(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
-		Foreign: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Choice)(nil),
@@ -3286,7 +3663,6 @@ func init() {
 			b, i = tightEncodeChoice(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
-		Foreign: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
