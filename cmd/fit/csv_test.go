@@ -16,7 +16,7 @@ import (
 func TestCSV(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
 		{"", joined(
-			"timestamp,speed,dev.0.torque,heart_rate,distance",
+			"timestamp,speed,dev.#0.torque,heart_rate,distance",
 			"2021-09-08T01:46:50Z,2.006,33,,",
 			"2021-09-08T01:46:51Z,,,,",
 			"2021-09-08T01:46:53Z,,,120,3",
@@ -57,7 +57,7 @@ func TestCSVUndescribed(t *testing.T) {
 	w := newFile()
 	w.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint8(3, 60)}, fittest.DeveloperValue{Index: 3, Value: fittest.Uint8(7, 255)},
 		fittest.DeveloperValue{Index: 3, Value: fittest.Uint16(8, 0x0201)})
-	want := joined("heart_rate,dev.3.7,dev.3.8", "60,0xff,0x0102")
+	want := joined("heart_rate,dev.#3.field_7,dev.#3.field_8", "60,0xff,0x0102")
 	compare(t, []string{"csv"}, fitOn(w.Bytes(), "csv"), result{0, want, ""})
 	checkRoundTrip(t, "undescribed", w.Bytes())
 }
@@ -71,8 +71,8 @@ func TestCSVNoUTF8(t *testing.T) {
 	w.DefineRaw(0x20, 0, 20, 3, 1, 0x02).DevelopersRaw(7, 1, 0)
 	w.Data(0).Byte(120, 55)
 	for _, tt := range []struct{ args, want string }{
-		{"csv", joined("heart_rate,dev.0.p\ufffdw", "120,55")},
-		{"csv -f dev.0.p\ufffdw", joined("dev.0.p\ufffdw", "55")},
+		{"csv", joined("heart_rate,dev.#0.p\ufffdw", "120,55")},
+		{"csv -f dev.#0.p\ufffdw", joined("dev.#0.p\ufffdw", "55")},
 	} {
 		compare(t, []string{tt.args}, fitOn(w.Bytes(), strings.Fields(tt.args)...), result{0, tt.want, ""})
 	}

@@ -25,7 +25,7 @@ func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed
 type csvLayouts struct {
 	all   []*csvLayout
 	known map[layoutKey]int
-	apps  map[uint8]string // names of applications by developer data index
+	apps  fit.Applications
 
 	now    map[shapeKey]int // of messages with the descriptions in force
 	last   shapeKey
@@ -43,7 +43,7 @@ type shapeKey struct {
 }
 
 func newLayouts() *csvLayouts {
-	return &csvLayouts{known: map[layoutKey]int{}, apps: map[uint8]string{}, now: map[shapeKey]int{}}
+	return &csvLayouts{known: map[layoutKey]int{}, apps: fit.Applications{}, now: map[shapeKey]int{}}
 }
 
 // see takes a message, wanted or not, into account that may change the meaning of later
@@ -51,7 +51,7 @@ func newLayouts() *csvLayouts {
 func (l *csvLayouts) see(m fit.Message) {
 	switch m.Num() {
 	case profile.MesgNumDeveloperDataID:
-		l.readApp(m)
+		l.apps.Learn(m)
 	case profile.MesgNumFieldDescription:
 	default:
 		return
@@ -101,24 +101,6 @@ func (l *csvLayouts) descriptions(m fit.Message) string {
 	return string(key)
 }
 
-// readApp stores the application of a developer data index.
-func (l *csvLayouts) readApp(m fit.Message) {
-	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
-	id := m.Field(profile.DeveloperDataIDApplicationID)
-	if index.Valid() && id.Valid() {
-		l.apps[uint8(index.Uint())] = hexOf(id)
-	}
-}
-
-func hexOf(v fit.Value) string {
-	const digits = "0123456789abcdef"
-	var b []byte
-	for _, c := range v.Bytes() {
-		b = append(b, digits[c>>4], digits[c&15])
-	}
-	return string(b)
-}
-
 // make makes the layout of a message.
 func (l *csvLayouts) make(m fit.Message) *csvLayout {
 	made := &csvLayout{def: m.Definition()}
@@ -162,16 +144,10 @@ func mainField(message profile.MesgNum, num uint8) field.Field {
 	return known
 }
 
-// developerColumn returns the column name of a developer field, with its application.
+// developerColumn returns the column name of a developer field, as [fit.Applications.NameOf] has it, but for
+// what cannot be printed.
 func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
-	app, name := l.apps[d.Index], quote.Text(d.Name())
-	if app == "" {
-		app = strconv.Itoa(int(d.Index))
-	}
-	if name == "" {
-		name = strconv.Itoa(int(d.Num))
-	}
-	return "dev." + app + "." + name
+	return "dev." + l.apps.Of(d.Index) + "." + quote.Text(d.Title())
 }
 
 // store sets how a field is stored.
