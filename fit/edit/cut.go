@@ -35,7 +35,7 @@ func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 		same, changes := draftOf(f).finish()
 		return same, changes, nil
 	case first == 0 && next == len(c.records):
-		return nil, nil, fmt.Errorf("edit: %w outside of %v to %v", ErrNoRecords, timeline.LocalText(f.Messages, out.From), timeline.LocalText(f.Messages, out.To))
+		return nil, nil, fmt.Errorf("edit: %w outside of %v to %v", ErrNoRecords, c.timeText(out.From), c.timeText(out.To))
 	case first == 0:
 		return Trim(f, to+1, profile.DateTimeInvalid)
 	case next == len(c.records):

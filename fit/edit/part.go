@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
@@ -61,6 +62,15 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 		c.add(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
 	}
 	return c, ok
+}
+
+// timeText returns a time that somebody asked for, for errors. If the records have dates, it is one, also
+// where a device would mean the seconds since it was switched on.
+func (c *cutter) timeText(t uint32) string {
+	if timeline.SameClock(t, c.whole) {
+		return timeline.LocalText(c.file.Messages, t)
+	}
+	return profile.DateTime(t).Time().Format(time.RFC3339)
 }
 
 func (c *cutter) add(m placed, inBody, hasTime bool) {

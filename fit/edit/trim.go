@@ -36,7 +36,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
 	p := period{From: uint32(from), To: uint32(to)}
 	if !ok || !slices.ContainsFunc(c.records, func(m fit.Message) bool { return p.Has(timeline.TimeOf(m)) }) {
-		return nil, nil, fmt.Errorf("edit: %w from %v to %v", ErrNoRecords, timeline.LocalText(f.Messages, uint32(from)), timeline.LocalText(f.Messages, uint32(to)))
+		return nil, nil, fmt.Errorf("edit: %w from %v to %v", ErrNoRecords, c.timeText(p.From), c.timeText(p.To))
 	}
 	if p.From <= c.whole.From {
 		p.From = 0

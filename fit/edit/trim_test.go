@@ -109,3 +109,25 @@ func TestTrimLocalError(t *testing.T) {
 		t.Errorf("Trim says %v, want %q", err, want)
 	}
 }
+
+// TestTrimTimeText has the errors of times before all that a device with a date writes: they are dates, too.
+func TestTrimTimeText(t *testing.T) {
+	w := fileOf(profile.FileActivity)
+	addRecords(w, noon, 10)
+	f := decoded(t, w)
+	_, _, trimmed := Trim(f, noon, 0)
+	_, _, cut := Cut(f, 0, noon+100)
+	for got, want := range map[error]string{
+		trimmed: "no records with a time from 2021-09-08T01:46:40Z to 1989-12-31T00:00:00Z",
+		cut:     "no records with a time outside of 1989-12-31T00:00:00Z to 2021-09-08T01:48:20Z",
+	} {
+		if got == nil || !strings.HasSuffix(got.Error(), want) {
+			t.Errorf("the error is %v, want %s", got, want)
+		}
+	}
+	w = fileOf(profile.FileActivity)
+	addRecords(w, 1000, 10) // no date: seconds since the device was switched on
+	if _, _, err := Trim(decoded(t, w), 0, 7); err == nil || !strings.HasSuffix(err.Error(), "from date_time(0) to date_time(7)") {
+		t.Errorf("without a date the error is %v, want numbers", err)
+	}
+}
