@@ -119,25 +119,25 @@ func TestConcealAnywhere(t *testing.T) {
 }
 
 // TestConcealVisits takes unknown messages without a time from each visit, which goes from the first
-// record in the zone to the last one, also if records without a position lie between. A file that
-// begins or ends in the zone has a visit from its start, or to its end.
+// record in the zone to the last one and what follows it without a time, also if records without a
+// position lie between. A file that begins or ends in the zone has a visit from its start, or to its end.
 func TestConcealVisits(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
 		records string // i: in the zone, o: outside, n: no position; each with an unknown message after it
 		want    string // the letters whose unknown message remains
 	}{
-		{"through", "ooiioo", "ooioo"},
-		{"three seconds", "oiiio", "oio"},
-		{"starts in it", "iioo", "ioo"},
+		{"through", "ooiioo", "oooo"},
+		{"three seconds", "oiiio", "oo"},
+		{"starts in it", "iioo", "oo"},
 		{"ends in it", "ooii", "oo"},
 		{"never leaves", "iii", ""},
 		{"never enters", "ooo", "ooo"},
-		{"no position at first", "nnioo", "ioo"},
-		{"no position at first, then outside", "nnoiio", "nnoio"},
-		{"no position in it", "oinio", "oio"},
-		{"no position after it", "oino", "oino"},
-		{"twice", "oiioiio", "oioio"},
+		{"no position at first", "nnioo", "oo"},
+		{"no position at first, then outside", "nnoiio", "nnoo"},
+		{"no position in it", "oinio", "oo"},
+		{"no position after it", "oino", "ono"},
+		{"twice", "oiioiio", "ooo"},
 		{"no position at the end", "oinn", "o"},
 		{"no position", "nnn", "nnn"},
 	} {

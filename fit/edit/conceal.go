@@ -24,15 +24,15 @@ type Concealment struct {
 // Conceal returns f without positions in zones: no field in [profile.PositionFields], in
 // any kind of message, holds a position in a zone. Nothing that the profile does not know, and no
 // developer field, holds one as eight bytes anywhere. The other fields stay, whatever their
-// numbers look like. Zones are not checked, see [Circle.Check]. The bounding boxes of laps, sessions and segments are those of the remaining
-// positions. Records stay with all but their position, and so do distances, times and
-// totals.
+// numbers look like. Zones are not checked, see [Circle.Check]. The bounding boxes of laps, sessions
+// and segments are those of the remaining positions. Records stay with all but their position, and
+// so do distances, times and totals.
 //
-// From the first to the last record of each visit to a zone, Conceal removes unknown
-// messages and fields, developer fields and NMEA sentences, unless they are to be kept;
-// also before the first and after the last position of the file, if that is in a zone. A
-// track without its ends still gives something away: who sees several tracks may guess the
-// centre of a zone, so a zone should not be centred on a door.
+// From the first to the last record of each visit to a zone, and in what follows the last one
+// without a time of its own, Conceal removes unknown messages and fields, developer fields and NMEA
+// sentences, unless they are to be kept; also before the first and after the last position of the
+// file, if that is in a zone. A track without its ends still gives something away: who sees several
+// tracks may guess the centre of a zone, so a zone should not be centred on a door.
 //
 // The result shares no memory with f, which is not changed.
 func Conceal(f *fit.File, what Concealment) (*fit.File, []Change) {
@@ -92,7 +92,22 @@ func (c *concealing) findStays() {
 	if within {
 		current.To, current.last = math.MaxUint32, len(c.messages)-1
 	}
+	for i := range c.stays {
+		c.stays[i].last += c.timeless(c.stays[i].last + 1)
+	}
 	c.visible = activity.RecordingOf(visible)
+}
+
+// timeless returns how many messages from index i on have no time, so that they belong to the record
+// before them.
+func (c *concealing) timeless(i int) (n int) {
+	for _, m := range c.messages[i:] {
+		if m.Num() == profile.MesgNumRecord || hasTime(m) {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 func (s *zoneVisit) extend(i int, m fit.Message) {
