@@ -13,8 +13,9 @@ import (
 )
 
 // copies are the folders of the originals, and of the copies.
-var copies = map[string]string{
-	"cmd/internal/cli": "lab/internal/cli",
+var copies = []struct{ from, to string }{
+	{"cmd/internal/cli", "lab/internal/cli"},
+	{"cmd/internal/cli", "protobuf/cmd/protoc-gen-go-tight/internal/cli"},
 }
 
 func main() {
@@ -22,8 +23,8 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: copies write ROOT")
 		os.Exit(2)
 	}
-	for from, to := range copies {
-		if err := write(os.Args[2], from, to); err != nil {
+	for _, c := range copies {
+		if err := write(os.Args[2], c.from, c.to); err != nil {
 			fmt.Fprintln(os.Stderr, "copies:", err)
 			os.Exit(1)
 		}

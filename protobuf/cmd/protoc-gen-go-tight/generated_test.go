@@ -32,7 +32,7 @@ var update = flag.Bool("update", false, "write the generated files instead of co
 const module = "github.com/tightwire/tightwire/protobuf"
 
 // A generated is a run of the plugin: the files of a package of internal/messages/tight, with their
-// parameter hook, or one of the well-known types.
+// parameter hook, or from outside those of stock messages or of a well-known type.
 type generated struct {
 	dir   string
 	files []string
@@ -47,6 +47,11 @@ func runs() (list []generated) {
 		}
 		list = append(list, r)
 	}
+	list = append(list, generated{
+		"internal/messages/outside",
+		[]string{"internal/messages/stock/other.proto", "internal/messages/stock/proto2.proto", "internal/messages/stock/proto3.proto"},
+		emit.Options{Hook: "all", Outside: "outside"},
+	})
 	for name, file := range emit.KnownFiles() {
 		list = append(list, generated{"tight/known/" + name, []string{file}, emit.Options{Hook: "none", Outside: name}})
 	}

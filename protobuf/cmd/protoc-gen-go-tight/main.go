@@ -3,7 +3,11 @@
 //
 //	protoc --go_out=. --go-tight_out=. x.proto
 //
-// Its parameters are those of protoc-gen-go (paths, module, M) and
+// Without .proto files it reads the descriptors in a compiled Go package, in a module that requires it:
+//
+//	protoc-gen-go-tight -from example.com/api/v1 -o ./fast
+//
+// Its parameters, which protoc passes, are those of protoc-gen-go (paths, module, M) and
 //
 //	hook=roots    which messages proto.Marshal and proto.Unmarshal leave to them: those that no other
 //	              message of the file contains and those of services (the default), all, or none
@@ -12,22 +16,66 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io"
+	"os"
 
 	"google.golang.org/protobuf/compiler/protogen"
 	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/pluginpb"
 
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/cli"
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
 )
 
 func main() {
+	if len(os.Args) == 1 {
+		runPlugin()
+		return
+	}
+	if err := command(os.Args[1:], os.Stdout); err != nil && !errors.Is(err, flag.ErrHelp) {
+		fmt.Fprintln(os.Stderr, "protoc-gen-go-tight:", err)
+		os.Exit(1)
+	}
+}
+
+// parameters are those of the plugin, which are flags with -from.
+func parameters(flags *flag.FlagSet) *emit.Options {
+	o := &emit.Options{}
+	flags.StringVar(&o.Hook, "hook", "roots", "`messages` that package proto leaves to the codecs: roots, all or none")
+	return o
+}
+
+// runPlugin answers protoc.
+func runPlugin() {
 	var flags flag.FlagSet
-	hook := flags.String("hook", "roots", "messages that package proto leaves to the codecs: roots, all or none")
-	protogen.Options{ParamFunc: flags.Set}.Run(func(gen *protogen.Plugin) error {
-		return generate(gen, emit.Options{Hook: *hook})
-	})
+	o := parameters(&flags)
+	protogen.Options{ParamFunc: flags.Set}.Run(func(gen *protogen.Plugin) error { return generate(gen, *o) })
+}
+
+// command runs the program from a command line.
+func command(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("protoc-gen-go-tight", flag.ContinueOnError)
+	flags.SetOutput(out)
+	o := parameters(flags)
+	var f from
+	version := flags.Bool("version", false, "print the version")
+	flags.StringVar(&f.paths, "from", "", "import `paths`, with commas, of Go packages that protoc-gen-go made; the module here has to require them")
+	flags.StringVar(&f.dir, "o", "", "`folder` for the files (default: the folder of the one package of -from)")
+	flags.StringVar(&f.name, "package", "", "`name` of the Go package in the folder of -o (default: the folder's name)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	switch {
+	case *version:
+		_, err := fmt.Fprintln(out, cli.VersionLine("protoc-gen-go-tight"))
+		return err
+	case f.paths == "" || flags.NArg() > 0:
+		return errors.New("want no arguments, as protoc starts it, or -from; see -help")
+	}
+	return f.run(*o)
 }
 
 // generate writes the files of each Go package.
@@ -41,18 +89,30 @@ func generate(gen *protogen.Plugin, o emit.Options) error {
 		pluginpb.CodeGeneratorResponse_FEATURE_SUPPORTS_EDITIONS)
 	gen.SupportedEditionsMinimum = descriptorpb.Edition_EDITION_PROTO2
 	gen.SupportedEditionsMaximum = descriptorpb.Edition_EDITION_2024
+	if o.Outside != "" {
+		emit.Package(gen, chosen(gen), o)
+		return nil
+	}
 	var order []protogen.GoImportPath
 	files := map[protogen.GoImportPath][]*protogen.File{}
-	for _, f := range gen.Files {
-		if f.Generate && len(f.Messages) > 0 {
-			if files[f.GoImportPath] == nil {
-				order = append(order, f.GoImportPath)
-			}
-			files[f.GoImportPath] = append(files[f.GoImportPath], f)
+	for _, f := range chosen(gen) {
+		if files[f.GoImportPath] == nil {
+			order = append(order, f.GoImportPath)
 		}
+		files[f.GoImportPath] = append(files[f.GoImportPath], f)
 	}
 	for _, path := range order {
 		emit.Package(gen, files[path], o)
 	}
 	return nil
+}
+
+// chosen returns the files to be generated that have messages.
+func chosen(gen *protogen.Plugin) (list []*protogen.File) {
+	for _, f := range gen.Files {
+		if f.Generate && len(f.Messages) > 0 {
+			list = append(list, f)
+		}
+	}
+	return list
 }

@@ -1,0 +1,119 @@
+package compiled
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/pluginpb"
+)
+
+// Request returns what protoc would send to a plugin for all files of Go packages that this program
+// has, by their import paths: descriptors, and parameters that say which Go package has which file.
+func Request(paths []string) (*pluginpb.CodeGeneratorRequest, error) {
+	r := &pluginpb.CodeGeneratorRequest{}
+	parameters := []string{"paths=source_relative"}
+	types := goTypes()
+	seen := map[string]bool{}
+	for _, path := range paths {
+		var files []protoreflect.FileDescriptor
+		for name, t := range types {
+			if t.PkgPath() == path {
+				if err := checkStock(t); err != nil {
+					return nil, err
+				}
+				f, err := protoregistry.GlobalFiles.FindFileByPath(name)
+				if err != nil {
+					return nil, err
+				}
+				files = append(files, f)
+			}
+		}
+		if len(files) == 0 {
+			return nil, fmt.Errorf("%s: no messages of protobuf-go in this Go package", path)
+		}
+		slices.SortFunc(files, func(a, b protoreflect.FileDescriptor) int { return strings.Compare(a.Path(), b.Path()) })
+		for _, f := range files {
+			r.FileToGenerate = append(r.FileToGenerate, f.Path())
+			addFile(r, f, seen)
+		}
+	}
+	for _, f := range r.ProtoFile {
+		parameters = append(parameters, goPackage(f.GetName(), types)...)
+	}
+	r.Parameter = proto.String(strings.Join(parameters, ","))
+	return r, nil
+}
+
+// goTypes returns a Go type of each .proto file that has messages.
+func goTypes() map[string]reflect.Type {
+	types := map[string]reflect.Type{}
+	protoregistry.GlobalTypes.RangeMessages(func(m protoreflect.MessageType) bool {
+		if t := reflect.TypeOf(m.Zero().Interface()); t.Kind() == reflect.Pointer {
+			types[m.Descriptor().ParentFile().Path()] = t.Elem()
+		}
+		return true
+	})
+	return types
+}
+
+// checkStock wants a struct as protoc-gen-go has made them since 2020.
+func checkStock(t reflect.Type) error {
+	for _, name := range []string{"state", "sizeCache", "unknownFields"} {
+		if _, ok := t.FieldByName(name); !ok {
+			return fmt.Errorf("%v: no field %s: the plugin knows structs of protoc-gen-go from 1.20 on", t, name)
+		}
+	}
+	return nil
+}
+
+// addFile appends f behind what it imports, which is the order that protoc has.
+func addFile(r *pluginpb.CodeGeneratorRequest, f protoreflect.FileDescriptor, seen map[string]bool) {
+	if seen[f.Path()] || f.IsPlaceholder() {
+		return
+	}
+	seen[f.Path()] = true
+	for i := range f.Imports().Len() {
+		addFile(r, f.Imports().Get(i).FileDescriptor, seen)
+	}
+	r.ProtoFile = append(r.ProtoFile, protodesc.ToFileDescriptorProto(f))
+}
+
+// goPackage returns the parameters for one file: where its Go package is, and with which API it was made
+// if that is not the open one. A file with enums alone, or with none of both, has what its option
+// go_package says; if it says nothing, no name is asked for.
+func goPackage(file string, types map[string]reflect.Type) []string {
+	t := types[file]
+	if t == nil {
+		return enumPackage(file)
+	}
+	name, _, _ := strings.Cut(t.String(), ".")
+	list := []string{fmt.Sprintf("M%s=%s;%s", file, t.PkgPath(), name)}
+	if state, ok := t.FieldByName("state"); ok {
+		switch state.Tag.Get("protogen") {
+		case "hybrid.v1":
+			list = append(list, "apilevelM"+file+"=API_HYBRID")
+		case "opaque.v1":
+			list = append(list, "apilevelM"+file+"=API_OPAQUE")
+		}
+	}
+	return list
+}
+
+// enumPackage is goPackage for a file without messages.
+func enumPackage(file string) []string {
+	path := "unnamed/" + file
+	protoregistry.GlobalTypes.RangeEnums(func(e protoreflect.EnumType) bool {
+		if e.Descriptor().ParentFile().Path() == file {
+			path = reflect.TypeOf(e.New(0)).PkgPath()
+			return false
+		}
+		return true
+	})
+	return []string{fmt.Sprintf("M%s=%s", file, path)}
+}

@@ -1,0 +1,76 @@
+package outside
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/dynamicpb"
+
+	"github.com/tightwire/tightwire/protobuf/internal/messages"
+	"github.com/tightwire/tightwire/protobuf/tight"
+)
+
+// TestOutside compares stock messages, which this package puts codecs under, with protobuf-go's dynamic
+// messages, which have none.
+func TestOutside(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, p := range messages.Pairs() {
+		if !strings.HasPrefix(p.Name, "proto") {
+			continue
+		}
+		for range 20 {
+			m := p.Stock()
+			messages.Fill(r, m.ProtoReflect(), 3)
+			b, err := proto.MarshalOptions{AllowPartial: true}.Marshal(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			compare(t, p, append(b, 0xf8, 0x7f, 1))
+			compare(t, p, b[:r.IntN(len(b)+1)])
+			compare(t, p, append(b, b...))
+		}
+	}
+}
+
+func compare(t *testing.T, p messages.Pair, b []byte) {
+	t.Helper()
+	got := p.Stock()
+	want := dynamicpb.NewMessage(got.ProtoReflect().Descriptor())
+	partial := proto.UnmarshalOptions{AllowPartial: true}
+	wantErr, gotErr := partial.Unmarshal(b, want), partial.Unmarshal(b, got)
+	if (wantErr == nil) != (gotErr == nil) {
+		t.Fatalf("%s %x: error %v, want %v", p.Name, b, gotErr, wantErr)
+	}
+	if gotErr != nil {
+		return
+	}
+	if where := messages.Differ(want, got.ProtoReflect()); where != "" {
+		t.Fatalf("%s %x: %s", p.Name, b, where)
+	}
+	o := proto.MarshalOptions{AllowPartial: true, Deterministic: true}
+	wantBytes, wantErr := o.Marshal(want)
+	gotBytes, gotErr := o.Marshal(got)
+	if !bytes.Equal(wantBytes, gotBytes) || wantErr != nil || gotErr != nil || proto.Size(got) != len(wantBytes) {
+		t.Fatalf("%s = %x, %v, size %d; want %x, %v", p.Name, gotBytes, gotErr, proto.Size(got), wantBytes, wantErr)
+	}
+	o.Deterministic = false
+	if gotBytes, gotErr = o.Marshal(got); len(gotBytes) != len(wantBytes) || gotErr != nil {
+		t.Fatalf("%s = %x, %v, want %d bytes", p.Name, gotBytes, gotErr, len(wantBytes))
+	}
+}
+
+// TestOutsideIsHooked wants the messages of the other package under package proto.
+func TestOutsideIsHooked(t *testing.T) {
+	for _, s := range tight.Report() {
+		if s.Message == "tightwire.stock.proto3.Lists" {
+			if !s.Hooked && !strings.Contains(s.Reason, "notight") && !strings.Contains(s.Reason, "does not call") {
+				t.Errorf("Report of %s: %s", s.Message, s.Reason)
+			}
+			return
+		}
+	}
+	t.Error("Report has no stock message")
+}
