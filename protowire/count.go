@@ -9,10 +9,15 @@ import "github.com/tightwire/tightwire/protowire/internal/bulk"
 // a tenth of the time or less on Zen 4
 // (results/2026-11-21-amd-epyc-family-25-model-17, CountVarints).
 func CountVarints(b []byte) int {
-	values, bytes := bulk.CountVectors(b)
-	b = b[bytes:]
-	more, bytes := bulk.CountBlocks(b)
-	return values + more + countVarintsGeneric(b[bytes:])
+	values := 0
+	if len(b) >= bulk.BlockLen {
+		inVectors, n := bulk.CountVectors(b)
+		b = b[n:]
+		inBlocks, n := bulk.CountBlocks(b)
+		b = b[n:]
+		values = inVectors + inBlocks
+	}
+	return values + countVarintsGeneric(b)
 }
 
 // countVarintsGeneric is the definition.

@@ -23,6 +23,19 @@ func decodeRest[T uint64 | int64 | uint32 | int32](dst []T, b []byte) bool {
 	return len(b) == 0
 }
 
+// decodeRestZigZag is decodeRest for zigzag-encoded values, of which mask keeps the low bits.
+func decodeRestZigZag[T int64 | int32](dst []T, b []byte, mask uint64) bool {
+	for i := range dst {
+		v, n := ConsumeVarint(b)
+		if n < 0 {
+			return false
+		}
+		dst[i] = T(DecodeZigZag(v & mask))
+		b = b[n:]
+	}
+	return len(b) == 0
+}
+
 // packedError returns the code of the first malformed varint in b.
 func packedError(b []byte) int {
 	for {

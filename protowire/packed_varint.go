@@ -1,6 +1,7 @@
 package protowire
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/protowire/internal/bulk"
@@ -16,8 +17,7 @@ func ConsumePackedUint64(dst []uint64, b []byte) ([]uint64, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeUint64(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRest(out[len(dst)+values:], b[bytes:]) {
 		return dst, packedError(b)
 	}
 	return out, len(b)
@@ -28,8 +28,7 @@ func ConsumePackedUint32(dst []uint32, b []byte) ([]uint32, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeUint32(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRest(out[len(dst)+values:], b[bytes:]) {
 		return dst, packedError(b)
 	}
 	return out, len(b)
@@ -40,8 +39,7 @@ func ConsumePackedInt64(dst []int64, b []byte) ([]int64, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeInt64(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRest(out[len(dst)+values:], b[bytes:]) {
 		return dst, packedError(b)
 	}
 	return out, len(b)
@@ -52,8 +50,7 @@ func ConsumePackedInt32(dst []int32, b []byte) ([]int32, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeInt32(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRest(out[len(dst)+values:], b[bytes:]) {
 		return dst, packedError(b)
 	}
 	return out, len(b)
@@ -64,12 +61,8 @@ func ConsumePackedSint64(dst []int64, b []byte) ([]int64, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeSint64(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRestZigZag(out[len(dst)+values:], b[bytes:], math.MaxUint64) {
 		return dst, packedError(b)
-	}
-	for i, x := range rest {
-		rest[i] = DecodeZigZag(uint64(x))
 	}
 	return out, len(b)
 }
@@ -80,12 +73,8 @@ func ConsumePackedSint32(dst []int32, b []byte) ([]int32, int) {
 	n := CountVarints(b)
 	out := slices.Grow(dst, n)[:len(dst)+n]
 	values, bytes := bulk.DecodeSint32(out[len(dst):], b)
-	rest := out[len(dst)+values:]
-	if !decodeRest(rest, b[bytes:]) {
+	if !decodeRestZigZag(out[len(dst)+values:], b[bytes:], math.MaxUint32) {
 		return dst, packedError(b)
-	}
-	for i, x := range rest {
-		rest[i] = int32(DecodeZigZag(uint64(uint32(x))))
 	}
 	return out, len(b)
 }

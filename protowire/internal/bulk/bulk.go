@@ -21,7 +21,10 @@ func CountVectors(b []byte) (values, bytes int) {
 	return
 }
 
-// CountBlocks is CountVectors in plain Go, for whole blocks of 64 bytes.
+// BlockLen is the least number of bytes that CountVectors or CountBlocks counts.
+const BlockLen = blockLen
+
+// CountBlocks is CountVectors in plain Go, for whole blocks of BlockLen bytes.
 //
 //tight:inline
 func CountBlocks(b []byte) (values, bytes int) {
