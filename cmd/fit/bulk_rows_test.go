@@ -28,6 +28,7 @@ func rowsOf(t *testing.T, set map[string]string, table string) (rows []map[strin
 // TestBulkRows reads the rows of two rides, one of them in a folder: each has its file, its place in the
 // file, its session, its time and its power.
 func TestBulkRows(t *testing.T) {
+	t.Parallel()
 	in := t.TempDir()
 	rides := map[string]made{"a.fit": {2023, profile.SportCycling, 30, 1}, "x/b.fit": {2024, profile.SportRunning, 20, 2}}
 	for name, m := range rides {
@@ -64,6 +65,7 @@ func TestBulkRows(t *testing.T) {
 // TestBulkFollows changes the files of a data set one after the other: rows are always those of the
 // whole files that are there now, each once, and of equal files those of the first name.
 func TestBulkFollows(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	whole := made{2023, profile.SportCycling, 30, 1}.bytes(t)
 	other := made{2023, profile.SportCycling, 20, 7}.bytes(t)
@@ -142,6 +144,7 @@ func TestBulkManifest(t *testing.T) {
 // TestBulkOfOne makes a data set of a single file, by whatever name; names in the manifest are relative
 // to the argument.
 func TestBulkOfOne(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	ride := made{2023, profile.SportCycling, 3, 1}.bytes(t)
 	save(t, folder, map[string][]byte{"x/ride.fit": ride, "y/ride.fit.gz": gzipOf(ride), "z/all.zip": zipOf(t, "deep/ride.fit", string(ride))})
@@ -161,6 +164,7 @@ func TestBulkOfOne(t *testing.T) {
 // TestBulkForeign has manifests that somebody has changed: one that no longer can be read is no proof of
 // another input, nor is one without a whole file.
 func TestBulkForeign(t *testing.T) {
+	t.Parallel()
 	in := t.TempDir()
 	save(t, in, map[string][]byte{"a.fit": made{2023, profile.SportCycling, 3, 1}.bytes(t)})
 	want := bulked(t, in, t.TempDir(), 0)

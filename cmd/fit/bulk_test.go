@@ -149,6 +149,7 @@ func TestBulkTakesFITAlone(t *testing.T) {
 // TestBulkAgain writes only what new, changed and lost files concern, and comes to the same
 // bytes as a new data set.
 func TestBulkAgain(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	save(t, in, map[string][]byte{
 		"a.fit": made{2023, profile.SportCycling, 30, 1}.bytes(t),
@@ -184,6 +185,7 @@ func TestBulkAgain(t *testing.T) {
 // TestBulkZip has the same data set of an archive as of a folder, but for names that an
 // archive has twice.
 func TestBulkZip(t *testing.T) {
+	t.Parallel()
 	ride := made{2023, profile.SportCycling, 30, 1}.bytes(t)
 	run := made{2024, profile.SportRunning, 20, 2}.bytes(t)
 	folder := t.TempDir()

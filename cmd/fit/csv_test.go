@@ -107,6 +107,7 @@ func checkRoundTrip(t *testing.T, name string, b []byte) {
 
 // TestCSVRoundTrip makes each whole vector again from its tables.
 func TestCSVRoundTrip(t *testing.T) {
+	t.Parallel()
 	paths, err := filepath.Glob(filepath.Join(vectorFiles, "*.fit"))
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("vectors are %q, %v, want some", paths, err)
@@ -128,6 +129,7 @@ func TestCSVRoundTrip(t *testing.T) {
 
 // TestSharedCSV does the same for the collection, whose digests other decoders made.
 func TestSharedCSV(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		if !r.whole() || len(r.b) > 100_000 {
 			continue // the same again, for longer

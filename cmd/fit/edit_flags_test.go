@@ -255,6 +255,7 @@ func eachOf(from, to int, line func(i int) string) (all []string) {
 
 // TestSetFlags has each label by itself, and all at once.
 func TestSetFlags(t *testing.T) {
+	t.Parallel()
 	sub := func(n string) []string {
 		return []string{"sport 0: sub_sport 3 > " + n, "session 0: sub_sport 3 > " + n}
 	}
@@ -295,6 +296,7 @@ func shiftedWalk(by, local int) []string {
 
 // TestShiftFlags moves all times, and nothing else.
 func TestShiftFlags(t *testing.T) {
+	t.Parallel()
 	start := profile.DateTime(walkStart + 100).Time()
 	for line, want := range map[string][]string{
 		"shift --by 1h":     shiftedWalk(3600, 3600),
@@ -340,6 +342,7 @@ func TestShiftStale(t *testing.T) {
 
 // TestStripFlags removes what is named, and leaves every other field and message.
 func TestStripFlags(t *testing.T) {
+	t.Parallel()
 	heart := func(i int) string { return fmt.Sprintf("record %d: heart_rate %d > -", i, 100+i) }
 	unknown := func(i int) string { return fmt.Sprintf("record %d: field_239 %d > -", i, i) }
 	grip := func(i int) string { return fmt.Sprintf("record %d: grip %d > -", i, 50+i) }
@@ -380,6 +383,7 @@ func concealedWalk(unknown bool) (all []string) {
 
 // TestConcealFlags hides positions up to 45 m from the start, which are five, and names.
 func TestConcealFlags(t *testing.T) {
+	t.Parallel()
 	zone := fmt.Sprintf("--zone=%v,%v,45", fit.Degrees(walkLat), fit.Degrees(walkLong))
 	away := "--zone=-33.9,151.1,200" // where nobody walked
 	names := []string{

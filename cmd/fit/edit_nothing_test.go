@@ -33,6 +33,7 @@ var nothings = [][]string{
 
 // TestNothingToDo wants OUT with the bytes of FILE, a line that says why, and 1.
 func TestNothingToDo(t *testing.T) {
+	t.Parallel()
 	for _, args := range nothings {
 		out := filepath.Join(t.TempDir(), "out.fit")
 		name := args[len(args)-1]

@@ -170,6 +170,7 @@ func TestEditUsage(t *testing.T) {
 
 // TestTimesOutOfRange has times that a FIT file cannot have: they are before, or after, all records.
 func TestTimesOutOfRange(t *testing.T) {
+	t.Parallel()
 	const nothing = "nothing to change"
 	for _, tt := range []struct{ args, want string }{
 		{"trim --from 1980-01-01T00:00:00Z", nothing},

@@ -51,6 +51,7 @@ func checkEdits(t *testing.T, b []byte, check result) {
 
 // TestEditVectors runs the verbs over all vectors, whole and damaged.
 func TestEditVectors(t *testing.T) {
+	t.Parallel()
 	names, err := filepath.Glob(vectorFiles + "/*.fit")
 	if err != nil || len(names) == 0 {
 		t.Fatal(names, err)
@@ -63,6 +64,7 @@ func TestEditVectors(t *testing.T) {
 
 // TestEditShared runs the verbs over real files.
 func TestEditShared(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		if len(r.b) < 120_000 { // the same again, for longer
 			checkEdits(t, r.b, fitOn(r.b, "check"))
@@ -181,6 +183,7 @@ func TestEditVerbsUsage(t *testing.T) {
 
 // TestOverlayVerb takes heart rates out and brings them in from another file.
 func TestOverlayVerb(t *testing.T) {
+	t.Parallel()
 	bare := edited(t, "strip", "-f", "heart_rate,avg_heart_rate,max_heart_rate", rideFile)
 	late := edited(t, "shift", "--by", "123s", bare)
 	both := edited(t, "merge", "--overlay", "heart_rate="+rideFile, "--offset", "auto", late)

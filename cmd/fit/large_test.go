@@ -36,7 +36,7 @@ func TestCheckLarge(t *testing.T) {
 func TestCheckChainMemory(t *testing.T) {
 	had := run.LargeSize
 	t.Cleanup(func() { run.LargeSize = had })
-	run.LargeSize = 32 << 20
+	run.LargeSize = 16 << 20
 	name := filepath.Join(t.TempDir(), "chain.fit")
 	out, err := os.Create(name)
 	if err != nil {

@@ -55,6 +55,7 @@ func TestRepairNothing(t *testing.T) {
 
 // TestSharedRepair checks what is saved of whole and broken files.
 func TestSharedRepair(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		checkRepair(t, r.b)
 	}

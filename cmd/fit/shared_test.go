@@ -42,6 +42,7 @@ func digest(s string) string {
 
 // TestShared compares dump, check and stat with what the collection says.
 func TestShared(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		dump := fitOn(r.b, "dump", "--jsonl", "--raw")
 		if got := digest(dump.out); got != r.facts["dump_sha256"] {
@@ -108,6 +109,7 @@ func compareLines(t *testing.T, name, got, want string) {
 
 // TestSharedRewrite writes every whole file again, in both layouts.
 func TestSharedRewrite(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		kept, chosen := fitOn(r.b, "rewrite", "--keep", "-", "-o", "-"), fitOn(r.b, "rewrite", "-", "-o", "-")
 		if !r.whole() {
@@ -131,6 +133,7 @@ func TestSharedRewrite(t *testing.T) {
 
 // TestSharedJSON reads every line back.
 func TestSharedJSON(t *testing.T) {
+	t.Parallel()
 	for _, r := range collection(t) {
 		if len(r.b) > 30_000 {
 			continue // the same again, for longer

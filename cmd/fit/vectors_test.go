@@ -29,6 +29,7 @@ var faultTexts = map[string]string{
 
 // TestVectors compares dump, check and rewrite with the vectors.
 func TestVectors(t *testing.T) {
+	t.Parallel()
 	for _, row := range testkit.Rows(t, "fit/digests.tsv", 4) {
 		name, messages, faults := row.Cols[0], row.Uint(t, 1), row.Cols[2]
 		b := []byte(read(t, filepath.Join(vectorFiles, name)))
