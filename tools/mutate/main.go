@@ -9,7 +9,8 @@
 // left alone, and so are lines with a comment "mutate: REASON", where a change makes no
 // difference that anybody can see.
 //
-// The tests are those of the folder. They run with the changed file laid over the real one:
+// The tests are those of the folder, and for a package in an internal folder those of the package
+// above it, too. They run with the changed file laid over the real one:
 // nothing in the folder changes. A test that hangs has noticed, and so has the compiler.
 package main
 

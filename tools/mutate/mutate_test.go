@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -67,5 +68,27 @@ func TestRun(t *testing.T) {
 	}
 	if _, err := run(context.Background(), io.Discard, []string{t.TempDir()}); err == nil {
 		t.Error("run of a folder without a package = nil, want an error")
+	}
+}
+
+// TestPackagesWithTests wants the tests of the package above an internal folder too, if it has more
+// than tests.
+func TestPackagesWithTests(t *testing.T) {
+	top := t.TempDir()
+	for _, name := range []string{"fit/main.go", "fit/internal/csv/csv.go", "tests/a_test.go", "tests/internal/b/b.go", "fit/internal/csv/deep/d.go"} {
+		name = filepath.Join(top, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for folder, want := range map[string][]string{
+		"fit": {"."}, "fit/internal/csv": {".", "../.."}, "fit/internal/csv/deep": {".", "../../.."}, "tests/internal/b": {"."},
+	} {
+		if got := packagesWithTests(filepath.Join(top, filepath.FromSlash(folder))); !slices.Equal(got, want) {
+			t.Errorf("packagesWithTests(%s) = %q, want %q", folder, got, want)
+		}
 	}
 }

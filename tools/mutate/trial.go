@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -36,16 +38,36 @@ func (t *trial) try(ctx context.Context, m mutant) (survived bool, err error) {
 	return !noticed, ctx.Err()
 }
 
-// tests runs the tests of the folder with an overlay, and reports whether they fail, do not
+// tests runs the tests of the folder, and of the package above an internal folder, with an overlay, and reports whether they fail, do not
 // compile or take too long.
 func (t *trial) tests(ctx context.Context, overlay string) (out string, failed bool) {
 	ctx, cancel := context.WithTimeout(ctx, t.timeout+time.Minute) // the compiler has to come to an end, too
 	defer cancel()
 	var b bytes.Buffer
-	cmd := exec.CommandContext(ctx, goCommand(), "test", "-failfast", "-vet=off", fmt.Sprintf("-timeout=%v", t.timeout), "-overlay="+overlay, ".")
+	args := []string{"test", "-failfast", "-vet=off", fmt.Sprintf("-timeout=%v", t.timeout), "-overlay=" + overlay}
+	cmd := exec.CommandContext(ctx, goCommand(), append(args, packagesWithTests(t.folder)...)...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = t.folder, &b, &b
 	err := cmd.Run()
 	return b.String(), err != nil
+}
+
+// packagesWithTests returns the packages whose tests say what the package in a folder does: itself,
+// and for one in an internal folder, the package that has that folder.
+func packagesWithTests(folder string) []string {
+	up := "."
+	for at := folder; filepath.Dir(at) != at; at = filepath.Dir(at) {
+		up = filepath.ToSlash(filepath.Join(up, ".."))
+		if filepath.Base(at) == "internal" && hasCode(filepath.Dir(at)) {
+			return []string{".", up}
+		}
+	}
+	return []string{"."}
+}
+
+// hasCode reports whether a folder has a Go file that is not a test.
+func hasCode(folder string) bool {
+	names, _ := filepath.Glob(filepath.Join(folder, "*.go")) // only a bad pattern is an error
+	return slices.ContainsFunc(names, func(name string) bool { return !strings.HasSuffix(name, "_test.go") })
 }
 
 // goCommand is the go command that make was told to use.
