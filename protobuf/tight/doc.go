@@ -11,7 +11,8 @@
 //     into these. The caller may reuse the input at once. A field that is kept keeps its window.
 //   - Messages of one type come from chunks of up to 16 kB. A message that is kept keeps its chunk.
 //
-// Nothing is kept from one decode for the next one.
+// Nothing is kept from one decode for the next one. Encodes keep buffers of up to 1 MB for the next
+// ones, and the length of the last message of each type.
 //
 // # Status
 //

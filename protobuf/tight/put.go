@@ -50,16 +50,25 @@ func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 	if tag|uint64(len(v)) >= 0x80 || at < 0 || i > len(b) {
 		return e.putLongText(b, i, tag, v)
 	}
-	p := b[at:i]
-	p[0], p[1] = byte(tag), byte(len(v))
-	if len(v) > 32 {
-		copy(p[2:], v)
-		if !valid(bytesOf(v)) {
+	p, w, n := b[at:i], bytesOf(v), len(v)
+	p[0], p[1] = byte(tag), byte(n)
+	p = p[2:]
+	var all uint64
+	switch {
+	case n > 32:
+		copy(p, w)
+		if !valid(w) {
 			e.note(errUTF8)
 		}
 		return at
+	case n >= 16:
+		all = move8(p, w) | move8(p[8:], w[8:]) | move8(p[n-16:], w[n-16:]) | move8(p[n-8:], w[n-8:])
+	case n >= 8:
+		all = move8(p, w) | move8(p[n-8:], w[n-8:])
+	default:
+		all = copyText(p, w)
 	}
-	if copyText(p[2:], bytesOf(v))&high != 0 && !utf8.ValidString(v) {
+	if all&high != 0 && !utf8.ValidString(v) {
 		e.note(errUTF8)
 	}
 	return at

@@ -31,7 +31,14 @@ func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TracesData) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TracesData) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTracesData)
+	b, i = tightEncodeTracesData(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTracesData, b, i)
+}
+
+var tightHintTracesData tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
@@ -127,7 +134,14 @@ func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ResourceSpans) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ResourceSpans) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResourceSpans)
+	b, i = tightEncodeResourceSpans(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResourceSpans, b, i)
+}
+
+var tightHintResourceSpans tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
@@ -258,7 +272,14 @@ func (m *Resource) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Resource) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Resource) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResource)
+	b, i = tightEncodeResource(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResource, b, i)
+}
+
+var tightHintResource tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Resource) AppendTight(b []byte) ([]byte, error) {
@@ -369,7 +390,14 @@ func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ScopeSpans) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ScopeSpans) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintScopeSpans)
+	b, i = tightEncodeScopeSpans(m, &e, b, i)
+	return e.FinishNew(m, &tightHintScopeSpans, b, i)
+}
+
+var tightHintScopeSpans tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
@@ -500,7 +528,14 @@ func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *InstrumentationScope) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *InstrumentationScope) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintInstrumentationScope)
+	b, i = tightEncodeInstrumentationScope(m, &e, b, i)
+	return e.FinishNew(m, &tightHintInstrumentationScope, b, i)
+}
+
+var tightHintInstrumentationScope tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
@@ -630,7 +665,14 @@ func (m *Span) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Span) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Span) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintSpan)
+	b, i = tightEncodeSpan(m, &e, b, i)
+	return e.FinishNew(m, &tightHintSpan, b, i)
+}
+
+var tightHintSpan tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Span) AppendTight(b []byte) ([]byte, error) {
@@ -932,7 +974,14 @@ func (m *Event) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Event) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Event) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEvent)
+	b, i = tightEncodeEvent(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEvent, b, i)
+}
+
+var tightHintEvent tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Event) AppendTight(b []byte) ([]byte, error) {
@@ -1066,7 +1115,14 @@ func (m *Link) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Link) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Link) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLink)
+	b, i = tightEncodeLink(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLink, b, i)
+}
+
+var tightHintLink tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Link) AppendTight(b []byte) ([]byte, error) {
@@ -1216,7 +1272,14 @@ func (m *Status) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Status) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Status) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintStatus)
+	b, i = tightEncodeStatus(m, &e, b, i)
+	return e.FinishNew(m, &tightHintStatus, b, i)
+}
+
+var tightHintStatus tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Status) AppendTight(b []byte) ([]byte, error) {
@@ -1313,7 +1376,14 @@ func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *KeyValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *KeyValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintKeyValue)
+	b, i = tightEncodeKeyValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintKeyValue, b, i)
+}
+
+var tightHintKeyValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
@@ -1422,7 +1492,14 @@ func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *AnyValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *AnyValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintAnyValue)
+	b, i = tightEncodeAnyValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintAnyValue, b, i)
+}
+
+var tightHintAnyValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
@@ -1653,7 +1730,14 @@ func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ArrayValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ArrayValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintArrayValue)
+	b, i = tightEncodeArrayValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintArrayValue, b, i)
+}
+
+var tightHintArrayValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
@@ -1749,7 +1833,14 @@ func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *KeyValueList) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *KeyValueList) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintKeyValueList)
+	b, i = tightEncodeKeyValueList(m, &e, b, i)
+	return e.FinishNew(m, &tightHintKeyValueList, b, i)
+}
+
+var tightHintKeyValueList tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {

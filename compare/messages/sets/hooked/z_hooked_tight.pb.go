@@ -32,7 +32,14 @@ func (m *HealthCheckRequest) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *HealthCheckRequest) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *HealthCheckRequest) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintHealthCheckRequest)
+	b, i = tightEncodeHealthCheckRequest(m, &e, b, i)
+	return e.FinishNew(m, &tightHintHealthCheckRequest, b, i)
+}
+
+var tightHintHealthCheckRequest tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *HealthCheckRequest) AppendTight(b []byte) ([]byte, error) {
@@ -117,7 +124,14 @@ func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *WriteRequest) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *WriteRequest) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintWriteRequest)
+	b, i = tightEncodeWriteRequest(m, &e, b, i)
+	return e.FinishNew(m, &tightHintWriteRequest, b, i)
+}
+
+var tightHintWriteRequest tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
@@ -213,7 +227,14 @@ func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TimeSeries) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TimeSeries) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTimeSeries)
+	b, i = tightEncodeTimeSeries(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTimeSeries, b, i)
+}
+
+var tightHintTimeSeries tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
@@ -331,7 +352,14 @@ func (m *Label) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Label) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Label) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLabel)
+	b, i = tightEncodeLabel(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLabel, b, i)
+}
+
+var tightHintLabel tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Label) AppendTight(b []byte) ([]byte, error) {
@@ -424,7 +452,14 @@ func (m *Sample) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Sample) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Sample) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintSample)
+	b, i = tightEncodeSample(m, &e, b, i)
+	return e.FinishNew(m, &tightHintSample, b, i)
+}
+
+var tightHintSample tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Sample) AppendTight(b []byte) ([]byte, error) {
@@ -525,7 +560,14 @@ func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TracesData) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TracesData) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTracesData)
+	b, i = tightEncodeTracesData(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTracesData, b, i)
+}
+
+var tightHintTracesData tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
@@ -621,7 +663,14 @@ func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ResourceSpans) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ResourceSpans) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResourceSpans)
+	b, i = tightEncodeResourceSpans(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResourceSpans, b, i)
+}
+
+var tightHintResourceSpans tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
@@ -752,7 +801,14 @@ func (m *Resource) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Resource) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Resource) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResource)
+	b, i = tightEncodeResource(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResource, b, i)
+}
+
+var tightHintResource tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Resource) AppendTight(b []byte) ([]byte, error) {
@@ -863,7 +919,14 @@ func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ScopeSpans) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ScopeSpans) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintScopeSpans)
+	b, i = tightEncodeScopeSpans(m, &e, b, i)
+	return e.FinishNew(m, &tightHintScopeSpans, b, i)
+}
+
+var tightHintScopeSpans tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
@@ -994,7 +1057,14 @@ func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *InstrumentationScope) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *InstrumentationScope) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintInstrumentationScope)
+	b, i = tightEncodeInstrumentationScope(m, &e, b, i)
+	return e.FinishNew(m, &tightHintInstrumentationScope, b, i)
+}
+
+var tightHintInstrumentationScope tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
@@ -1124,7 +1194,14 @@ func (m *Span) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Span) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Span) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintSpan)
+	b, i = tightEncodeSpan(m, &e, b, i)
+	return e.FinishNew(m, &tightHintSpan, b, i)
+}
+
+var tightHintSpan tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Span) AppendTight(b []byte) ([]byte, error) {
@@ -1426,7 +1503,14 @@ func (m *Event) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Event) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Event) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEvent)
+	b, i = tightEncodeEvent(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEvent, b, i)
+}
+
+var tightHintEvent tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Event) AppendTight(b []byte) ([]byte, error) {
@@ -1560,7 +1644,14 @@ func (m *Link) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Link) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Link) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLink)
+	b, i = tightEncodeLink(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLink, b, i)
+}
+
+var tightHintLink tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Link) AppendTight(b []byte) ([]byte, error) {
@@ -1710,7 +1801,14 @@ func (m *Status) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Status) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Status) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintStatus)
+	b, i = tightEncodeStatus(m, &e, b, i)
+	return e.FinishNew(m, &tightHintStatus, b, i)
+}
+
+var tightHintStatus tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Status) AppendTight(b []byte) ([]byte, error) {
@@ -1807,7 +1905,14 @@ func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *KeyValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *KeyValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintKeyValue)
+	b, i = tightEncodeKeyValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintKeyValue, b, i)
+}
+
+var tightHintKeyValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
@@ -1916,7 +2021,14 @@ func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *AnyValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *AnyValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintAnyValue)
+	b, i = tightEncodeAnyValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintAnyValue, b, i)
+}
+
+var tightHintAnyValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
@@ -2147,7 +2259,14 @@ func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ArrayValue) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ArrayValue) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintArrayValue)
+	b, i = tightEncodeArrayValue(m, &e, b, i)
+	return e.FinishNew(m, &tightHintArrayValue, b, i)
+}
+
+var tightHintArrayValue tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
@@ -2243,7 +2362,14 @@ func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *KeyValueList) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *KeyValueList) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintKeyValueList)
+	b, i = tightEncodeKeyValueList(m, &e, b, i)
+	return e.FinishNew(m, &tightHintKeyValueList, b, i)
+}
+
+var tightHintKeyValueList tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
@@ -2339,7 +2465,14 @@ func (m *MetricsData) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *MetricsData) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *MetricsData) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintMetricsData)
+	b, i = tightEncodeMetricsData(m, &e, b, i)
+	return e.FinishNew(m, &tightHintMetricsData, b, i)
+}
+
+var tightHintMetricsData tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *MetricsData) AppendTight(b []byte) ([]byte, error) {
@@ -2435,7 +2568,14 @@ func (m *ResourceMetrics) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ResourceMetrics) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ResourceMetrics) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResourceMetrics)
+	b, i = tightEncodeResourceMetrics(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResourceMetrics, b, i)
+}
+
+var tightHintResourceMetrics tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ResourceMetrics) AppendTight(b []byte) ([]byte, error) {
@@ -2566,7 +2706,14 @@ func (m *ScopeMetrics) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ScopeMetrics) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ScopeMetrics) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintScopeMetrics)
+	b, i = tightEncodeScopeMetrics(m, &e, b, i)
+	return e.FinishNew(m, &tightHintScopeMetrics, b, i)
+}
+
+var tightHintScopeMetrics tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ScopeMetrics) AppendTight(b []byte) ([]byte, error) {
@@ -2697,7 +2844,14 @@ func (m *Metric) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Metric) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Metric) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintMetric)
+	b, i = tightEncodeMetric(m, &e, b, i)
+	return e.FinishNew(m, &tightHintMetric, b, i)
+}
+
+var tightHintMetric tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Metric) AppendTight(b []byte) ([]byte, error) {
@@ -2895,7 +3049,14 @@ func (m *Gauge) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Gauge) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Gauge) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintGauge)
+	b, i = tightEncodeGauge(m, &e, b, i)
+	return e.FinishNew(m, &tightHintGauge, b, i)
+}
+
+var tightHintGauge tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Gauge) AppendTight(b []byte) ([]byte, error) {
@@ -2991,7 +3152,14 @@ func (m *Sum) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Sum) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Sum) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintSum)
+	b, i = tightEncodeSum(m, &e, b, i)
+	return e.FinishNew(m, &tightHintSum, b, i)
+}
+
+var tightHintSum tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Sum) AppendTight(b []byte) ([]byte, error) {
@@ -3114,7 +3282,14 @@ func (m *Histogram) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Histogram) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Histogram) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintHistogram)
+	b, i = tightEncodeHistogram(m, &e, b, i)
+	return e.FinishNew(m, &tightHintHistogram, b, i)
+}
+
+var tightHintHistogram tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Histogram) AppendTight(b []byte) ([]byte, error) {
@@ -3225,7 +3400,14 @@ func (m *NumberDataPoint) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *NumberDataPoint) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *NumberDataPoint) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintNumberDataPoint)
+	b, i = tightEncodeNumberDataPoint(m, &e, b, i)
+	return e.FinishNew(m, &tightHintNumberDataPoint, b, i)
+}
+
+var tightHintNumberDataPoint tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *NumberDataPoint) AppendTight(b []byte) ([]byte, error) {
@@ -3405,7 +3587,14 @@ func (m *HistogramDataPoint) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *HistogramDataPoint) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *HistogramDataPoint) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintHistogramDataPoint)
+	b, i = tightEncodeHistogramDataPoint(m, &e, b, i)
+	return e.FinishNew(m, &tightHintHistogramDataPoint, b, i)
+}
+
+var tightHintHistogramDataPoint tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *HistogramDataPoint) AppendTight(b []byte) ([]byte, error) {
@@ -3645,7 +3834,14 @@ func (m *LogsData) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *LogsData) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *LogsData) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLogsData)
+	b, i = tightEncodeLogsData(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLogsData, b, i)
+}
+
+var tightHintLogsData tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *LogsData) AppendTight(b []byte) ([]byte, error) {
@@ -3741,7 +3937,14 @@ func (m *ResourceLogs) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ResourceLogs) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ResourceLogs) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintResourceLogs)
+	b, i = tightEncodeResourceLogs(m, &e, b, i)
+	return e.FinishNew(m, &tightHintResourceLogs, b, i)
+}
+
+var tightHintResourceLogs tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ResourceLogs) AppendTight(b []byte) ([]byte, error) {
@@ -3872,7 +4075,14 @@ func (m *ScopeLogs) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ScopeLogs) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ScopeLogs) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintScopeLogs)
+	b, i = tightEncodeScopeLogs(m, &e, b, i)
+	return e.FinishNew(m, &tightHintScopeLogs, b, i)
+}
+
+var tightHintScopeLogs tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ScopeLogs) AppendTight(b []byte) ([]byte, error) {
@@ -4003,7 +4213,14 @@ func (m *LogRecord) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *LogRecord) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *LogRecord) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLogRecord)
+	b, i = tightEncodeLogRecord(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLogRecord, b, i)
+}
+
+var tightHintLogRecord tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *LogRecord) AppendTight(b []byte) ([]byte, error) {
@@ -4213,7 +4430,14 @@ func (m *PodList) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *PodList) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *PodList) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintPodList)
+	b, i = tightEncodePodList(m, &e, b, i)
+	return e.FinishNew(m, &tightHintPodList, b, i)
+}
+
+var tightHintPodList tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *PodList) AppendTight(b []byte) ([]byte, error) {
@@ -4309,7 +4533,14 @@ func (m *Pod) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Pod) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Pod) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintPod)
+	b, i = tightEncodePod(m, &e, b, i)
+	return e.FinishNew(m, &tightHintPod, b, i)
+}
+
+var tightHintPod tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Pod) AppendTight(b []byte) ([]byte, error) {
@@ -4431,7 +4662,14 @@ func (m *ObjectMeta) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ObjectMeta) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ObjectMeta) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintObjectMeta)
+	b, i = tightEncodeObjectMeta(m, &e, b, i)
+	return e.FinishNew(m, &tightHintObjectMeta, b, i)
+}
+
+var tightHintObjectMeta tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ObjectMeta) AppendTight(b []byte) ([]byte, error) {
@@ -4688,7 +4926,14 @@ func (m *PodSpec) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *PodSpec) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *PodSpec) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintPodSpec)
+	b, i = tightEncodePodSpec(m, &e, b, i)
+	return e.FinishNew(m, &tightHintPodSpec, b, i)
+}
+
+var tightHintPodSpec tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *PodSpec) AppendTight(b []byte) ([]byte, error) {
@@ -4863,7 +5108,14 @@ func (m *Container) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Container) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Container) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintContainer)
+	b, i = tightEncodeContainer(m, &e, b, i)
+	return e.FinishNew(m, &tightHintContainer, b, i)
+}
+
+var tightHintContainer tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Container) AppendTight(b []byte) ([]byte, error) {
@@ -5073,7 +5325,14 @@ func (m *ContainerPort) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ContainerPort) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ContainerPort) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintContainerPort)
+	b, i = tightEncodeContainerPort(m, &e, b, i)
+	return e.FinishNew(m, &tightHintContainerPort, b, i)
+}
+
+var tightHintContainerPort tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ContainerPort) AppendTight(b []byte) ([]byte, error) {
@@ -5190,7 +5449,14 @@ func (m *Floats) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Floats) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Floats) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintFloats)
+	b, i = tightEncodeFloats(m, &e, b, i)
+	return e.FinishNew(m, &tightHintFloats, b, i)
+}
+
+var tightHintFloats tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Floats) AppendTight(b []byte) ([]byte, error) {
@@ -5311,7 +5577,14 @@ func (m *Ints) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Ints) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Ints) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintInts)
+	b, i = tightEncodeInts(m, &e, b, i)
+	return e.FinishNew(m, &tightHintInts, b, i)
+}
+
+var tightHintInts tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Ints) AppendTight(b []byte) ([]byte, error) {
@@ -5486,7 +5759,14 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Tree) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Tree) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTree)
+	b, i = tightEncodeTree(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTree, b, i)
+}
+
+var tightHintTree tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Tree) AppendTight(b []byte) ([]byte, error) {
@@ -5645,7 +5925,14 @@ func (m *Strings) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Strings) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Strings) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintStrings)
+	b, i = tightEncodeStrings(m, &e, b, i)
+	return e.FinishNew(m, &tightHintStrings, b, i)
+}
+
+var tightHintStrings tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Strings) AppendTight(b []byte) ([]byte, error) {
@@ -5734,7 +6021,14 @@ func (m *Events) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Events) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Events) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEvents)
+	b, i = tightEncodeEvents(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEvents, b, i)
+}
+
+var tightHintEvents tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Events) AppendTight(b []byte) ([]byte, error) {
@@ -5830,7 +6124,14 @@ func (m *Action) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Action) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Action) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintAction)
+	b, i = tightEncodeAction(m, &e, b, i)
+	return e.FinishNew(m, &tightHintAction, b, i)
+}
+
+var tightHintAction tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Action) AppendTight(b []byte) ([]byte, error) {
@@ -6085,7 +6386,14 @@ func (m *Change) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Change) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Change) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintChange)
+	b, i = tightEncodeChange(m, &e, b, i)
+	return e.FinishNew(m, &tightHintChange, b, i)
+}
+
+var tightHintChange tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Change) AppendTight(b []byte) ([]byte, error) {

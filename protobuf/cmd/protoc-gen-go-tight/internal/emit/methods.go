@@ -21,7 +21,17 @@ func (x *file) methods(m *model.Message) {
 	x.unmarshalBody(m, "StartAlias", end)
 	x.p("")
 	x.p("// MarshalTight does what proto.Marshal(m) does, without a pass that counts.")
-	x.p("func (m *%s) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }", name)
+	x.p("func (m *%s) MarshalTight() ([]byte, error) {", name)
+	if m.Required {
+		x.p("if err := %s(m); err != nil { return nil, err }", x.use(protoPkg, "CheckInitialized"))
+	}
+	x.p("var e %s", x.tight("Encoder"))
+	x.p("b, i := e.StartNew(&tightHint%s)", name)
+	x.p("b, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
+	x.p("}")
+	x.p("")
+	x.p("var tightHint%s %s", name, x.tight("Hint"))
 	x.p("")
 	x.p("// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.")
 	x.p("func (m *%s) AppendTight(b []byte) ([]byte, error) {", name)

@@ -37,7 +37,17 @@ func (m *Features) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Features) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Features) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintFeatures)
+	b, i = tightEncodeFeatures(m, &e, b, i)
+	return e.FinishNew(m, &tightHintFeatures, b, i)
+}
+
+var tightHintFeatures tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Features) AppendTight(b []byte) ([]byte, error) {
@@ -452,7 +462,14 @@ func (m *Delimited) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Delimited) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Delimited) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintDelimited)
+	b, i = tightEncodeDelimited(m, &e, b, i)
+	return e.FinishNew(m, &tightHintDelimited, b, i)
+}
+
+var tightHintDelimited tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Delimited) AppendTight(b []byte) ([]byte, error) {

@@ -32,7 +32,14 @@ func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *WriteRequest) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *WriteRequest) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintWriteRequest)
+	b, i = tightEncodeWriteRequest(m, &e, b, i)
+	return e.FinishNew(m, &tightHintWriteRequest, b, i)
+}
+
+var tightHintWriteRequest tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
@@ -138,7 +145,14 @@ func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TimeSeries) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TimeSeries) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTimeSeries)
+	b, i = tightEncodeTimeSeries(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTimeSeries, b, i)
+}
+
+var tightHintTimeSeries tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
@@ -266,7 +280,14 @@ func (m *Label) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Label) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Label) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLabel)
+	b, i = tightEncodeLabel(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLabel, b, i)
+}
+
+var tightHintLabel tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Label) AppendTight(b []byte) ([]byte, error) {
@@ -369,7 +390,14 @@ func (m *Sample) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Sample) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Sample) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintSample)
+	b, i = tightEncodeSample(m, &e, b, i)
+	return e.FinishNew(m, &tightHintSample, b, i)
+}
+
+var tightHintSample tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Sample) AppendTight(b []byte) ([]byte, error) {
