@@ -79,6 +79,23 @@ func TestShowTotalsAddUp(t *testing.T) {
 	}
 }
 
+// TestShowTotalsAtLeast adds an outing up with one that has no ascent and no calories: the totals are marked.
+func TestShowTotalsAtLeast(t *testing.T) {
+	t.Parallel()
+	full := outing{sport: 2, maker: 1, start: saturday, seconds: 1200, records: 1}
+	bare := outing{sport: 2, maker: 1, start: saturday - 86400, seconds: 1200, bare: true}
+	for want, files := range map[string]map[string][]byte{
+		"2023 Cycling 2 20.00 km 40:00 ≥ 112 m ≥ 412 kcal": {"full.fit": full.file(), "bare.fit": bare.file()},
+		"2023 Cycling 1 10.00 km 20:00 112 m 412 kcal":     {"full.fit": full.file()},
+		"2023 Cycling 1 10.00 km 20:00":                    {"bare.fit": bare.file()},
+	} {
+		lines := strings.Split(strings.TrimSpace(listed(t, files)), "\n")
+		if got := strings.Join(strings.Fields(lines[len(lines)-1]), " "); got != want {
+			t.Errorf("the total of the year is %q, want %q", got, want)
+		}
+	}
+}
+
 // TestShowListColours prints on a terminal with colours: the head and twins are faint, other lines are
 // plain, and no line differs in anything but colours from that of a pipe.
 func TestShowListColours(t *testing.T) {

@@ -49,8 +49,9 @@ seconds plus the strokes of a length, averaged over lengths with strokes. Pace, 
 strokes leave out rests. Swims in a pool of yards are in yards.
 
 In a list, = marks an activity that another file has too, from the same or another
-device. It does not count in the totals. Titles come from a file activities.csv in the
-folder or archive, as platforms export it.
+device. It does not count in the totals. A total with ≥ leaves out activities that lack the
+figure. Titles come from a file activities.csv in the folder or archive, as platforms export
+it.
 
 --json prints a line with an object for each file. Unknown values are null:
 

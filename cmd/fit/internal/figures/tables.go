@@ -51,11 +51,16 @@ func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []str
 
 // movingOrElapsed returns the timer time, or the elapsed time if that is unknown.
 func (s *Page) movingOrElapsed(f *activity.Figures) string {
-	figure := f.Of(activity.FigureMoving)
-	if !figure.Known() {
-		figure = f.Of(activity.FigureElapsed)
-	}
+	figure := f.Of(movingOrElapsedName(f))
 	return s.exact(figure, Clock(figure.Value))
+}
+
+// movingOrElapsedName returns which of the two times [Page.movingOrElapsed] is.
+func movingOrElapsedName(f *activity.Figures) activity.FigureName {
+	if f.Of(activity.FigureMoving).Known() {
+		return activity.FigureMoving
+	}
+	return activity.FigureElapsed
 }
 
 // LapTable returns a table of the laps, nil if there is only one lap.

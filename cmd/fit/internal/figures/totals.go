@@ -26,8 +26,9 @@ var periods = []struct {
 
 // A total is the sums of a sport in a period.
 type total struct {
-	count int
-	sums  activity.Figures
+	count   int
+	sums    activity.Figures
+	partial map[activity.FigureName]bool // what one of the activities lacks
 }
 
 // totalKey orders totals by period, and in it by the name of the sport.
@@ -41,7 +42,7 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 			if e.known && e.twin == nil {
 				key := totalKey{period.of(e), nameOfSport(e.sums.Sport)}
 				if totals[key] == nil {
-					totals[key] = &total{}
+					totals[key] = &total{partial: map[activity.FigureName]bool{}}
 				}
 				totals[key].add(e.sums)
 			}
@@ -54,11 +55,22 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 
 func (t *total) add(s activity.Figures) {
 	t.count++
+	for f := range s.All() {
+		t.partial[f.Name] = t.partial[f.Name] || !f.Known()
+	}
 	if t.count == 1 {
 		t.sums = s
 		return
 	}
 	t.sums = activity.TotalFigures([]activity.Figures{t.sums, s})
+}
+
+// atLeast marks the text of a sum that one of the activities lacks: the total is that, or more.
+func (t *total) atLeast(name activity.FigureName, text string) string {
+	if text == "" || !t.partial[name] {
+		return text
+	}
+	return "≥ " + text
 }
 
 func (o *showOptions) printPeriods(p *run.Program, title string, totals map[totalKey]*total) {
@@ -69,9 +81,12 @@ func (o *showOptions) printPeriods(p *run.Program, title string, totals map[tota
 	t := &Table{}
 	t.Add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {
-		f := &totals[k].sums
-		t.Add(k.period, worded(k.sport), strconv.Itoa(totals[k].count), s.exact(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance)),
-			s.movingOrElapsed(f), s.Ascent(f), Positive(f.Calories, "kcal"))
+		sum := totals[k]
+		f := &sum.sums
+		t.Add(k.period, worded(k.sport), strconv.Itoa(sum.count),
+			sum.atLeast(activity.FigureDistance, s.exact(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance))),
+			sum.atLeast(movingOrElapsedName(f), s.movingOrElapsed(f)), sum.atLeast(activity.FigureAscent, s.Ascent(f)),
+			sum.atLeast(activity.FigureCalories, Positive(f.Calories, "kcal")))
 	}
 	s.print(t)
 }
