@@ -19,7 +19,7 @@ var misuses = []struct{ args, want string }{
 	{"show --max-hr=+Inf RIDE", "--max-hr +Inf, want a positive number of beats per minute"},
 	{"show --ftp much RIDE", `invalid argument "much" for "--ftp" flag`},
 	{"dump --raw RIDE", "--raw goes with --jsonl"},
-	{"dump --jsonl --raw -f power RIDE", "--raw knows no names of fields, want it without --fields"},
+	{"dump --jsonl --raw -f power RIDE", "--raw prints numbers, not names: drop --fields"},
 	{"dump --limit -2 RIDE", "--limit -2, want how many messages"},
 	{"dump --limit few RIDE", `invalid argument "few" for "--limit" flag`},
 	{"dump -m recrod RIDE", `no message "recrod", want names such as record, lap or session`},

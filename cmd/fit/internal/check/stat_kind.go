@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A kind holds all messages of one number.
-type kind struct {
+// A messageKind holds all messages of one number.
+type messageKind struct {
 	num    profile.MesgNum
 	count  int
 	bytes  int      // with headers, without definitions
@@ -19,23 +19,23 @@ type kind struct {
 }
 
 // kindsOf returns the kinds of messages, the one with the most bytes first.
-func kindsOf(messages []fit.Message) []*kind {
-	byNum := map[profile.MesgNum]*kind{}
-	var kinds []*kind
+func kindsOf(messages []fit.Message) []*messageKind {
+	byNum := map[profile.MesgNum]*messageKind{}
+	var kinds []*messageKind
 	for _, m := range messages {
 		k := byNum[m.Num()]
 		if k == nil {
-			k = &kind{num: m.Num(), known: map[*fit.Definition]bool{}}
+			k = &messageKind{num: m.Num(), known: map[*fit.Definition]bool{}}
 			byNum[m.Num()] = k
 			kinds = append(kinds, k)
 		}
 		k.add(m)
 	}
-	slices.SortStableFunc(kinds, func(a, b *kind) int { return cmp.Compare(b.bytes, a.bytes) })
+	slices.SortStableFunc(kinds, func(a, b *messageKind) int { return cmp.Compare(b.bytes, a.bytes) })
 	return kinds
 }
 
-func (k *kind) add(m fit.Message) {
+func (k *messageKind) add(m fit.Message) {
 	d := m.Definition()
 	k.count++
 	k.bytes += 1 + d.DataSize()
@@ -51,7 +51,7 @@ func (k *kind) add(m fit.Message) {
 	}
 }
 
-func (k *kind) addField(name string) {
+func (k *messageKind) addField(name string) {
 	if !slices.Contains(k.fields, name) {
 		k.fields = append(k.fields, name)
 	}

@@ -83,7 +83,7 @@ func (o *dumpOptions) check(a *run.Arguments) error {
 	case o.raw && !o.jsonl:
 		return errors.New("--raw goes with --jsonl")
 	case o.raw && o.selected.Fields != nil:
-		return errors.New("--raw knows no names of fields, want it without --fields")
+		return errors.New("--raw prints numbers, not names: drop --fields")
 	case o.limit < -1:
 		return fmt.Errorf("--limit %d, want how many messages", o.limit)
 	}
