@@ -87,7 +87,8 @@ type recovery struct {
 	files   []*File
 	damages []Damage
 	like    likes
-	window  int // bytes of a damaged file that are examined at a time
+	without rule // that is switched off, 0 if none is
+	window  int  // bytes of a damaged file that are examined at a time
 
 	shapes  map[*Definition]*shape
 	names   map[profile.Type]*[4]uint64
@@ -120,7 +121,7 @@ func (r *recovery) file() {
 	}
 	end := r.boundary()
 	r.shapes = nil
-	if r.isTwice(end) {
+	if r.has(ruleTwiceFile) && r.isTwice(end) {
 		n := end - r.pos
 		r.damaged(r.pos, n, &Error{Kind: ErrDamaged, Offset: int64(r.pos), Found: fmt.Sprintf("%d bytes that are there twice", n)})
 		r.pos = end

@@ -11,7 +11,10 @@ import (
 func (s *salvager) believe(steps []step, at region) []step {
 	p := path{salvager: s}
 	kept := make([]step, 0, len(steps))
-	older := olderOf(steps)
+	older := map[*foundDefinition]bool{}
+	if s.has(ruleOlder) {
+		older = olderOf(steps)
+	}
 	for i := range steps {
 		st := &steps[i]
 		switch {
@@ -24,7 +27,7 @@ func (s *salvager) believe(steps []step, at region) []step {
 			p.enter(st.at)
 			explained := p.explains(st) || int64(at.start+st.at) == at.stated
 			gap := *st
-			if i+1 < len(steps) {
+			if i+1 < len(steps) && s.has(ruleAfter) {
 				gap.dropAfter(&steps[i+1])
 			}
 			if n := len(kept) - 1; n >= 0 && (s.dropsBefore(&kept[n], &gap, explained) || older[kept[n].found] && kept[n].message()) {
@@ -32,9 +35,13 @@ func (s *salvager) believe(steps []step, at region) []step {
 				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
-				kept = p.dropTorn(kept, &gap)
-				kept = append(kept, p.uncover(gap, steps[i+1:])...)
-				continue
+				if s.has(ruleTorn) {
+					kept = p.dropTorn(kept, &gap)
+				}
+				if s.has(ruleUncover) {
+					kept = append(kept, p.uncover(gap, steps[i+1:])...)
+					continue
+				}
 			}
 			kept = append(kept, gap)
 		}

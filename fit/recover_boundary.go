@@ -31,7 +31,7 @@ func (r *recovery) findHeader(from int) {
 func (r *recovery) isOldBlock(at int) bool {
 	const sector, most = 512, 4096
 	distance := at - r.pos
-	if distance <= 0 || distance%sector > 0 {
+	if distance <= 0 || distance%sector > 0 || !r.has(ruleOldBlock) {
 		return false
 	}
 	end, n := min(distance, len(r.b)-at, most+sector), frame.LongHeader

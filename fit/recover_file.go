@@ -50,17 +50,33 @@ func (r *recovery) salvage(end int) {
 	h, fault := parseHeader(r.b[r.pos:end])
 	at := r.region(h, end)
 	s := r.newSalvager(r.b[at.start:at.end], at.start)
-	s.findRepeat(h, at)
+	if s.has(ruleRepeat) {
+		s.findRepeat(h, at)
+	}
 	s.sum = at.next == at.end
 	f := &File{Header: h, src: s.src}
 	steps := s.find()
-	s.dropFar(steps)
-	s.dropStale(steps)
-	s.dropEmpty(steps)
-	s.dropUnlike(steps, at.stated > int64(at.end))
-	steps = s.dropTwice(steps)
-	steps = s.dropThin(steps)
-	steps = s.believe(steps, at)
+	if s.has(ruleFar) {
+		s.dropFar(steps)
+	}
+	if s.has(ruleStale) {
+		s.dropStale(steps)
+	}
+	if s.has(ruleEmpty) {
+		s.dropEmpty(steps)
+	}
+	if s.has(ruleUnlike) {
+		s.dropUnlike(steps, at.stated > int64(at.end))
+	}
+	if s.has(ruleTwice) {
+		steps = s.dropTwice(steps)
+	}
+	if s.has(ruleThin) {
+		steps = s.dropThin(steps)
+	}
+	if s.has(ruleBelieve) {
+		steps = s.believe(steps, at)
+	}
 	before := len(r.damages)
 	if fault != nil {
 		if !s.isFile(steps) {

@@ -21,7 +21,7 @@ const (
 // there do not lead far, around them.
 func (s *salvager) learnLost(steps []step) {
 	best := s.eachGap(steps, (*path).lostIn)
-	if best.definitions == 0 {
+	if best.definitions == 0 && s.has(ruleAround) {
 		if w := s.eachGap(steps, (*path).lostAround); w.size > 0 {
 			best = w
 		}

@@ -89,9 +89,14 @@ const usualWindow = 1 << 18
 func (p *path) find() []step {
 	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	data := p.data
-	p.weigh()
-	p.usual = p.usualTime()
+	if p.has(ruleWeigh) {
+		p.weigh()
+	}
+	if p.has(ruleUsual) {
+		p.usual = p.usualTime()
+	}
 	p.strange, p.thin = p.isStrange()
+	p.strange, p.thin = p.strange && p.has(ruleStrange), p.thin && p.has(ruleThinFile)
 	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {

@@ -45,7 +45,7 @@ const rounds = 8
 // find returns the best path, without the copy of a block if there is one.
 func (s *salvager) find() []step {
 	steps := s.findPath()
-	if s.findCopy(steps) {
+	if s.has(ruleCopy) && s.findCopy(steps) {
 		s.definitions, s.known, s.longest, s.compressed = nil, definitions{alias: true}, 0, false
 		steps = s.findPath()
 	}
@@ -56,10 +56,16 @@ func (s *salvager) findPath() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
 	s.dropAgain()
-	(&walker{salvager: s}).walk()
+	if s.has(ruleWalk) {
+		(&walker{salvager: s}).walk()
+	}
 	s.dropAgain()
-	s.dropMended()
-	s.splitEmpty()
+	if s.has(ruleMended) {
+		s.dropMended()
+	}
+	if s.has(ruleSplit) {
+		s.splitEmpty()
+	}
 	p := path{salvager: s}
 	for round := 1; ; round++ {
 		steps := p.find()
@@ -147,23 +153,23 @@ func (p *path) countGap(gap *step, m *foundDefinition) {
 
 // learn updates the definitions by the path. It reports whether anything changed.
 func (s *salvager) learn(steps []step) bool {
-	if s.dropUntaken(steps) {
+	if s.has(ruleUntaken) && s.dropUntaken(steps) {
 		return true
 	}
 	before := len(s.definitions)
 	for i := range steps {
-		if st := &steps[i]; st.found == nil && !st.twice {
+		if st := &steps[i]; st.found == nil && !st.twice && s.has(ruleWeak) {
 			s.learnWeak(st.at)
 		}
 	}
-	if len(s.definitions) == before {
+	if len(s.definitions) == before && s.has(ruleLost) {
 		s.learnLost(steps)
 	}
 	if len(s.definitions) > before {
 		s.definitions = inOrder(s.definitions)
 		return true
 	}
-	return s.learnWrong()
+	return s.has(ruleWrong) && s.learnWrong()
 }
 
 // learnWrong voids the definition whose messages fit least between others. The next round
