@@ -1,12 +1,15 @@
 package fit
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/output"
 )
 
 // These are the errors of encoding a file, for errors.Is.
@@ -16,7 +19,7 @@ var (
 	ErrMessage = errors.New("message without bytes")
 	// ErrSize: the definitions and messages are larger than a file's header can state, 4
 	// GiB less one byte.
-	ErrSize = errors.New("file is too large")
+	ErrSize = output.ErrSize
 	// ErrOptions: the options exclude each other, or one is out of range.
 	ErrOptions = errors.New("options cannot be met")
 )
@@ -123,6 +126,37 @@ func (e encoding) appendLaidOut(dst []byte, f *File) ([]byte, error) {
 	}
 	h.Protocol = l.kinds.protocol(h.Protocol)
 	return h.finish(dst, l.append(h.append(dst, l.size)))
+}
+
+// headerOf returns the header to write, as far as it does not depend on the messages. A
+// Checksum that is not 0 means that there is to be one.
+func (f *File) headerOf(e encoding) Header {
+	h := f.Header
+	if h.Size != frame.ShortHeader {
+		h.Size = frame.LongHeader
+	}
+	if !e.keep || f.size == 0 {
+		h.Checksum = 1
+	}
+	return h
+}
+
+// append appends room for h, and grows dst for data of this size and a checksum.
+func (h Header) append(dst []byte, data int64) []byte {
+	dst = slices.Grow(dst, int(h.Size)+int(data)+frame.ChecksumSize)
+	return dst[:len(dst)+int(h.Size)]
+}
+
+// finish writes h to its room in b, after the bytes of dst, and appends the checksum.
+func (h Header) finish(dst, b []byte) ([]byte, error) {
+	file := b[len(dst):]
+	data := int64(len(file) - int(h.Size))
+	if data > maxData {
+		return dst, tooLarge(data)
+	}
+	h.DataSize = uint32(data)
+	frame.Header(h).Put(file)
+	return binary.LittleEndian.AppendUint16(b, UpdateCRC(0, file)), nil
 }
 
 // Encode writes f to w as [Append] lays it out, with one call of Write.

@@ -180,7 +180,7 @@ func (s *salvager) header(steps []step) Header {
 	h.DataSize = uint32(len(s.data))
 	h.Checksum = 1
 	var b [frame.LongHeader]byte
-	h.put(b[:])
+	frame.Header(h).Put(b[:])
 	h.Checksum = binary.LittleEndian.Uint16(b[frame.ShortHeader:])
 	return h
 }

@@ -3,6 +3,8 @@ package frame
 import (
 	"encoding/binary"
 	"fmt"
+
+	"github.com/tightwire/tightwire/fit/internal/crc"
 )
 
 // Header is the header of a file, without ".FIT".
@@ -40,4 +42,19 @@ func ParseHeader(b []byte) (h Header, fault *Fault) {
 		h.Checksum = binary.LittleEndian.Uint16(b[ShortHeader:])
 	}
 	return h, nil
+}
+
+// Put writes h to the beginning of b, with its own checksum unless Checksum is 0.
+func (h Header) Put(b []byte) {
+	b[0], b[1] = h.Size, h.Protocol
+	binary.LittleEndian.PutUint16(b[2:], h.Profile)
+	binary.LittleEndian.PutUint32(b[4:], h.DataSize)
+	copy(b[8:], ".FIT")
+	if h.Size == LongHeader {
+		sum := crc.Update(0, b[:ShortHeader])
+		if h.Checksum == 0 {
+			sum = 0
+		}
+		binary.LittleEndian.PutUint16(b[ShortHeader:], sum)
+	}
 }

@@ -6,12 +6,13 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/output"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // ErrSpool is found by errors.Is when an [Encoder] whose writer cannot go back to the
 // header would have to keep too many bytes.
-var ErrSpool = errors.New("too much to keep until the size is known")
+var ErrSpool = output.ErrSpool
 
 var errClosed = errors.New("fit: the Encoder is closed")
 
@@ -32,7 +33,7 @@ var errClosed = errors.New("fit: the Encoder is closed")
 // The Encoder writes a definition when a message needs one that is not in force, in place
 // of the least recently used one. [Encode] looks ahead, and writes fewer.
 type Encoder struct {
-	out     output
+	out     output.File
 	buf     []byte // appended, and not yet written
 	slots   [maxLocals]slot
 	locals  int
@@ -53,10 +54,8 @@ type slot struct {
 	local   uint8
 }
 
-const (
-	streamBuffer = 64 << 10
-	spoolLimit   = 64 << 20
-)
+// streamBuffer is from how many bytes on an Encoder writes them.
+const streamBuffer = 64 << 10
 
 // DataSize states how many bytes of definitions and messages an [Encoder] will write, so
 // that it can write the header first, to any writer. [Encoder.Close] fails if the number is
@@ -79,6 +78,16 @@ func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 		e.open(w, options.size)
 	}
 	return e
+}
+
+// open begins the file. size is 0 unless it was announced.
+func (e *Encoder) open(w io.Writer, size int64) {
+	if size == 0 {
+		e.out, e.err = output.Open(w)
+		return
+	}
+	e.version = Protocol2 // there may be messages that need it
+	e.out, e.err = output.OpenSized(w, size, e.header(size))
 }
 
 // Encode writes m, whose bytes may be reused afterwards. A message with a compressed
@@ -179,7 +188,7 @@ func (e *Encoder) flush() {
 		return
 	}
 	e.crc = UpdateCRC(e.crc, e.buf)
-	if e.err = e.out.write(e.buf); e.err == nil {
+	if e.err = e.out.Write(e.buf); e.err == nil {
 		e.buf = e.buf[:0]
 	}
 }
@@ -192,7 +201,7 @@ func (e *Encoder) Close() error {
 	if e.flush(); e.err != nil {
 		return e.err
 	}
-	if e.err = e.out.close(e.header(e.size), e.crc); e.err != nil {
+	if e.err = e.out.Close(e.header(e.size), e.crc); e.err != nil {
 		return e.err
 	}
 	e.err = errClosed
@@ -202,8 +211,8 @@ func (e *Encoder) Close() error {
 // header returns the header of a file with this size of data. The CRC of a header with its
 // own checksum is 0, so the checksum of the file is that of the data.
 func (e *Encoder) header(size int64) []byte {
-	h := Header{Size: frame.LongHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
+	h := frame.Header{Size: frame.LongHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
 	b := make([]byte, frame.LongHeader)
-	h.put(b)
+	h.Put(b)
 	return b
 }
