@@ -45,14 +45,24 @@ func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTracesData(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTracesData(m, e, b, i)
+}
+
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTracesData(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -148,14 +158,24 @@ func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResourceSpans(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResourceSpans(m, e, b, i)
+}
+
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResourceSpans(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -286,14 +306,24 @@ func (m *Resource) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResource(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Resource) SizeTight() int { return tightSizeResource(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResource(m, e, b, i)
+}
+
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResource(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -404,14 +434,24 @@ func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendScopeSpans(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeScopeSpans(m, e, b, i)
+}
+
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeSpans(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -542,14 +582,24 @@ func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendInstrumentationScope(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeInstrumentationScope(m, e, b, i)
+}
+
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeInstrumentationScope(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
 func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -679,14 +729,24 @@ func (m *Span) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendSpan(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Span) SizeTight() int { return tightSizeSpan(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Span) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeSpan(m, e, b, i)
+}
+
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSpan(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -988,14 +1048,24 @@ func (m *Event) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEvent(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Event) SizeTight() int { return tightSizeEvent(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Event) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEvent(m, e, b, i)
+}
+
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvent(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1129,14 +1199,24 @@ func (m *Link) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLink(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Link) SizeTight() int { return tightSizeLink(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Link) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLink(m, e, b, i)
+}
+
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLink(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1286,14 +1366,24 @@ func (m *Status) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendStatus(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Status) SizeTight() int { return tightSizeStatus(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Status) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeStatus(m, e, b, i)
+}
+
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStatus(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1390,14 +1480,24 @@ func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendKeyValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeKeyValue(m, e, b, i)
+}
+
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKeyValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1506,14 +1606,24 @@ func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendAnyValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeAnyValue(m, e, b, i)
+}
+
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAnyValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1744,14 +1854,24 @@ func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendArrayValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeArrayValue(m, e, b, i)
+}
+
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeArrayValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1847,14 +1967,24 @@ func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendKeyValueList(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeKeyValueList(m, e, b, i)
+}
+
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKeyValueList(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {

@@ -45,14 +45,24 @@ func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendWriteRequest(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeWriteRequest(m, e, b, i)
+}
+
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeWriteRequest(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -148,14 +158,24 @@ func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTimeSeries(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTimeSeries(m, e, b, i)
+}
+
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTimeSeries(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -273,14 +293,24 @@ func (m *Label) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLabel(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Label) SizeTight() int { return tightSizeLabel(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Label) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLabel(m, e, b, i)
+}
+
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLabel(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -373,14 +403,24 @@ func (m *Sample) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendSample(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Sample) SizeTight() int { return tightSizeSample(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeSample(m, e, b, i)
+}
+
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSample(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {

@@ -45,14 +45,24 @@ func (m *HealthCheckRequest) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendHealthCheckRequest(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckRequest(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *HealthCheckRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeHealthCheckRequest(m, e, b, i)
+}
+
 func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHealthCheckRequest(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckRequest(m) }
 
 func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -137,14 +147,24 @@ func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendWriteRequest(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeWriteRequest(m, e, b, i)
+}
+
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeWriteRequest(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -240,14 +260,24 @@ func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTimeSeries(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTimeSeries(m, e, b, i)
+}
+
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTimeSeries(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -365,14 +395,24 @@ func (m *Label) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLabel(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Label) SizeTight() int { return tightSizeLabel(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Label) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLabel(m, e, b, i)
+}
+
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLabel(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -465,14 +505,24 @@ func (m *Sample) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendSample(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Sample) SizeTight() int { return tightSizeSample(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeSample(m, e, b, i)
+}
+
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSample(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -573,14 +623,24 @@ func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTracesData(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTracesData(m, e, b, i)
+}
+
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTracesData(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -676,14 +736,24 @@ func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResourceSpans(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResourceSpans(m, e, b, i)
+}
+
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResourceSpans(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -814,14 +884,24 @@ func (m *Resource) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResource(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Resource) SizeTight() int { return tightSizeResource(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResource(m, e, b, i)
+}
+
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResource(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -932,14 +1012,24 @@ func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendScopeSpans(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeScopeSpans(m, e, b, i)
+}
+
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeSpans(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1070,14 +1160,24 @@ func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendInstrumentationScope(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeInstrumentationScope(m, e, b, i)
+}
+
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeInstrumentationScope(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
 func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1207,14 +1307,24 @@ func (m *Span) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendSpan(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Span) SizeTight() int { return tightSizeSpan(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Span) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeSpan(m, e, b, i)
+}
+
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSpan(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1516,14 +1626,24 @@ func (m *Event) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEvent(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Event) SizeTight() int { return tightSizeEvent(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Event) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEvent(m, e, b, i)
+}
+
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvent(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1657,14 +1777,24 @@ func (m *Link) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLink(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Link) SizeTight() int { return tightSizeLink(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Link) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLink(m, e, b, i)
+}
+
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLink(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1814,14 +1944,24 @@ func (m *Status) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendStatus(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Status) SizeTight() int { return tightSizeStatus(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Status) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeStatus(m, e, b, i)
+}
+
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStatus(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -1918,14 +2058,24 @@ func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendKeyValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeKeyValue(m, e, b, i)
+}
+
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKeyValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2034,14 +2184,24 @@ func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendAnyValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeAnyValue(m, e, b, i)
+}
+
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAnyValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2272,14 +2432,24 @@ func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendArrayValue(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeArrayValue(m, e, b, i)
+}
+
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeArrayValue(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2375,14 +2545,24 @@ func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendKeyValueList(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeKeyValueList(m, e, b, i)
+}
+
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKeyValueList(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2478,14 +2658,24 @@ func (m *MetricsData) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendMetricsData(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *MetricsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeMetricsData(m, e, b, i)
+}
+
 func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeMetricsData(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
 func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2581,14 +2771,24 @@ func (m *ResourceMetrics) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResourceMetrics(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ResourceMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResourceMetrics(m, e, b, i)
+}
+
 func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResourceMetrics(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
 func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2719,14 +2919,24 @@ func (m *ScopeMetrics) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendScopeMetrics(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ScopeMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeScopeMetrics(m, e, b, i)
+}
+
 func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeMetrics(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
 func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -2857,14 +3067,24 @@ func (m *Metric) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendMetric(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Metric) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeMetric(m, e, b, i)
+}
+
 func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeMetric(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
 func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3062,14 +3282,24 @@ func (m *Gauge) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendGauge(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Gauge) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeGauge(m, e, b, i)
+}
+
 func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeGauge(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
 func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3165,14 +3395,24 @@ func (m *Sum) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendSum(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Sum) SizeTight() int { return tightSizeSum(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Sum) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeSum(m, e, b, i)
+}
+
 func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSum(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
 func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3295,14 +3535,24 @@ func (m *Histogram) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendHistogram(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Histogram) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeHistogram(m, e, b, i)
+}
+
 func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHistogram(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
 func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3413,14 +3663,24 @@ func (m *NumberDataPoint) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendNumberDataPoint(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *NumberDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeNumberDataPoint(m, e, b, i)
+}
+
 func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNumberDataPoint(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
 func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3600,14 +3860,24 @@ func (m *HistogramDataPoint) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendHistogramDataPoint(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoint(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *HistogramDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeHistogramDataPoint(m, e, b, i)
+}
+
 func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHistogramDataPoint(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoint(m) }
 
 func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3847,14 +4117,24 @@ func (m *LogsData) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLogsData(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *LogsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLogsData(m, e, b, i)
+}
+
 func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLogsData(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
 func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -3950,14 +4230,24 @@ func (m *ResourceLogs) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendResourceLogs(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ResourceLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeResourceLogs(m, e, b, i)
+}
+
 func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResourceLogs(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
 func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4088,14 +4378,24 @@ func (m *ScopeLogs) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendScopeLogs(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ScopeLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeScopeLogs(m, e, b, i)
+}
+
 func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeLogs(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
 func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4226,14 +4526,24 @@ func (m *LogRecord) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendLogRecord(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *LogRecord) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeLogRecord(m, e, b, i)
+}
+
 func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLogRecord(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
 func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4443,14 +4753,24 @@ func (m *PodList) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendPodList(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *PodList) SizeTight() int { return tightSizePodList(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *PodList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodePodList(m, e, b, i)
+}
+
 func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodList(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
 func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4546,14 +4866,24 @@ func (m *Pod) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendPod(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Pod) SizeTight() int { return tightSizePod(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Pod) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodePod(m, e, b, i)
+}
+
 func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePod(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
 func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4675,14 +5005,24 @@ func (m *ObjectMeta) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendObjectMeta(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ObjectMeta) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeObjectMeta(m, e, b, i)
+}
+
 func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeObjectMeta(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
 func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -4939,14 +5279,24 @@ func (m *PodSpec) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendPodSpec(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *PodSpec) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodePodSpec(m, e, b, i)
+}
+
 func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodSpec(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
 func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5121,14 +5471,24 @@ func (m *Container) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendContainer(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Container) SizeTight() int { return tightSizeContainer(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Container) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Container) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeContainer(m, e, b, i)
+}
+
 func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeContainer(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
 func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5338,14 +5698,24 @@ func (m *ContainerPort) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendContainerPort(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *ContainerPort) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeContainerPort(m, e, b, i)
+}
+
 func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeContainerPort(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
 func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5462,14 +5832,24 @@ func (m *Floats) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendFloats(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Floats) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeFloats(m, e, b, i)
+}
+
 func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeFloats(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
 func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5590,14 +5970,24 @@ func (m *Ints) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendInts(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Ints) SizeTight() int { return tightSizeInts(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Ints) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeInts(m, e, b, i)
+}
+
 func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeInts(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
 func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5772,14 +6162,24 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendTree(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Tree) SizeTight() int { return tightSizeTree(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeTree(m, e, b, i)
+}
+
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTree(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -5938,14 +6338,24 @@ func (m *Strings) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendStrings(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Strings) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeStrings(m, e, b, i)
+}
+
 func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStrings(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
 func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -6034,14 +6444,24 @@ func (m *Events) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendEvents(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Events) SizeTight() int { return tightSizeEvents(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Events) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Events) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeEvents(m, e, b, i)
+}
+
 func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvents(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
 func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -6137,14 +6557,24 @@ func (m *Action) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendAction(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Action) SizeTight() int { return tightSizeAction(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Action) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Action) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeAction(m, e, b, i)
+}
+
 func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAction(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
 func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
@@ -6399,14 +6829,24 @@ func (m *Change) AppendTight(b []byte) ([]byte, error) {
 	return tightAppendChange(b, m, false)
 }
 
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Change) SizeTight() int { return tightSizeChange(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Change) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Change) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeChange(m, e, b, i)
+}
+
 func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeChange(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
-
-// SizeTight returns the length in bytes of m's encoding.
-func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
 func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
 	if depth--; depth < 0 {
