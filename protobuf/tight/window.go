@@ -16,8 +16,9 @@ type window struct {
 	// place is the capacity of the input from where copy begins. All parts of the input end
 	// their capacity at its end, so that capacities tell where a part lies.
 	place int
-	used  int // bytes of copy that are text
-	size  int // of the copy that was planned, which the end of the input may have cut off
+	used  int  // bytes of copy that are text
+	each  bool // no window: each text gets a copy of its own
+	size  int  // of the copy that was planned, which the end of the input may have cut off
 }
 
 // alias makes b, the whole input, its own window.
@@ -36,6 +37,9 @@ func (w *window) own(v []byte) []byte {
 
 // move begins a window at v.
 func (w *window) move(v []byte) []byte {
+	if w.each {
+		return append(make([]byte, 0, len(v)), v...)
+	}
 	switch {
 	case w.size == 0:
 		w.size = firstWindow

@@ -16,6 +16,7 @@ import (
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages"
+	_ "github.com/tightwire/tightwire/protobuf/internal/messages/vt/proto3"
 
 	// Well-known types register themselves.
 	_ "google.golang.org/protobuf/types/known/anypb"
@@ -44,6 +45,13 @@ func runs() (list []generated) {
 		r := generated{Options: emit.Options{Hook: p.hook}}
 		for _, f := range p.files {
 			r.files = append(r.files, "internal/messages/tight/"+f+".proto")
+		}
+		list = append(list, r)
+	}
+	for _, files := range [][]string{{"proto3", "other"}, {"proto2"}} {
+		r := generated{Options: emit.Options{Hook: "none", Names: "vt", Copy: "each"}}
+		for _, f := range files {
+			r.files = append(r.files, "internal/messages/vt/"+f+".proto")
 		}
 		list = append(list, r)
 	}
@@ -156,7 +164,40 @@ func TestGenerateRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := generate(gen, emit.Options{Hook: "some"}); err == nil || !strings.Contains(err.Error(), "hook=some") {
-		t.Errorf("generate with hook=some: error %v", err)
+	for want, o := range map[string]emit.Options{
+		"hook=some":     {Hook: "some"},
+		"copy=all":      {Hook: "all", Copy: "all"},
+		"utf8=on":       {Hook: "all", UTF8: "on"},
+		"names=gogo":    {Hook: "all", Names: "gogo"},
+		"names=vt":      {Hook: "all", Names: "vt", Outside: "a"},
+		"each=a.b.None": {Hook: "all", Each: []string{"a.b.None"}},
+	} {
+		if err := generate(gen, o); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("generate with %s: error %v", want, err)
+		}
+	}
+}
+
+// TestParameters wants the one field of each= to be copied by itself, those of a message, and no check of
+// UTF-8 with utf8=off.
+func TestParameters(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		count      int
+		emit.Options
+	}{
+		{"neither", "d.Own", 0, emit.Options{}},
+		{"a field", "d.Own", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other.name"}}},
+		{"a message", "d.OwnText(v)", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other"}}},
+		{"a list of messages", "e := new(Other)", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other.others"}}},
+		{"UTF-8", "d.RawText(v)", 1, emit.Options{UTF8: "off"}},
+		{"UTF-8 in encode", "e.PutText(", 0, emit.Options{UTF8: "off"}},
+		{"UTF-8 by default", "e.PutText(", 1, emit.Options{}},
+	} {
+		c.Hook = "none"
+		files := run(t, []string{"internal/messages/tight/other.proto"}, c.Options)
+		if n := strings.Count(files["internal/messages/tight/proto3/other_tight.pb.go"], c.text); n != c.count {
+			t.Errorf("%s: %q is there %d times, want %d", c.name, c.text, n, c.count)
+		}
 	}
 }

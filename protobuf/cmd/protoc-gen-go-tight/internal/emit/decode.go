@@ -77,7 +77,7 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 		x.decodeElement(f, target)
 	case f.Shape == model.Explicit && f.Kind != protoreflect.BytesKind:
 		x.readValue(f)
-		x.p("if %s == nil { %s = %s.New(cap(v)) }", target, target, x.pointerSlab(x.field(f)))
+		x.p("if %s == nil { %s = %s }", target, target, x.freshPointer(f))
 		x.p("*%s = %s", target, x.valueRead(f))
 	case f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind:
 		x.p("%s, n = d.%s(v)", target, textReader(f))
@@ -127,6 +127,13 @@ func (x *file) wireReader(f *model.Field) string {
 
 // textReader returns the Decoder's method for a string or bytes.
 func textReader(f *model.Field) string {
+	if f.Each {
+		return "Own" + sharedReader(f)
+	}
+	return sharedReader(f)
+}
+
+func sharedReader(f *model.Field) string {
 	switch {
 	case f.Kind == protoreflect.BytesKind && f.Shape == model.Implicit && !f.Desc.ContainingMessage().IsMapEntry():
 		return "BytesOrNil"
@@ -145,34 +152,33 @@ func (x *file) decodeOneof(f *model.Field) {
 	holder := "m." + g.Oneof.GoName
 	if isMessage(f) {
 		x.p("o, ok := %s.(*%s)", holder, x.QualifiedGoIdent(g.GoIdent))
-		x.p("if !ok || o == nil { o = %s.New(cap(v)); %s = o }", x.wrapperSlab(g), holder)
+		x.p("if !ok || o == nil { o = %s; %s = o }", x.freshWrapper(f), holder)
 		x.decodeMessage(f, "o."+g.GoName)
 		return
 	}
 	x.readValue(f)
-	x.p("o := %s.New(cap(v))", x.wrapperSlab(g))
+	x.p("o := %s", x.freshWrapper(f))
 	x.p("o.%s = %s", g.GoName, x.valueRead(f))
 	x.p("%s = o", holder)
 }
 
 // decodeMessage writes a read of a message that is merged into target.
 func (x *file) decodeMessage(f *model.Field, target string) {
-	x.p("if %s == nil { %s = %s.New(cap(v)) }", target, target, x.messageSlab(x.field(f).Message, false))
+	x.p("if %s == nil { %s = %s }", target, target, x.freshMessage(f, "v"))
 	x.mergeMessage(f, target)
 }
 
 // decodeMessages writes a read of a message that is appended to target.
 func (x *file) decodeMessages(f *model.Field, target string) {
-	slab := x.messageSlab(x.field(f).Message, f.Kind != protoreflect.GroupKind)
-	if f.Kind == protoreflect.GroupKind {
-		x.p("e := %s.New(cap(v))", slab)
+	if f.Kind == protoreflect.GroupKind || f.Each {
+		x.p("e := %s", x.freshMessage(f, "v"))
 		x.p("%s = append(%s, e)", target, target)
 		x.mergeMessage(f, "e")
 		return
 	}
 	x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
 	x.p("if n = k; n < 0 { return n }")
-	x.p("e := %s.Add(&%s, v, n, %d)", slab, target, f.Tag)
+	x.p("e := %s.Add(&%s, v, n, %d)", x.messageSlab(x.field(f).Message, true), target, f.Tag)
 	x.call(f, "e")
 }
 

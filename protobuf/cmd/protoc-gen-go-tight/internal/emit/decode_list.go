@@ -12,6 +12,9 @@ import (
 // decodeElement writes a read of one value that is appended to target.
 func (x *file) decodeElement(f *model.Field, target string) {
 	switch {
+	case f.Each:
+		x.readValue(f)
+		x.p("%s = append(%s, %s)", target, target, x.valueRead(f))
 	case f.Kind == protoreflect.BytesKind:
 		x.p("n = d.AddBytes(&%s, v, %d)", target, f.Tag)
 	case f.Kind == protoreflect.StringKind && f.UTF8:
@@ -68,7 +71,7 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	x.p("var key %s", x.valueType(key))
 	switch f.Value.Kind {
 	case protoreflect.MessageKind:
-		x.p("value := %s.New(cap(b))", x.messageSlab(value.Message, false))
+		x.p("value := %s", x.freshMessage(f.Value, "b"))
 		valueType = "*" + valueType
 	case protoreflect.EnumKind:
 		x.p("value := %s(%d)", valueType, value.Enum.Values[0].Desc.Number())

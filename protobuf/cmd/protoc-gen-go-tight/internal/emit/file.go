@@ -24,6 +24,13 @@ const (
 // Options are the parameters of the plugin.
 type Options struct {
 	Hook string // roots, all or none
+	Copy string // each, or nothing
+	UTF8 string // off, or nothing
+	// Names is vt for methods with vtprotobuf's names, or nothing.
+	Names string
+	// Each has the full names of fields, and of messages for all fields of one, whose values get memory of their
+	// own, as with Copy each.
+	Each []string
 
 	// Outside is the name of the Go package that gets the files, if it is not that of the messages:
 	// their unexported fields are out of reach there, and their types get no methods.
@@ -62,6 +69,11 @@ func Package(gen *protogen.Plugin, files []*protogen.File, o Options) {
 		p.addMessages(f.Messages)
 	}
 	p.set = model.Build(descs, p.whyLeft, p.isKnown)
+	for _, m := range p.set.Messages {
+		for _, f := range m.Fields {
+			o.set(f, m.Desc.FullName())
+		}
+	}
 	groups := p.groupSlabs()
 	var out []*file
 	for _, f := range files {
@@ -74,6 +86,17 @@ func Package(gen *protogen.Plugin, files []*protogen.File, o Options) {
 	}
 	for i, x := range out {
 		x.outsideFuncs(files[i])
+	}
+}
+
+// set sets what the parameters say of a field.
+func (o Options) set(f *model.Field, message protoreflect.FullName) {
+	each := o.Copy == "each" || slices.Contains(o.Each, string(message)) || slices.Contains(o.Each, string(f.Desc.FullName()))
+	for _, f := range []*model.Field{f, f.Key, f.Value} {
+		if f != nil {
+			f.Each = each
+			f.UTF8 = f.UTF8 && o.UTF8 != "off"
+		}
 	}
 }
 
@@ -153,12 +176,18 @@ func (x *file) message(m *model.Message) {
 		x.p("// %s is left to protobuf-go: %s.", x.goName(m), m.Left)
 		if !x.outside() {
 			x.leftMethods(m)
+			if x.options.Names == "vt" {
+				x.leftVTMethods(m)
+			}
 		}
 		return
 	}
 	x.own = x.slabs[m]
 	if !x.outside() {
 		x.methods(m)
+		if x.options.Names == "vt" {
+			x.vtMethods(m)
+		}
 	}
 	if !x.outside() || x.hooked(m) {
 		x.appender(m)

@@ -46,6 +46,7 @@ func (x *file) hook(m *model.Message) {
 	x.p("Unmarshal: func(p %s, in %s) (%s, error) {", message, x.tight("UnmarshalInput"), x.tight("UnmarshalOutput"))
 	x.p("var d %s", x.tight("Decoder"))
 	x.p("var s %s", x.slabs[m].name)
+	x.copyEach()
 	x.p("m := p.(*%s)", typ)
 	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), in.Depth%s), %t)", name, end, !m.Required)
 	x.p("},")

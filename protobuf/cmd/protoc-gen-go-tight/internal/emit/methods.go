@@ -64,10 +64,18 @@ func (x *file) appender(m *model.Message) {
 	x.p("}")
 }
 
+// copyEach writes that messages of other packages, too, get texts of their own.
+func (x *file) copyEach() {
+	if x.options.Copy == "each" {
+		x.p("d.CopyEach()")
+	}
+}
+
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	name := x.goName(m)
 	x.p("var d %s", x.tight("Decoder"))
 	x.p("var s %s", x.own.name)
+	x.copyEach()
 	x.p("m.Reset()")
 	if m.Required {
 		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)

@@ -77,6 +77,36 @@ func shortName(key string) string {
 	return strings.ToLower(name[:1]) + strings.ReplaceAll(name[1:], "_", "")
 }
 
+// fresh returns an expression for a pointer to a new element: of a slab, or for f an object of its
+// own. left is the input that has not been read.
+func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent, left string) string {
+	if f.Each {
+		return "new(" + x.QualifiedGoIdent(typ) + ")"
+	}
+	return slab() + ".New(cap(" + left + "))"
+}
+
+// freshMessage is fresh for a message of f.
+func (x *file) freshMessage(f *model.Field, left string) string {
+	m := x.field(f).Message
+	return x.fresh(f, func() string { return x.messageSlab(m, false) }, m.GoIdent, left)
+}
+
+// freshWrapper is fresh for the struct around a field of a oneof.
+func (x *file) freshWrapper(f *model.Field) string {
+	g := x.field(f)
+	return x.fresh(f, func() string { return x.wrapperSlab(g) }, g.GoIdent, "v")
+}
+
+// freshPointer is fresh for a scalar with a pointer.
+func (x *file) freshPointer(f *model.Field) string {
+	g := x.field(f)
+	if f.Each {
+		return "new(" + x.valueType(g) + ")"
+	}
+	return x.pointerSlab(g) + ".New(cap(v))"
+}
+
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
 	return "s." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })

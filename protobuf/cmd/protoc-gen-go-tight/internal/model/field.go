@@ -27,6 +27,7 @@ type Field struct {
 	// PackedTag is that of a packed list, and 0 where values cannot be packed. Both forms are read.
 	PackedTag uint64
 	Packed    bool // a list that is written packed
+	Each      bool // every value has memory of its own, for what outlives the rest of the message
 
 	Message    *Message // of a message or group
 	Key, Value *Field   // of a map
