@@ -15,6 +15,7 @@ import (
 	"google.golang.org/protobuf/types/pluginpb"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
+	_ "github.com/tightwire/tightwire/protobuf/internal/conformance"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/vt/proto3"
 
@@ -60,6 +61,9 @@ func runs() (list []generated) {
 		[]string{"internal/messages/stock/other.proto", "internal/messages/stock/proto2.proto", "internal/messages/stock/proto3.proto"},
 		emit.Options{Hook: "all", Outside: "outside"},
 	})
+	for _, p := range conformance {
+		list = append(list, generated{files: []string{p.file}, Options: emit.Options{Hook: "all"}})
+	}
 	for name, file := range emit.KnownFiles() {
 		list = append(list, generated{"tight/known/" + name, []string{file}, emit.Options{Hook: "none", Outside: name}})
 	}
@@ -76,6 +80,15 @@ var packages = []struct {
 	{"all", []string{"editions"}},
 	{"roots", []string{"trace"}},
 	{"roots", []string{"write"}},
+}
+
+// conformance are the runs that make internal/conformance. Their files name other Go packages.
+var conformance = []struct{ file, dir string }{
+	{"conformance/messages/test_messages_proto2.proto", "proto2"},
+	{"conformance/messages/test_messages_proto3.proto", "proto3"},
+	{"conformance/messages/test_messages_edition2023.proto", "edition2023"},
+	{"conformance/messages/test_messages_proto2_editions.proto", "editions2"},
+	{"conformance/messages/test_messages_proto3_editions.proto", "editions3"},
 }
 
 // TestGeneratedFiles makes the codecs of the test messages anew, from the descriptors that are
@@ -105,6 +118,9 @@ func run(t *testing.T, names []string, o emit.Options) map[string]string {
 	t.Helper()
 	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
 	parameter := "module=" + module
+	for _, p := range conformance {
+		parameter += ",M" + p.file + "=" + module + "/internal/conformance/" + p.dir
+	}
 	if o.Outside != "" {
 		parameter = ""
 	}

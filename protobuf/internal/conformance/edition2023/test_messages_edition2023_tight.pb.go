@@ -32,7 +32,14 @@ func (m *ComplexMessage) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ComplexMessage) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ComplexMessage) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintComplexMessage)
+	b, i = tightEncodeComplexMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintComplexMessage, b, i)
+}
+
+var tightHintComplexMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ComplexMessage) AppendTight(b []byte) ([]byte, error) {
@@ -134,7 +141,14 @@ func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesEdition2023) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesEdition2023) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesEdition2023)
+	b, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesEdition2023, b, i)
+}
+
+var tightHintTestAllTypesEdition2023 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesEdition2023) AppendTight(b []byte) ([]byte, error) {
@@ -3095,8 +3109,13 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTightAlias(b []byte) er
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesEdition2023_NestedMessage) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesEdition2023_NestedMessage)
+	b, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesEdition2023_NestedMessage, b, i)
 }
+
+var tightHintTestAllTypesEdition2023_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesEdition2023_NestedMessage) AppendTight(b []byte) ([]byte, error) {
@@ -3225,8 +3244,13 @@ func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTightAlias(b []byte) er
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesEdition2023_GroupLikeType) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesEdition2023_GroupLikeType)
+	b, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesEdition2023_GroupLikeType, b, i)
 }
+
+var tightHintTestAllTypesEdition2023_GroupLikeType tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesEdition2023_GroupLikeType) AppendTight(b []byte) ([]byte, error) {
@@ -3353,7 +3377,14 @@ func (m *ForeignMessageEdition2023) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ForeignMessageEdition2023) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ForeignMessageEdition2023) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintForeignMessageEdition2023)
+	b, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
+	return e.FinishNew(m, &tightHintForeignMessageEdition2023, b, i)
+}
+
+var tightHintForeignMessageEdition2023 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ForeignMessageEdition2023) AppendTight(b []byte) ([]byte, error) {
@@ -3455,7 +3486,14 @@ func (m *GroupLikeType) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *GroupLikeType) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *GroupLikeType) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintGroupLikeType)
+	b, i = tightEncodeGroupLikeType(m, &e, b, i)
+	return e.FinishNew(m, &tightHintGroupLikeType, b, i)
+}
+
+var tightHintGroupLikeType tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *GroupLikeType) AppendTight(b []byte) ([]byte, error) {

@@ -32,7 +32,14 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2)
+	b, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2, b, i)
+}
+
+var tightHintTestAllTypesProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2) AppendTight(b []byte) ([]byte, error) {
@@ -3667,7 +3674,14 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_NestedMessage)
+	b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_NestedMessage, b, i)
+}
+
+var tightHintTestAllTypesProto2_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_NestedMessage) AppendTight(b []byte) ([]byte, error) {
@@ -3795,7 +3809,14 @@ func (m *TestAllTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesProto2_Data) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesProto2_Data) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_Data)
+	b, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_Data, b, i)
+}
+
+var tightHintTestAllTypesProto2_Data tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_Data) AppendTight(b []byte) ([]byte, error) {
@@ -3921,8 +3942,13 @@ func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTightAlias(b []byte) e
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MultiWordGroupField) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_MultiWordGroupField)
+	b, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_MultiWordGroupField, b, i)
 }
+
+var tightHintTestAllTypesProto2_MultiWordGroupField tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MultiWordGroupField) AppendTight(b []byte) ([]byte, error) {
@@ -4050,8 +4076,13 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrect)
+	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_MessageSetCorrect, b, i)
 }
+
+var tightHintTestAllTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
@@ -4138,8 +4169,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b [
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrectExtension1)
+	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_MessageSetCorrectExtension1, b, i)
 }
+
+var tightHintTestAllTypesProto2_MessageSetCorrectExtension1 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) AppendTight(b []byte) ([]byte, error) {
@@ -4242,8 +4278,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrectExtension2)
+	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_MessageSetCorrectExtension2, b, i)
 }
+
+var tightHintTestAllTypesProto2_MessageSetCorrectExtension2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) AppendTight(b []byte) ([]byte, error) {
@@ -4372,8 +4413,13 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTightAlias(b []byte) er
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_ExtensionWithOneof) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto2_ExtensionWithOneof)
+	b, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto2_ExtensionWithOneof, b, i)
 }
+
+var tightHintTestAllTypesProto2_ExtensionWithOneof tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_ExtensionWithOneof) AppendTight(b []byte) ([]byte, error) {
@@ -4501,7 +4547,14 @@ func (m *ForeignMessageProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ForeignMessageProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ForeignMessageProto2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintForeignMessageProto2)
+	b, i = tightEncodeForeignMessageProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintForeignMessageProto2, b, i)
+}
+
+var tightHintForeignMessageProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ForeignMessageProto2) AppendTight(b []byte) ([]byte, error) {
@@ -4603,7 +4656,14 @@ func (m *GroupField) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *GroupField) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *GroupField) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintGroupField)
+	b, i = tightEncodeGroupField(m, &e, b, i)
+	return e.FinishNew(m, &tightHintGroupField, b, i)
+}
+
+var tightHintGroupField tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *GroupField) AppendTight(b []byte) ([]byte, error) {
@@ -4721,7 +4781,14 @@ func (m *UnknownToTestAllTypes) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *UnknownToTestAllTypes) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *UnknownToTestAllTypes) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintUnknownToTestAllTypes)
+	b, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
+	return e.FinishNew(m, &tightHintUnknownToTestAllTypes, b, i)
+}
+
+var tightHintUnknownToTestAllTypes tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *UnknownToTestAllTypes) AppendTight(b []byte) ([]byte, error) {
@@ -4908,8 +4975,13 @@ func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTightAlias(b []byte) erro
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *UnknownToTestAllTypes_OptionalGroup) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintUnknownToTestAllTypes_OptionalGroup)
+	b, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
+	return e.FinishNew(m, &tightHintUnknownToTestAllTypes_OptionalGroup, b, i)
 }
+
+var tightHintUnknownToTestAllTypes_OptionalGroup tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *UnknownToTestAllTypes_OptionalGroup) AppendTight(b []byte) ([]byte, error) {
@@ -5020,7 +5092,14 @@ func (m *NullHypothesisProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *NullHypothesisProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *NullHypothesisProto2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintNullHypothesisProto2)
+	b, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintNullHypothesisProto2, b, i)
+}
+
+var tightHintNullHypothesisProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *NullHypothesisProto2) AppendTight(b []byte) ([]byte, error) {
@@ -5104,7 +5183,14 @@ func (m *EnumOnlyProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *EnumOnlyProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *EnumOnlyProto2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEnumOnlyProto2)
+	b, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEnumOnlyProto2, b, i)
+}
+
+var tightHintEnumOnlyProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *EnumOnlyProto2) AppendTight(b []byte) ([]byte, error) {
@@ -5188,7 +5274,14 @@ func (m *OneStringProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *OneStringProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *OneStringProto2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintOneStringProto2)
+	b, i = tightEncodeOneStringProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintOneStringProto2, b, i)
+}
+
+var tightHintOneStringProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *OneStringProto2) AppendTight(b []byte) ([]byte, error) {
@@ -5288,7 +5381,14 @@ func (m *ProtoWithKeywords) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ProtoWithKeywords) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ProtoWithKeywords) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintProtoWithKeywords)
+	b, i = tightEncodeProtoWithKeywords(m, &e, b, i)
+	return e.FinishNew(m, &tightHintProtoWithKeywords, b, i)
+}
+
+var tightHintProtoWithKeywords tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ProtoWithKeywords) AppendTight(b []byte) ([]byte, error) {
@@ -5416,7 +5516,17 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2)
+	b, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2, b, i)
+}
+
+var tightHintTestAllRequiredTypesProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2) AppendTight(b []byte) ([]byte, error) {
@@ -6174,8 +6284,16 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte)
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_NestedMessage)
+	b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_NestedMessage, b, i)
 }
+
+var tightHintTestAllRequiredTypesProto2_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_NestedMessage) AppendTight(b []byte) ([]byte, error) {
@@ -6336,7 +6454,17 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllRequiredTypesProto2_Data) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllRequiredTypesProto2_Data) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_Data)
+	b, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_Data, b, i)
+}
+
+var tightHintTestAllRequiredTypesProto2_Data tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_Data) AppendTight(b []byte) ([]byte, error) {
@@ -6467,8 +6595,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_MessageSetCorrect)
+	b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_MessageSetCorrect, b, i)
 }
+
+var tightHintTestAllRequiredTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
@@ -6561,8 +6694,16 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightA
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension1)
+	b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension1, b, i)
 }
+
+var tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension1 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) AppendTight(b []byte) ([]byte, error) {
@@ -6674,8 +6815,16 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightA
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) MarshalTight() ([]byte, error) {
-	return m.AppendTight(nil)
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension2)
+	b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension2, b, i)
 }
+
+var tightHintTestAllRequiredTypesProto2_MessageSetCorrectExtension2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) AppendTight(b []byte) ([]byte, error) {
@@ -6782,7 +6931,14 @@ func (m *TestLargeOneof) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof)
+	b, i = tightEncodeTestLargeOneof(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof, b, i)
+}
+
+var tightHintTestLargeOneof tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof) AppendTight(b []byte) ([]byte, error) {
@@ -7025,7 +7181,14 @@ func (m *TestLargeOneof_A1) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof_A1) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof_A1) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof_A1)
+	b, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof_A1, b, i)
+}
+
+var tightHintTestLargeOneof_A1 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof_A1) AppendTight(b []byte) ([]byte, error) {
@@ -7109,7 +7272,14 @@ func (m *TestLargeOneof_A2) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof_A2) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof_A2) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof_A2)
+	b, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof_A2, b, i)
+}
+
+var tightHintTestLargeOneof_A2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof_A2) AppendTight(b []byte) ([]byte, error) {
@@ -7193,7 +7363,14 @@ func (m *TestLargeOneof_A3) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof_A3) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof_A3) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof_A3)
+	b, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof_A3, b, i)
+}
+
+var tightHintTestLargeOneof_A3 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof_A3) AppendTight(b []byte) ([]byte, error) {
@@ -7277,7 +7454,14 @@ func (m *TestLargeOneof_A4) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof_A4) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof_A4) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof_A4)
+	b, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof_A4, b, i)
+}
+
+var tightHintTestLargeOneof_A4 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof_A4) AppendTight(b []byte) ([]byte, error) {
@@ -7361,7 +7545,14 @@ func (m *TestLargeOneof_A5) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestLargeOneof_A5) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestLargeOneof_A5) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestLargeOneof_A5)
+	b, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestLargeOneof_A5, b, i)
+}
+
+var tightHintTestLargeOneof_A5 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestLargeOneof_A5) AppendTight(b []byte) ([]byte, error) {

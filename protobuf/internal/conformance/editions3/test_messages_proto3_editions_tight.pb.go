@@ -46,7 +46,14 @@ func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesProto3) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesProto3) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto3)
+	b, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto3, b, i)
+}
+
+var tightHintTestAllTypesProto3 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto3) AppendTight(b []byte) ([]byte, error) {
@@ -3628,7 +3635,14 @@ func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *TestAllTypesProto3_NestedMessage) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *TestAllTypesProto3_NestedMessage) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTestAllTypesProto3_NestedMessage)
+	b, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTestAllTypesProto3_NestedMessage, b, i)
+}
+
+var tightHintTestAllTypesProto3_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto3_NestedMessage) AppendTight(b []byte) ([]byte, error) {
@@ -3753,7 +3767,14 @@ func (m *ForeignMessage) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *ForeignMessage) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *ForeignMessage) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintForeignMessage)
+	b, i = tightEncodeForeignMessage(m, &e, b, i)
+	return e.FinishNew(m, &tightHintForeignMessage, b, i)
+}
+
+var tightHintForeignMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *ForeignMessage) AppendTight(b []byte) ([]byte, error) {
@@ -3852,7 +3873,14 @@ func (m *NullHypothesisProto3) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *NullHypothesisProto3) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *NullHypothesisProto3) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintNullHypothesisProto3)
+	b, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
+	return e.FinishNew(m, &tightHintNullHypothesisProto3, b, i)
+}
+
+var tightHintNullHypothesisProto3 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *NullHypothesisProto3) AppendTight(b []byte) ([]byte, error) {
@@ -3936,7 +3964,14 @@ func (m *EnumOnlyProto3) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *EnumOnlyProto3) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *EnumOnlyProto3) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEnumOnlyProto3)
+	b, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEnumOnlyProto3, b, i)
+}
+
+var tightHintEnumOnlyProto3 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *EnumOnlyProto3) AppendTight(b []byte) ([]byte, error) {
