@@ -34,7 +34,7 @@ func TestDumpMisselected(t *testing.T) {
 		"-m recrod":                 `no message "recrod", want names such as record, lap or session`,
 		"-m 70000":                  `no message "70000"`,
 		"--limit -2":                "--limit -2, want how many",
-		"--jsonl --raw -f distance": "want it without --fields",
+		"--jsonl --raw -f distance": "drop --fields",
 	} {
 		got := fitOn(ride(), append([]string{"dump"}, strings.Fields(args)...)...)
 		if got.status != 2 || got.out != "" || !strings.Contains(got.errors, want) {
