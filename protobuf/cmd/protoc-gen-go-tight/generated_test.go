@@ -78,6 +78,7 @@ var packages = []struct {
 	{"all", []string{"proto3", "other"}},
 	{"all", []string{"proto2"}},
 	{"all", []string{"editions"}},
+	{"all", []string{"apis"}},
 	{"roots", []string{"trace"}},
 	{"roots", []string{"write"}},
 }

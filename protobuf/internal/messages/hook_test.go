@@ -56,6 +56,10 @@ func TestReport(t *testing.T) {
 		{"proto3.Other", true, true},
 		{"proto2.Required", true, true},
 		{"proto2.Extended", true, false},
+		{"apis.Open", true, true},
+		{"apis.Opaque", true, false},
+		{"apis.Hybrid", true, false},
+		{"apis.Lazy", true, false},
 		{"trace.TracesData", true, true},
 		{"trace.Span", false, false},
 	} {

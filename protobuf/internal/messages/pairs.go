@@ -9,11 +9,13 @@ import (
 	"google.golang.org/protobuf/reflect/protoregistry"
 
 	// The messages register themselves.
+	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/apis"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/editions"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/trace"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/stock/write"
+	_ "github.com/tightwire/tightwire/protobuf/internal/messages/tight/apis"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/tight/editions"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto3"

@@ -40,7 +40,17 @@ func (m *Everything) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Everything) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Everything) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEverything)
+	b, i = tightEncodeEverything(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEverything, b, i)
+}
+
+var tightHintEverything tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Everything) AppendTight(b []byte) ([]byte, error) {
@@ -773,7 +783,17 @@ func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Everything_Pair) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Everything_Pair) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEverything_Pair)
+	b, i = tightEncodeEverything_Pair(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEverything_Pair, b, i)
+}
+
+var tightHintEverything_Pair tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Everything_Pair) AppendTight(b []byte) ([]byte, error) {
@@ -998,7 +1018,17 @@ func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Everything_Pair_Deep) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Everything_Pair_Deep) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEverything_Pair_Deep)
+	b, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEverything_Pair_Deep, b, i)
+}
+
+var tightHintEverything_Pair_Deep tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Everything_Pair_Deep) AppendTight(b []byte) ([]byte, error) {
@@ -1235,7 +1265,17 @@ func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Everything_Many) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Everything_Many) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEverything_Many)
+	b, i = tightEncodeEverything_Many(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEverything_Many, b, i)
+}
+
+var tightHintEverything_Many tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Everything_Many) AppendTight(b []byte) ([]byte, error) {
@@ -1443,7 +1483,14 @@ func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Everything_Chosen) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Everything_Chosen) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintEverything_Chosen)
+	b, i = tightEncodeEverything_Chosen(m, &e, b, i)
+	return e.FinishNew(m, &tightHintEverything_Chosen, b, i)
+}
+
+var tightHintEverything_Chosen tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Everything_Chosen) AppendTight(b []byte) ([]byte, error) {
@@ -1643,7 +1690,17 @@ func (m *Required) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Required) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Required) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintRequired)
+	b, i = tightEncodeRequired(m, &e, b, i)
+	return e.FinishNew(m, &tightHintRequired, b, i)
+}
+
+var tightHintRequired tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Required) AppendTight(b []byte) ([]byte, error) {

@@ -33,7 +33,14 @@ func (m *Other) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Other) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Other) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintOther)
+	b, i = tightEncodeOther(m, &e, b, i)
+	return e.FinishNew(m, &tightHintOther, b, i)
+}
+
+var tightHintOther tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Other) AppendTight(b []byte) ([]byte, error) {

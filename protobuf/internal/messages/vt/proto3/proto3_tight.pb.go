@@ -49,7 +49,14 @@ func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Scalars) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Scalars) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintScalars)
+	b, i = tightEncodeScalars(m, &e, b, i)
+	return e.FinishNew(m, &tightHintScalars, b, i)
+}
+
+var tightHintScalars tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Scalars) AppendTight(b []byte) ([]byte, error) {
@@ -423,7 +430,14 @@ func (m *Optional) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Optional) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Optional) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintOptional)
+	b, i = tightEncodeOptional(m, &e, b, i)
+	return e.FinishNew(m, &tightHintOptional, b, i)
+}
+
+var tightHintOptional tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Optional) AppendTight(b []byte) ([]byte, error) {
@@ -891,7 +905,14 @@ func (m *Lists) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Lists) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Lists) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintLists)
+	b, i = tightEncodeLists(m, &e, b, i)
+	return e.FinishNew(m, &tightHintLists, b, i)
+}
+
+var tightHintLists tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Lists) AppendTight(b []byte) ([]byte, error) {
@@ -1426,7 +1447,14 @@ func (m *Maps) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Maps) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Maps) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintMaps)
+	b, i = tightEncodeMaps(m, &e, b, i)
+	return e.FinishNew(m, &tightHintMaps, b, i)
+}
+
+var tightHintMaps tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Maps) AppendTight(b []byte) ([]byte, error) {
@@ -2253,7 +2281,14 @@ func (m *Choice) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Choice) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Choice) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintChoice)
+	b, i = tightEncodeChoice(m, &e, b, i)
+	return e.FinishNew(m, &tightHintChoice, b, i)
+}
+
+var tightHintChoice tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Choice) AppendTight(b []byte) ([]byte, error) {
@@ -2692,7 +2727,14 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Tree) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Tree) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintTree)
+	b, i = tightEncodeTree(m, &e, b, i)
+	return e.FinishNew(m, &tightHintTree, b, i)
+}
+
+var tightHintTree tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Tree) AppendTight(b []byte) ([]byte, error) {
@@ -2949,7 +2991,17 @@ func (m *Known) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Known) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Known) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintKnown)
+	b, i = tightEncodeKnown(m, &e, b, i)
+	return e.FinishNew(m, &tightHintKnown, b, i)
+}
+
+var tightHintKnown tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Known) AppendTight(b []byte) ([]byte, error) {
@@ -3614,7 +3666,14 @@ func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *Nothing) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *Nothing) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintNothing)
+	b, i = tightEncodeNothing(m, &e, b, i)
+	return e.FinishNew(m, &tightHintNothing, b, i)
+}
+
+var tightHintNothing tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Nothing) AppendTight(b []byte) ([]byte, error) {
@@ -3789,7 +3848,17 @@ func (m *All) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *All) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *All) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintAll)
+	b, i = tightEncodeAll(m, &e, b, i)
+	return e.FinishNew(m, &tightHintAll, b, i)
+}
+
+var tightHintAll tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *All) AppendTight(b []byte) ([]byte, error) {
@@ -4259,7 +4328,14 @@ func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
-func (m *All_Inner) MarshalTight() ([]byte, error) { return m.AppendTight(nil) }
+func (m *All_Inner) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintAll_Inner)
+	b, i = tightEncodeAll_Inner(m, &e, b, i)
+	return e.FinishNew(m, &tightHintAll_Inner, b, i)
+}
+
+var tightHintAll_Inner tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *All_Inner) AppendTight(b []byte) ([]byte, error) {

@@ -1,0 +1,2 @@
+// Package apis has test messages of edition 2024, with generated codecs where they are of the open API.
+package apis
