@@ -107,12 +107,12 @@ func (r *developerReader) read(messages []fit.Message) {
 				session, lap = sessions.At(t), laps.At(t)
 			}
 			for id, v := range r.values(m) {
-				r.add(tallyKey{of: profile.MesgNumRecord, id: id}, v)
+				r.count(tallyKey{of: profile.MesgNumRecord, id: id}, v)
 				if session >= 0 {
-					r.add(tallyKey{profile.MesgNumSession, firstSession + session, id}, v)
+					r.count(tallyKey{profile.MesgNumSession, firstSession + session, id}, v)
 				}
 				if lap >= 0 {
-					r.add(tallyKey{profile.MesgNumLap, firstLap + lap, id}, v)
+					r.count(tallyKey{profile.MesgNumLap, firstLap + lap, id}, v)
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func (r *developerReader) idOf(f fit.DeveloperField) int {
 	return id
 }
 
-func (r *developerReader) add(key tallyKey, v float64) {
+func (r *developerReader) count(key tallyKey, v float64) {
 	t := r.tallies[key]
 	if t == nil {
 		t = &tally{max: v}

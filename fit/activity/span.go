@@ -20,14 +20,14 @@ func spansOf(messages []fit.Message) *spans {
 		for to < len(messages) && messages[to].Definition() == d {
 			to++
 		}
-		s.add(d.Num(), from, to)
+		s.addSpan(d.Num(), from, to)
 		from = to
 	}
 	return s
 }
 
-// add adds the messages from index from to before index to, which all have this number.
-func (s *spans) add(num profile.MesgNum, from, to int) {
+// addSpan adds the messages from index from to before index to, which all have this number.
+func (s *spans) addSpan(num profile.MesgNum, from, to int) {
 	if int(num) >= len(s) {
 		return
 	}

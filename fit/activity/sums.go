@@ -104,7 +104,7 @@ func Total(parts []Sums) Sums {
 	}
 	t := parts[0]
 	for _, s := range parts[1:] {
-		t.add(s)
+		t.addSums(s)
 	}
 	return t
 }
@@ -122,8 +122,8 @@ func unknownSums() Sums {
 	return s
 }
 
-// add adds s to t.
-func (t *Sums) add(s Sums) {
+// addSums adds s to t.
+func (t *Sums) addSums(s Sums) {
 	if t.Sport != s.Sport {
 		t.Sport = profile.SportMultisport
 	}

@@ -23,7 +23,7 @@ func swimmingOf(parts []swimPart) *Swimming {
 	}
 	s := &Swimming{}
 	for i := range parts {
-		s.add(&parts[i])
+		s.addFile(&parts[i])
 	}
 	if len(s.Lengths) == 0 {
 		return nil
@@ -50,8 +50,8 @@ func swimPartOf(lengths []mesg.Length, sessions []mesg.Session, laps []mesg.Lap)
 	return p
 }
 
-// add adds a file.
-func (s *Swimming) add(p *swimPart) {
+// addFile adds the lengths, laps and sessions of a file.
+func (s *Swimming) addFile(p *swimPart) {
 	if len(p.lengths) == 0 {
 		s.Sessions = append(s.Sessions, slices.Repeat([]Swim{noSwim()}, p.counts[0])...)
 		s.Laps = append(s.Laps, slices.Repeat([]Swim{noSwim()}, p.counts[1])...)

@@ -50,7 +50,7 @@ func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
 			return f, err
 		}
 	}
-	return f, d.add(s, f)
+	return f, d.describeScaled(s, f)
 }
 
 // number returns the field's number, or another one if a field with another name has it: a
@@ -66,8 +66,8 @@ func (d describer) number(s *cell) (uint8, error) {
 	return 0, fmt.Errorf("column: %s: %w: its application has 255 others", s.c.name, ErrColumn)
 }
 
-// add adds a description with scale and offset.
-func (d describer) add(s *cell, f fit.FieldDefinition) error {
+// describeScaled adds a description with scale and offset.
+func (d describer) describeScaled(s *cell, f fit.FieldDefinition) error {
 	c := s.c
 	if c.factor != float64(uint8(c.factor)) || c.factor == 255 {
 		return fmt.Errorf("column: %s: %w: the scale is %v, and descriptions have 1 to 254", c.name, ErrColumn, c.factor)

@@ -31,7 +31,7 @@ import (
 // [Builder.AddBytes].
 func Base(data []byte) (*Table, error) {
 	b := newBase()
-	err := eachFile(data, b.add)
+	err := eachFile(data, b.addFile)
 	return b.table(), err
 }
 
@@ -100,8 +100,8 @@ const (
 	baseSession = 13
 )
 
-// add adds the records of one file.
-func (b *base) add(f *fit.File) error {
+// addFile adds the records of one file.
+func (b *base) addFile(f *fit.File) error {
 	records := NewBuilder(profile.MesgNumRecord, append(slices.Concat(baseFields...), timestamp)...)
 	if err := records.Add(f); err != nil {
 		return err

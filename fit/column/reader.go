@@ -38,7 +38,7 @@ func newReader(b *Builder, f *fit.File) *reader {
 func (r *reader) read() error {
 	for block := range r.file.Blocks(r.table.num, profile.MesgNumFieldDescription, profile.MesgNumDeveloperDataID) {
 		if block.Definition.Num() == r.table.num {
-			if err := r.add(&block); err != nil {
+			if err := r.addBlock(&block); err != nil {
 				return err
 			}
 		}
@@ -61,8 +61,8 @@ func (r *reader) learn(block *fit.Block) {
 	maps.DeleteFunc(r.plans, func(d *fit.Definition, _ *plan) bool { return len(d.DeveloperFields()) > 0 })
 }
 
-// add adds the rows of one block, column by column.
-func (r *reader) add(block *fit.Block) error {
+// addBlock adds the rows of one block, column by column.
+func (r *reader) addBlock(block *fit.Block) error {
 	p, err := r.planOf(block)
 	if err != nil {
 		return err

@@ -249,25 +249,25 @@ func findFieldTypes(c *contents, report reporter) {
 		seen[d] = true
 		for _, fd := range d.Fields() {
 			f, ok := profile.FieldOf(m.Num(), fd.Num)
-			if ok && fd.Type.Known() && kindOf(fd.Type) != kindOf(f.Base()) {
+			if ok && fd.Type.Known() && classOf(fd.Type) != classOf(f.Base()) {
 				report(i, "%s of %s is stored as %s, and the profile has %s", f.Name(), m.Num(), fd.Type.Canonical(), f.Base())
 			}
 		}
 	}
 }
 
-// A kind is the part of a type that matters to programs that read a number: all unsigned
+// A numberClass is the part of a type that matters to programs that read a number: all unsigned
 // types are alike.
-type kind uint8
+type numberClass uint8
 
 const (
-	unsigned kind = iota
+	unsigned numberClass = iota
 	signed
 	float
 	text
 )
 
-func kindOf(t fit.BaseType) kind {
+func classOf(t fit.BaseType) numberClass {
 	switch t = t.Canonical(); {
 	case t == profile.String:
 		return text

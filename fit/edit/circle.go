@@ -51,9 +51,9 @@ func (cs circles) has(lat, long int32) bool {
 	return false
 }
 
-// find returns the offset of the first eight bytes that are a position in one of the circles, or
+// offsetIn returns the offset of the first eight bytes that are a position in one of the circles, or
 // -1. It tries latitude and longitude in both orders, and both byte orders.
-func (cs circles) find(b []byte) int {
+func (cs circles) offsetIn(b []byte) int {
 	for i := 0; i+8 <= len(b); i++ {
 		x, y := int32(binary.LittleEndian.Uint32(b[i:])), int32(binary.LittleEndian.Uint32(b[i+4:]))
 		if cs.has(x, y) || cs.has(y, x) {

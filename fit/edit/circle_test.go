@@ -75,7 +75,7 @@ func TestCircleFind(t *testing.T) {
 					if at+8 > size {
 						want = -1
 					}
-					if got := zone.find(b); got != want {
+					if got := zone.offsetIn(b); got != want {
 						t.Fatalf("find(% x) = %d, want %d", b, got, want)
 					}
 				}

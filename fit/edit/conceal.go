@@ -150,10 +150,10 @@ func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	if m.Definition().InProfile() {
 		return m
 	}
-	var edits []edit
+	var edits []fieldEdit
 	for _, f := range m.Definition().Fields() {
 		if _, ok := profile.FieldOf(m.Num(), f.Num); !ok {
-			edits = append(edits, edit{num: f.Num, drop: true})
+			edits = append(edits, fieldEdit{num: f.Num, drop: true})
 		}
 	}
 	return c.put(m, edits...)
@@ -170,7 +170,7 @@ func (c *concealing) box(m fit.Message) fit.Message {
 		return m
 	}
 	visible := c.visible.Sums(m.Num(), p)
-	var edits []edit
+	var edits []fieldEdit
 	for _, f := range m.Definition().Fields() {
 		known, _ := profile.FieldOf(m.Num(), f.Num)
 		if name := known.Name(); strings.HasPrefix(name, "nec_") || strings.HasPrefix(name, "swc_") {
@@ -184,12 +184,12 @@ func (c *concealing) box(m fit.Message) fit.Message {
 // positions hides the positions in zones. A latitude or longitude alone is hidden during a
 // visit, too.
 func (c *concealing) positions(m fit.Message, during bool) fit.Message {
-	var edits []edit
+	var edits []fieldEdit
 	for fields := profile.PositionFields(m.Num()); len(fields) > 1; fields = fields[2:] {
 		lats, longs := numbersOf(m, fields[0]), numbersOf(m, fields[1])
 		half := (len(lats) == 0) != (len(longs) == 0)
 		if half && during || c.hasAny(lats, longs) {
-			edits = append(edits, edit{num: fields[0], hide: true}, edit{num: fields[1], hide: true})
+			edits = append(edits, fieldEdit{num: fields[0], hide: true}, fieldEdit{num: fields[1], hide: true})
 		}
 	}
 	if len(edits) == 0 {
@@ -228,11 +228,11 @@ func (c *concealing) hasAny(lats, longs []int32) bool {
 // names hides texts, except those that describe developer fields, and numbers of devices
 // and users.
 func (c *concealing) names(m fit.Message) fit.Message {
-	var edits []edit
+	var edits []fieldEdit
 	for _, f := range m.Definition().Fields() {
 		known, ok := profile.FieldOf(m.Num(), f.Num)
 		if ok && m.Num() != profile.MesgNumFieldDescription && (known.Base() == profile.String || isIdentity(known.Name())) {
-			edits = append(edits, edit{num: f.Num, hide: true})
+			edits = append(edits, fieldEdit{num: f.Num, hide: true})
 		}
 	}
 	return c.put(m, edits...)

@@ -13,12 +13,12 @@ func (c *concealing) bytes(m fit.Message) fit.Message {
 		if len(found) == 0 {
 			return m
 		}
-		var edits []edit
+		var edits []fieldEdit
 		end := 0
 		for _, f := range m.Definition().Fields() {
 			begin := end
 			if end += int(f.Size); !isUnderstood(m.Num(), &f) && overlaps(found, begin, end) {
-				edits = append(edits, edit{num: f.Num, hide: hide, drop: !hide})
+				edits = append(edits, fieldEdit{num: f.Num, hide: hide, drop: !hide})
 			}
 		}
 		if overlaps(found, end, len(m.Bytes())) {
@@ -36,7 +36,7 @@ func (c *concealing) suspects(m fit.Message) (found []int) {
 	}
 	b := m.Bytes()
 	search := func(from, to int) {
-		for at := c.zones.find(b[from:to]); at >= 0; at = c.zones.find(b[from:to]) {
+		for at := c.zones.offsetIn(b[from:to]); at >= 0; at = c.zones.offsetIn(b[from:to]) {
 			found = append(found, from+at)
 			from += at + 1
 		}

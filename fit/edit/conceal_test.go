@@ -108,7 +108,7 @@ func checkOutside(t *testing.T, name string, f, got *fit.File, zones []Circle) {
 	c := concealing{draft: draftOf(f), zones: zones}
 	c.findStays()
 	have := contents(got.Messages)
-	suspect := func(b []byte) bool { return c.zones.find(b) >= 0 }
+	suspect := func(b []byte) bool { return c.zones.offsetIn(b) >= 0 }
 	for i, m := range f.Messages {
 		outside := true
 		for fields := profile.PositionFields(m.Num()); len(fields) > 1; fields = fields[2:] {

@@ -55,7 +55,7 @@ func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
 			times = append(times, t)
 		}
 		hit[s.Message] = true
-		d.messages[s.Message] = d.put(m, edit{num: s.Field.Num(), hide: true})
+		d.messages[s.Message] = d.put(m, fieldEdit{num: s.Field.Num(), hide: true})
 	}
 	slices.Sort(times)
 	r := activity.RecordingOf(d.messages)
@@ -73,7 +73,7 @@ func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
 // again returns a lap or session with the fields that depend on a spike computed from its records. An
 // average speed is the distance by the time, which a spike does not change: it stays if it is valid.
 func (d *draft) again(m fit.Message, s *activity.RecordSums, dependents []string) fit.Message {
-	var edits []edit
+	var edits []fieldEdit
 	for _, f := range m.Definition().Fields() {
 		name := profile.PlainName(m.Num(), f.Num)
 		if !slices.Contains(dependents, name) || name == "avg_speed" && m.Field(f.Num).Valid() {

@@ -94,11 +94,11 @@ func fuzzCuts(t *testing.T, f *fit.File) {
 // input has, too. Those of a time that was a compressed header before, and what precedes it, may
 // be one by chance.
 func leakedPosition(zone circles, message, input []byte) []byte {
-	for i := zone.find(message); i >= 0; {
+	for i := zone.offsetIn(message); i >= 0; {
 		if found := message[i : i+8]; bytes.Contains(input, found) {
 			return found
 		}
-		next := zone.find(message[i+1:])
+		next := zone.offsetIn(message[i+1:])
 		if next < 0 {
 			return nil
 		}

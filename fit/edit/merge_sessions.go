@@ -62,7 +62,7 @@ type joining struct {
 	r    *activity.Recording // of the whole file
 }
 
-func (j joining) edits() (edits []edit) {
+func (j joining) edits() (edits []fieldEdit) {
 	done := map[uint8]bool{}
 	for _, def := range []*fit.Definition{j.b.Definition(), j.a.Definition()} {
 		for _, f := range def.Fields() {
@@ -79,7 +79,7 @@ func (j joining) edits() (edits []edit) {
 }
 
 // field returns the edit that gives field f of the second session its value for both.
-func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
+func (j joining) field(f *fit.FieldDefinition) (e fieldEdit, ok bool) {
 	known, ok := profile.FieldOf(profile.MesgNumSession, f.Num)
 	x, y := j.a.Field(f.Num), j.b.Field(f.Num)
 	if !ok || x.Opaque() || y.Opaque() || known.Base().Float() || known.Base() == profile.String {
@@ -89,7 +89,7 @@ func (j joining) field(f *fit.FieldDefinition) (e edit, ok bool) {
 	if n*known.Base().Size() > 255 || f.Type.Canonical() != known.Base() {
 		return e, false
 	}
-	e = edit{num: f.Num, typ: known.Base()}
+	e = fieldEdit{num: f.Num, typ: known.Base()}
 	for i := range n {
 		bits := known.Base().Invalid()
 		a, b := j.raw(x.At(i)), j.raw(y.At(i))

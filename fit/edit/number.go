@@ -109,7 +109,7 @@ func (d *draft) conclude(ended bool) {
 		if m.Num() != profile.MesgNumActivity || sessions == 0 {
 			return m
 		}
-		edits := []edit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
+		edits := []fieldEdit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
 		if was, ok := m.Timestamp(); ok && ended {
 			edits = append(edits, number(m.Num(), profile.ActivityTimestamp, uint64(end)))
 			if v := m.Field(profile.ActivityLocalTimestamp); v.IsNumber() {

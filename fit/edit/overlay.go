@@ -95,7 +95,7 @@ func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field)
 		if i < 0 {
 			return m
 		}
-		var edits []edit
+		var edits []fieldEdit
 		for k, f := range fields {
 			_, wider, paired := profile.PairOf(profile.MesgNumRecord, f.Num())
 			v := columns[k][i]
@@ -140,7 +140,7 @@ func (d *draft) refresh(names ...string) {
 			return m
 		}
 		s := r.Sums(m.Num(), periodOf(m))
-		var edits []edit
+		var edits []fieldEdit
 		for _, name := range names {
 			edits = append(edits, refreshed(s, m, name)...)
 		}
@@ -149,7 +149,7 @@ func (d *draft) refresh(names ...string) {
 }
 
 // refreshed returns the edits of the sums of one field of records.
-func refreshed(s *activity.RecordSums, m fit.Message, name string) (edits []edit) {
+func refreshed(s *activity.RecordSums, m fit.Message, name string) (edits []fieldEdit) {
 	if f, ok := profile.FieldNamed(profile.MesgNumRecord, name); ok {
 		name = profile.PlainName(profile.MesgNumRecord, f.Num())
 	}

@@ -59,7 +59,7 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 		}
 		start, stop := isTimer(m)
 		c.hasTimer = c.hasTimer || start || stop
-		c.add(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
+		c.assign(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
 	}
 	return c, ok
 }
@@ -73,7 +73,8 @@ func (c *cutter) timeText(t uint32) string {
 	return profile.DateTime(t).Time().Format(time.RFC3339)
 }
 
-func (c *cutter) add(m placed, inBody, hasTime bool) {
+// assign puts a message where it belongs: to the laps, to the sessions, to one part (inBody), or to all.
+func (c *cutter) assign(m placed, inBody, hasTime bool) {
 	switch {
 	case m.Num() == profile.MesgNumLap && hasTime:
 		c.laps = append(c.laps, m)

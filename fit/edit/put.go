@@ -10,9 +10,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// An edit sets one field to new bytes, lowest byte first. Or it removes all fields with its
+// A fieldEdit sets one field to new bytes, lowest byte first. Or it removes all fields with its
 // number, or makes them invalid.
-type edit struct {
+type fieldEdit struct {
 	num        uint8
 	typ        profile.BaseType
 	data       []byte
@@ -21,20 +21,20 @@ type edit struct {
 
 // number returns the edit that sets a field of messages num to a number, in the profile's
 // type for it.
-func number(num profile.MesgNum, field uint8, bits uint64) edit {
+func number(num profile.MesgNum, field uint8, bits uint64) fieldEdit {
 	f, _ := profile.FieldOf(num, field)
-	return edit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
+	return fieldEdit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
 }
 
 // text returns the edit that sets a field to a string, with the NUL that ends it.
-func text(field uint8, s string) edit {
-	return edit{num: field, typ: profile.String, data: append([]byte(s), 0)}
+func text(field uint8, s string) fieldEdit {
+	return fieldEdit{num: field, typ: profile.String, data: append([]byte(s), 0)}
 }
 
 // blank returns the edit that makes field f of a definition invalid, at the size that it
 // has.
-func blank(f *fit.FieldDefinition) edit {
-	e := edit{num: f.Num, typ: f.Type, data: make([]byte, 0, f.Size)}
+func blank(f *fit.FieldDefinition) fieldEdit {
+	e := fieldEdit{num: f.Num, typ: f.Type, data: make([]byte, 0, f.Size)}
 	n := f.Type.Size()
 	if f.Type.Canonical() == profile.String {
 		e.data = e.data[:f.Size]
@@ -64,7 +64,7 @@ func appendBits(b []byte, bits uint64, n int) []byte {
 // put applies edits to m, each to the first field with its number, or adds the field after
 // the others if m lacks it. It returns m itself if nothing changes. All else of m stays: so
 // does [fit.Message.With], but for one field, and with a new definition for each message.
-func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
+func (d *draft) put(m fit.Message, edits ...fieldEdit) fit.Message {
 	def, b := m.Definition(), m.Bytes()
 	d.fields, d.developer, d.data = d.fields[:0], append(d.developer[:0], def.DeveloperFields()...), d.data[:0]
 	var done [256]bool
@@ -72,7 +72,7 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	for _, f := range def.Fields() {
 		if e := editOf(edits, f.Num); e != nil && (!done[f.Num] || e.drop || e.hide) {
 			done[f.Num] = true
-			same = d.add(e.of(&f), f.Type, b[:f.Size], def.BigEndian()) && same
+			same = d.addField(e.of(&f), f.Type, b[:f.Size], def.BigEndian()) && same
 		} else {
 			d.fields = append(d.fields, f)
 			d.data = append(d.data, b[:f.Size]...)
@@ -82,7 +82,7 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 	for i := range edits {
 		if e := &edits[i]; !done[e.num] && !e.drop && !e.hide {
 			done[e.num], same = true, false
-			d.add(e, e.typ, nil, def.BigEndian())
+			d.addField(e, e.typ, nil, def.BigEndian())
 		}
 	}
 	if same {
@@ -93,7 +93,7 @@ func (d *draft) put(m fit.Message, edits ...edit) fit.Message {
 }
 
 // of returns the edit for an existing field f.
-func (e *edit) of(f *fit.FieldDefinition) *edit {
+func (e *fieldEdit) of(f *fit.FieldDefinition) *fieldEdit {
 	if e.hide {
 		hidden := blank(f)
 		return &hidden
@@ -101,7 +101,7 @@ func (e *edit) of(f *fit.FieldDefinition) *edit {
 	return e
 }
 
-func editOf(edits []edit, num uint8) *edit {
+func editOf(edits []fieldEdit, num uint8) *fieldEdit {
 	for i := range edits {
 		if edits[i].num == num {
 			return &edits[i]
@@ -110,9 +110,9 @@ func editOf(edits []edit, num uint8) *edit {
 	return nil
 }
 
-// add adds the field of e to the message being made. It reports whether it equals the old
+// addField adds the field of e to the message being made. It reports whether it equals the old
 // field.
-func (d *draft) add(e *edit, was profile.BaseType, old []byte, big bool) (same bool) {
+func (d *draft) addField(e *fieldEdit, was profile.BaseType, old []byte, big bool) (same bool) {
 	if e.drop {
 		return false
 	}
@@ -142,7 +142,7 @@ func (d *draft) append(m fit.Message) fit.Message {
 }
 
 // make returns a new message with these fields.
-func (d *draft) make(num profile.MesgNum, edits ...edit) fit.Message {
+func (d *draft) make(num profile.MesgNum, edits ...fieldEdit) fit.Message {
 	var b fit.Builder
 	b.Begin(num)
 	if err := b.End(); err != nil {

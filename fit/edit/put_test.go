@@ -22,26 +22,26 @@ func oneMessage(t *testing.T, w *fittest.File) (*draft, fit.Message) {
 // TestPut sets, adds, hides and drops fields of a record: [253 uint32] [7 uint16] [7 uint16] [3
 // uint8] and a developer field. The bytes were written by hand.
 func TestPut(t *testing.T) {
-	set := func(field uint8, v uint64) edit { return number(profile.MesgNumRecord, field, v) }
+	set := func(field uint8, v uint64) fieldEdit { return number(profile.MesgNumRecord, field, v) }
 	for _, big := range []bool{false, true} {
 		for _, tt := range []struct {
 			name   string
-			edits  []edit
+			edits  []fieldEdit
 			fields []byte // number and size of each
 			little []byte
 			big    []byte
 		}{
 			{"nothing", nil, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
-			{"the value it has", []edit{set(7, 0x0102)}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
-			{"the first of two", []edit{set(7, 0x0506)}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 6, 5, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 5, 6, 3, 4, 9, 8}},
-			{"hide both", []edit{{num: 7, hide: true}}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 255, 255, 255, 255, 9, 8}, []byte{1, 2, 3, 4, 255, 255, 255, 255, 9, 8}},
-			{"drop both", []edit{{num: 7, drop: true}}, []byte{253, 4, 3, 1}, []byte{4, 3, 2, 1, 9, 8}, []byte{1, 2, 3, 4, 9, 8}},
-			{"add", []edit{set(5, 0x01020304)}, []byte{253, 4, 7, 2, 7, 2, 3, 1, 5, 4}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 4, 3, 2, 1, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 1, 2, 3, 4, 8}},
-			{"add twice", []edit{set(4, 1), set(4, 2)}, []byte{253, 4, 7, 2, 7, 2, 3, 1, 4, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 1, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 1, 8}},
-			{"hide and drop what is not there", []edit{{num: 4, hide: true}, {num: 5, drop: true}}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
-			{"several", []edit{{num: 253, drop: true}, set(3, 7), {num: 7, hide: true}}, []byte{7, 2, 7, 2, 3, 1}, []byte{255, 255, 255, 255, 7, 8}, []byte{255, 255, 255, 255, 7, 8}},
-			{"an array", []edit{{num: 7, typ: profile.Uint16, data: []byte{1, 2, 3, 4}}}, []byte{253, 4, 7, 4, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 1, 2, 3, 4, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 9, 8}},
-			{"a text", []edit{text(3, "ab")}, []byte{253, 4, 7, 2, 7, 2, 3, 3}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 'a', 'b', 0, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 'a', 'b', 0, 8}},
+			{"the value it has", []fieldEdit{set(7, 0x0102)}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
+			{"the first of two", []fieldEdit{set(7, 0x0506)}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 6, 5, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 5, 6, 3, 4, 9, 8}},
+			{"hide both", []fieldEdit{{num: 7, hide: true}}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 255, 255, 255, 255, 9, 8}, []byte{1, 2, 3, 4, 255, 255, 255, 255, 9, 8}},
+			{"drop both", []fieldEdit{{num: 7, drop: true}}, []byte{253, 4, 3, 1}, []byte{4, 3, 2, 1, 9, 8}, []byte{1, 2, 3, 4, 9, 8}},
+			{"add", []fieldEdit{set(5, 0x01020304)}, []byte{253, 4, 7, 2, 7, 2, 3, 1, 5, 4}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 4, 3, 2, 1, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 1, 2, 3, 4, 8}},
+			{"add twice", []fieldEdit{set(4, 1), set(4, 2)}, []byte{253, 4, 7, 2, 7, 2, 3, 1, 4, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 1, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 1, 8}},
+			{"hide and drop what is not there", []fieldEdit{{num: 4, hide: true}, {num: 5, drop: true}}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
+			{"several", []fieldEdit{{num: 253, drop: true}, set(3, 7), {num: 7, hide: true}}, []byte{7, 2, 7, 2, 3, 1}, []byte{255, 255, 255, 255, 7, 8}, []byte{255, 255, 255, 255, 7, 8}},
+			{"an array", []fieldEdit{{num: 7, typ: profile.Uint16, data: []byte{1, 2, 3, 4}}}, []byte{253, 4, 7, 4, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 1, 2, 3, 4, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 9, 8}},
+			{"a text", []fieldEdit{text(3, "ab")}, []byte{253, 4, 7, 2, 7, 2, 3, 3}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 'a', 'b', 0, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 'a', 'b', 0, 8}},
 		} {
 			w := &fittest.File{BigEndian: big}
 			w.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint32(253, 0x01020304), fittest.Uint16(7, 0x0102), fittest.Uint16(7, 0x0304), fittest.Uint8(3, 9)},
@@ -88,10 +88,10 @@ func TestPutTooMany(t *testing.T) {
 	}
 	w.DefineRaw(0, 0, 0xFF01, fields...).Data(0).Byte(make([]byte, 255)...)
 	d, m := oneMessage(t, w)
-	if got := d.put(m, edit{num: 255, typ: profile.Uint8, data: []byte{1}}); got != m {
+	if got := d.put(m, fieldEdit{num: 255, typ: profile.Uint8, data: []byte{1}}); got != m {
 		t.Errorf("a message of %d fields, want it as it was", len(got.Definition().Fields()))
 	}
-	if got := d.put(m, edit{num: 254, typ: profile.Uint8, data: []byte{1}}); got.Bytes()[254] != 1 {
+	if got := d.put(m, fieldEdit{num: 254, typ: profile.Uint8, data: []byte{1}}); got.Bytes()[254] != 1 {
 		t.Error("the last field is not set")
 	}
 }

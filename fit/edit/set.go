@@ -91,7 +91,7 @@ func (s *setting) ensure(num profile.MesgNum) {
 		return
 	}
 	at := slices.IndexFunc(s.messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID }) + 1
-	var edits []edit
+	var edits []fieldEdit
 	if i := slices.IndexFunc(s.messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }); i >= 0 && num == profile.MesgNumSport {
 		edits = append(edits, number(num, profile.SportSport, s.messages[i].Field(profile.SessionSport).Uint()),
 			number(num, profile.SportSubSport, s.messages[i].Field(profile.SessionSubSport).Uint()))
@@ -100,7 +100,7 @@ func (s *setting) ensure(num profile.MesgNum) {
 }
 
 // edits returns the edits that label one message.
-func (s *setting) edits(m fit.Message) (edits []edit) {
+func (s *setting) edits(m fit.Message) (edits []fieldEdit) {
 	sports := map[profile.MesgNum][2]uint8{
 		profile.MesgNumSession: {profile.SessionSport, profile.SessionSubSport},
 		profile.MesgNumLap:     {profile.LapSport, profile.LapSubSport},

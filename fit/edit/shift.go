@@ -106,9 +106,9 @@ func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change) 
 const timestamp = 253
 
 // retiming returns the edits that change the times of one message.
-func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
+func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []fieldEdit) {
 	if t, ok := m.Timestamp(); ok && utc(t) != t {
-		edits = append(edits, edit{num: timestamp, typ: profile.Uint32, data: appendBits(nil, uint64(utc(t)), 4)})
+		edits = append(edits, fieldEdit{num: timestamp, typ: profile.Uint32, data: appendBits(nil, uint64(utc(t)), 4)})
 	}
 	for _, f := range m.Definition().Fields() {
 		known, ok := profile.FieldOf(m.Num(), f.Num)
@@ -137,9 +137,9 @@ func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []edit) {
 
 // retimedField returns the edit that changes the times in a field, one or an array; ok is
 // false if the field holds no times.
-func retimedField(m fit.Message, f profile.Field, to func(uint32) uint32) (e edit, ok bool) {
+func retimedField(m fit.Message, f profile.Field, to func(uint32) uint32) (e fieldEdit, ok bool) {
 	v := m.Field(f.Num())
-	e = edit{num: f.Num(), typ: f.Base()}
+	e = fieldEdit{num: f.Num(), typ: f.Base()}
 	for i := range v.Len() {
 		bits := v.At(i).Uint()
 		if v.At(i).Valid() {

@@ -58,8 +58,8 @@ func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
 
 // A stripPlan is what to remove from messages of a definition.
 type stripPlan struct {
-	edits   []edit  // remove fields
-	perhaps []uint8 // fields to remove from messages in which they have a name that is to go
+	edits   []fieldEdit // remove fields
+	perhaps []uint8     // fields to remove from messages in which they have a name that is to go
 }
 
 func (what Stripping) plan(d *fit.Definition) (p stripPlan) {
@@ -67,7 +67,7 @@ func (what Stripping) plan(d *fit.Definition) (p stripPlan) {
 		known, _ := profile.FieldOf(d.Num(), f.Num)
 		switch {
 		case what.names(d.Num(), fieldName(d.Num(), f.Num)):
-			p.edits = append(p.edits, edit{num: f.Num, drop: true})
+			p.edits = append(p.edits, fieldEdit{num: f.Num, drop: true})
 		case known.NumSubfields() > 0:
 			p.perhaps = append(p.perhaps, f.Num)
 		}
@@ -81,11 +81,11 @@ func (what Stripping) names(message profile.MesgNum, field string) bool {
 }
 
 // edits returns the edits that remove the fields from a message.
-func (what Stripping) edits(m fit.Message, plan stripPlan) []edit {
+func (what Stripping) edits(m fit.Message, plan stripPlan) []fieldEdit {
 	edits := slices.Clip(plan.edits)
 	for _, num := range plan.perhaps {
 		if s, ok := m.Subfield(num); ok && what.names(m.Num(), s.Name()) {
-			edits = append(edits, edit{num: num, drop: true})
+			edits = append(edits, fieldEdit{num: num, drop: true})
 		}
 	}
 	return edits

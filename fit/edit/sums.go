@@ -11,7 +11,7 @@ import (
 // time. All else of m stays.
 func (d *draft) sum(m fit.Message, r *activity.Recording, p period) fit.Message {
 	s := r.Sums(m.Num(), p)
-	var edits []edit
+	var edits []fieldEdit
 	def := m.Definition()
 	for _, f := range def.Fields() {
 		if e, ok := sumOf(s, &f, m); ok {
@@ -25,7 +25,7 @@ func (d *draft) sum(m fit.Message, r *activity.Recording, p period) fit.Message 
 }
 
 // sumOf returns the edit of field f of m, a lap or session; ok is false if the field stays as it is.
-func sumOf(s *activity.RecordSums, f *fit.FieldDefinition, m fit.Message) (e edit, ok bool) {
+func sumOf(s *activity.RecordSums, f *fit.FieldDefinition, m fit.Message) (e fieldEdit, ok bool) {
 	known, ok := profile.FieldOf(m.Num(), f.Num)
 	if !ok {
 		return e, false
@@ -39,11 +39,11 @@ func sumOf(s *activity.RecordSums, f *fit.FieldDefinition, m fit.Message) (e edi
 
 // encoded returns the edit that sets a field to a value in its units, or makes it invalid
 // if v is NaN or out of the type's range.
-func encoded(known profile.Field, f *fit.FieldDefinition, v float64) edit {
+func encoded(known profile.Field, f *fit.FieldDefinition, v float64) fieldEdit {
 	t := known.Base()
 	raw := known.Scale().Raw(v)
 	if known.Array() || int(f.Size) != t.Size() || f.Type.Canonical() != t || t.Float() || !t.Holds(raw) {
 		return blank(f)
 	}
-	return edit{num: f.Num, typ: t, data: appendBits(nil, uint64(int64(raw)), t.Size())}
+	return fieldEdit{num: f.Num, typ: t, data: appendBits(nil, uint64(int64(raw)), t.Size())}
 }
