@@ -55,7 +55,7 @@ func (p *path) meanEvidence(f *File, place func(Message) int) float64 {
 // RuleNames are the rules that [Without] switches off.
 var RuleNames = map[string]uint8{
 	"dropFar": uint8(ruleFar), "dropStale": uint8(ruleStale), "dropEmpty": uint8(ruleEmpty), "dropUnlike": uint8(ruleUnlike),
-	"dropTwice": uint8(ruleTwice), "dropThin": uint8(ruleThin), "believe": uint8(ruleBelieve), "olderOf": uint8(ruleOlder),
+	"dropThin": uint8(ruleThin), "believe": uint8(ruleBelieve), "olderOf": uint8(ruleOlder),
 	"dropAfter": uint8(ruleAfter), "dropTorn": uint8(ruleTorn), "uncover": uint8(ruleUncover), "findRepeat": uint8(ruleRepeat),
 	"findCopy": uint8(ruleCopy), "isTwice": uint8(ruleTwiceFile), "isOldBlock": uint8(ruleOldBlock), "walk": uint8(ruleWalk),
 	"dropMended": uint8(ruleMended), "splitEmpty": uint8(ruleSplit), "dropUntaken": uint8(ruleUntaken), "learnWeak": uint8(ruleWeak),

@@ -68,9 +68,6 @@ func (r *recovery) salvage(end int) {
 	if s.has(ruleUnlike) {
 		s.dropUnlike(steps, at.stated > int64(at.end))
 	}
-	if s.has(ruleTwice) {
-		steps = s.dropTwice(steps)
-	}
 	if s.has(ruleThin) {
 		steps = s.dropThin(steps)
 	}

@@ -9,7 +9,6 @@ const (
 	ruleStale
 	ruleEmpty
 	ruleUnlike
-	ruleTwice
 	ruleThin
 	ruleBelieve
 	ruleOlder

@@ -1,10 +1,15 @@
 package fit
 
 import (
-	"bytes"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+)
+
+// These bound the block that findRepeat looks for, in bytes.
+const (
+	twiceLeast = 32
+	twiceMost  = 1 << 16
 )
 
 // A repeat is a block of bytes that is there twice. Without it the file has the size in its
@@ -55,34 +60,6 @@ func (s *salvager) cutRepeat(b []byte, from, n, header int) {
 	}
 }
 
-// A repeated block gives messages that only seem new. If the header does not give the
-// file's length, the evidence against them is that all bytes between a message and the next
-// one like it are repeated.
-const (
-	twiceLeast  = 32      // equal bytes needed for a closer look
-	twiceMost   = 1 << 16 // largest distance between both
-	twiceBlocks = 64      // blocks looked for in a file
-)
-
-// dropTwice skips the first copy of each repeated block, from a message on, so that the
-// message torn by its end is whole in the second copy. It looks for blocks where messages
-// resume after skipped bytes, and where the time goes back.
-func (s *salvager) dropTwice(steps []step) []step {
-	tries := 0
-	for i := 1; i < len(steps) && tries < twiceBlocks; i++ {
-		st := &steps[i]
-		if !st.message() || st.count == 0 || steps[i-1].found != nil && !s.goesBack(steps, i) {
-			continue
-		}
-		tries++
-		if from := s.firstOf(st.at); from < st.at && startsAt(steps[:i], from) {
-			steps = cutOut(steps, from, st.at)
-			i = 0
-		}
-	}
-	return steps
-}
-
 // goesBack reports whether the time of steps[i] is before that of the steps before it.
 func (s *salvager) goesBack(steps []step, i int) bool {
 	const near = 4 // steps, as others without a time may lie between them
@@ -103,33 +80,6 @@ func (s *salvager) timeOf(st *step, i int) (t uint32, ok bool) {
 	return st.nth(i).storedTime()
 }
 
-// firstOf returns where the bytes from at on first occur, if all bytes between there and at
-// are repeated, or at.
-func (s *salvager) firstOf(at int) int {
-	data := s.data
-	from := max(0, at-twiceMost)
-	n := min(twiceLeast, len(data)-at)
-	if n < twiceLeast/2 {
-		return at
-	}
-	i := bytes.LastIndex(data[from:at], data[at:at+n])
-	if i < 0 || at-from-i < twiceLeast {
-		return at
-	}
-	distance := at - from - i
-	begin, end := at, at
-	for begin > distance && data[begin-1] == data[begin-1-distance] {
-		begin--
-	}
-	for end < len(data) && data[end] == data[end-distance] {
-		end++
-	}
-	if end-begin < distance {
-		return at
-	}
-	return at - distance
-}
-
 // startsAt reports whether a message or definition begins at a place.
 func startsAt(steps []step, at int) bool {
 	for i := len(steps) - 1; i >= 0; i-- {
@@ -138,27 +88,6 @@ func startsAt(steps []step, at int) bool {
 		}
 	}
 	return false
-}
-
-// cutOut skips the bytes between two places where messages begin.
-func cutOut(steps []step, from, to int) []step {
-	gap := step{at: from, size: to - from, count: 1, twice: true}
-	var out []step
-	for i, st := range steps {
-		switch {
-		case st.at+st.size <= from:
-			out = append(out, st)
-		case st.at < from:
-			out = append(out, st.part(0, from-st.at))
-		case st.at+st.size >= to:
-			out = append(out, gap)
-			if st.at+st.size > to {
-				out = append(out, st.part(max(0, to-st.at), st.size))
-			}
-			return append(out, steps[i+1:]...)
-		}
-	}
-	return out
 }
 
 // part returns the messages of a step between two offsets in it.
