@@ -60,7 +60,7 @@ var RuleNames = map[string]uint8{
 	"findCopy": uint8(ruleCopy), "isTwice": uint8(ruleTwiceFile), "isOldBlock": uint8(ruleOldBlock), "walk": uint8(ruleWalk),
 	"dropMended": uint8(ruleMended), "splitEmpty": uint8(ruleSplit), "dropUntaken": uint8(ruleUntaken), "learnWeak": uint8(ruleWeak),
 	"learnLost": uint8(ruleLost), "lostAround": uint8(ruleAround), "learnWrong": uint8(ruleWrong), "weigh": uint8(ruleWeigh),
-	"usualTime": uint8(ruleUsual), "isStrange": uint8(ruleStrange), "thin": uint8(ruleThinFile),
+	"usualTime": uint8(ruleUsual), "thin": uint8(ruleThinFile),
 }
 
 // Without switches off one rule of Recover.

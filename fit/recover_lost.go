@@ -284,7 +284,7 @@ func (p *path) supports(m *foundDefinition, at int) bool {
 		return false
 	}
 	var j evidence
-	if j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong && !p.strange {
+	if j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong {
 		return false
 	}
 	if m.shape.time == 0 {

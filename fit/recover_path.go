@@ -95,8 +95,7 @@ func (p *path) find() []step {
 	if p.has(ruleUsual) {
 		p.usual = p.usualTime()
 	}
-	p.strange, p.thin = p.isStrange()
-	p.strange, p.thin = p.strange && p.has(ruleStrange), p.thin && p.has(ruleThinFile)
+	p.thin = p.has(ruleThinFile) && p.isThin()
 	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
@@ -167,11 +166,9 @@ func (p *path) weigh() {
 	}
 }
 
-// isStrange reports whether values are more often evidence against right messages than for
-// them: then the values are unusual, and are no evidence.
-// It also reports whether right messages are thin: they have no evidence.
-func (p *path) isStrange() (strange, thin bool) {
-	with, against, sum, count, some := 0, 0, 0, 0, 0
+// isThin reports whether right messages are thin: they have no evidence.
+func (p *path) isThin() bool {
+	sum, count, some := 0, 0, 0
 	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
 	for at := range p.data {
 		p.enter(at)
@@ -182,21 +179,13 @@ func (p *path) isStrange() (strange, thin bool) {
 		if m == nil || m.shape == nil || m.shape.def == nil || at+int(m.shape.size) > len(p.data) {
 			continue
 		}
-		var j evidence
-		j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0)
-		switch {
-		case j.bits < 0:
-			against++
-		case j.bits > 0:
-			with++
-		}
-		j, _ = p.judge(m.shape, at, view{next: -1})
+		j, _ := p.judge(m.shape, at, view{next: -1})
 		sum += min(bitsMost, j.bits)
 		if count++; j.bits > 0 {
 			some++
 		}
 	}
-	return against > with, sum <= 0 && 4*some < count
+	return sum <= 0 && 4*some < count
 }
 
 // look finds the best path from each place in a window to its end.
@@ -374,12 +363,8 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 		s2 = p.cells[v.next].found.shape
 		next = p.data[p.from+int(v.next):][:s2.size]
 	}
-	values := j.bits
 	j.apart = v.apart && s.time == 0
 	j.judgeClues(s, b, s2, next, v.time)
-	if p.strange {
-		j.bits = max(j.bits, values-1)
-	}
 	if s.hasRanges() && !j.wrong { // otherwise the messages before it would seem wrong, too
 		v.next, v.apart = int32(at-p.from), false
 	}

@@ -29,7 +29,6 @@ const (
 	ruleWrong
 	ruleWeigh
 	ruleUsual
-	ruleStrange
 	ruleThinFile
 	rules
 )

@@ -19,7 +19,6 @@ type salvager struct {
 	compressed  bool // whether compressed timestamps are usual
 	exact       places
 	usual       uint32 // a time of the file, 0 if none is known
-	strange     bool   // values of messages are no evidence
 	lostTries   int    // messages that may still be examined for lost definitions in gaps
 	aroundTries int    // and around them
 	again       repeat // the repeated block that is skipped
