@@ -59,7 +59,7 @@ var RuleNames = map[string]uint8{
 	"dropAfter": uint8(ruleAfter), "dropTorn": uint8(ruleTorn), "uncover": uint8(ruleUncover), "findRepeat": uint8(ruleRepeat),
 	"findCopy": uint8(ruleCopy), "isTwice": uint8(ruleTwiceFile), "isOldBlock": uint8(ruleOldBlock), "walk": uint8(ruleWalk),
 	"dropMended": uint8(ruleMended), "splitEmpty": uint8(ruleSplit), "dropUntaken": uint8(ruleUntaken), "learnWeak": uint8(ruleWeak),
-	"learnLost": uint8(ruleLost), "lostAround": uint8(ruleAround), "learnWrong": uint8(ruleWrong), "weigh": uint8(ruleWeigh),
+	"learnLost": uint8(ruleLost), "lostAround": uint8(ruleAround), "weigh": uint8(ruleWeigh),
 	"usualTime": uint8(ruleUsual), "thin": uint8(ruleThinFile),
 }
 

@@ -31,11 +31,9 @@ type foundDefinition struct {
 	seen     int // how many messages it has where decoding gets
 	led      int // how many messages led far with the size of a lost definition
 
-	// exact counts messages followed by another, torn those followed by bytes that are no
-	// message, refused skipped bytes that begin like a message of this definition.
-	exact, torn, refused int
-	gaps                 int   // how many are followed by a message without definition
-	after                uint8 // of this local type
+	exact int   // how many messages are followed by another
+	gaps  int   // how many are followed by a message without definition
+	after uint8 // of this local type
 }
 
 // from returns the first place where m is in force.

@@ -26,7 +26,6 @@ const (
 	ruleWeak
 	ruleLost
 	ruleAround
-	ruleWrong
 	ruleWeigh
 	ruleUsual
 	ruleThinFile

@@ -116,7 +116,7 @@ func (m *foundDefinition) needsRoll() bool {
 func (s *salvager) count(steps []step) {
 	p := path{salvager: s}
 	for _, m := range s.definitions {
-		m.exact, m.torn, m.refused, m.gaps = 0, 0, 0, 0
+		m.exact, m.gaps = 0, 0
 	}
 	for i := range steps {
 		st := &steps[i]
@@ -139,14 +139,12 @@ func (p *path) countGap(gap *step, m *foundDefinition) {
 	local := frame.Local(h)
 	known := local != frame.IsDefinition && (h&frame.CompressedBit == 0 || p.compressed)
 	switch {
-	case known && p.local[local] != nil && p.local[local].shape != nil:
-		p.local[local].refused++
+	case known && p.local[local] != nil && p.local[local].shape != nil: // which is not believed
 	case known && (m.gaps == 0 || local == m.after):
 		m.after = local
 		m.gaps++
 	default:
 		m.exact--
-		m.torn++
 	}
 }
 
@@ -164,32 +162,12 @@ func (s *salvager) learn(steps []step) bool {
 	if len(s.definitions) == before && s.has(ruleLost) {
 		s.learnLost(steps)
 	}
-	if len(s.definitions) > before {
-		s.definitions = inOrder(s.definitions)
-		return true
-	}
-	return s.has(ruleWrong) && s.learnWrong()
-}
-
-// learnWrong voids the definition whose messages fit least between others. The next round
-// shows how the others fit then.
-func (s *salvager) learnWrong() bool {
-	const least = 3
-	var worst *foundDefinition
-	for _, m := range s.definitions {
-		if m.shape != nil && m.torn+m.refused >= least && m.misfit() > 0 && (worst == nil || m.misfit() > worst.misfit()) {
-			worst = m
-		}
-	}
-	if worst == nil {
+	if len(s.definitions) == before {
 		return false
 	}
-	worst.shape = nil
+	s.definitions = inOrder(s.definitions)
 	return true
 }
-
-// misfit returns how many more messages of m do not fit than do.
-func (m *foundDefinition) misfit() int { return m.torn + m.refused - m.exact }
 
 // learnWeak adds a definition with little evidence where a message ends and bytes are
 // skipped.
