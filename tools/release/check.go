@@ -143,7 +143,11 @@ func (c *customer) test(ctx context.Context) error {
 // names.
 var programs = []struct{ folder, tag string }{
 	{"cmd/b2sum", "cmd"}, {"cmd/fit", "cmd"}, {"cmd/protoscan", "cmd"}, {"lab/cmd/tight", "lab"},
+	{plugin, "protobuf"},
 }
+
+// plugin is started by protoc, not by people: it has no completions and no manual page.
+const plugin = "protobuf/cmd/protoc-gen-go-tight"
 
 func (c *customer) install(ctx context.Context) error {
 	for _, p := range programs {
@@ -171,6 +175,7 @@ func (c *customer) runPrograms(ctx context.Context) error {
 		c.expect(ctx, "protoscan", "1: 150", "message"),
 		c.expect(ctx, "fit", "empty.fit: OK", "check", "empty.fit"),
 		c.expect(ctx, "tight", "#compdef tight", "completion", "zsh"),
+		c.expect(ctx, "protoc-gen-go-tight", "Usage of protoc-gen-go-tight:", "-help"),
 	)
 	return errors.Join(all...)
 }

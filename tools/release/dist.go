@@ -127,6 +127,9 @@ func (b *builder) common(ctx context.Context, here platform) (files []file, err 
 		files = append(files, file{name, text, 0o644})
 	}
 	for _, program := range programs {
+		if program.folder == plugin {
+			continue
+		}
 		name := path.Base(program.folder)
 		for what, as := range map[string]string{
 			"bash": "completions/bash/" + name, "zsh": "completions/zsh/_" + name,
