@@ -39,6 +39,7 @@ var outside = map[string][]string{
 	"protobuf/tight":     protobufGo,
 	"protobuf/internal":  protobufGo,
 	"protobuf/cmd":       protobufGo,
+	"protobuf/fast/otlp": {"google.golang.org/protobuf", "go.opentelemetry.io/proto/otlp", "google.golang.org/grpc"},
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
 		"golang.org/x/mod",
@@ -59,6 +60,8 @@ var inside = map[string][]string{
 	"fitarrow":      {"codecs", "testkit", "fittest"},
 	"examples/beam": {"codecs", "fitarrow"},
 	"protobuf":      {"protowire", "testkit"},
+
+	"protobuf/fast/otlp": {"protowire", "protobuf"},
 }
 
 // importsFollowArrows checks every import of every module, tests included.

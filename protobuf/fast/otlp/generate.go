@@ -1,0 +1,3 @@
+package otlp
+
+//go:generate ./generate.sh

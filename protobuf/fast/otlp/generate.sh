@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Writes the codecs here, from the descriptors of the compiled packages that go.mod requires.
+set -eu
+cd "$(dirname "$0")"
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+go build -C ../.. -o "$temp/" ./cmd/protoc-gen-go-tight
+packages=
+for p in collector/trace collector/metrics collector/logs trace metrics logs common resource; do
+	packages+=,go.opentelemetry.io/proto/otlp/$p/v1
+done
+"$temp/protoc-gen-go-tight" -from "${packages#,}" -o . -package otlp
