@@ -12,7 +12,7 @@
 // reads one more kind from there. Structs keep the developer fields of their messages, and
 // the fields that the profile does not know.
 //
-// Values are raw: times are [profile.DateTime], positions semicircles ([Degrees]), and
+// Values are raw: times are [profile.DateTime], positions semicircles ([fit.Degrees]), and
 // other fields have the units and scales in their comments in package mesg, with methods
 // such as [mesg.Record.SpeedScaled]. A message that occurs once in a file is a pointer, nil
 // if the file lacks it; if it is repeated, the first counts. Slices hold messages in the

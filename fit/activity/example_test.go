@@ -97,7 +97,7 @@ func ExampleDecodeBytes() {
 	}
 	fmt.Println(a.StartTime(), a.Sessions[0].Sport, a.Sessions[0].TotalElapsedTimeScaled())
 	for _, r := range a.Records {
-		fmt.Println(activity.Degrees(r.PositionLat), activity.Degrees(r.PositionLong), r.HeartRate)
+		fmt.Println(fit.Degrees(r.PositionLat), fit.Degrees(r.PositionLong), r.HeartRate)
 	}
 	// Output:
 	// 2024-06-01T10:00:00Z walking 3
