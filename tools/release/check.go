@@ -142,7 +142,10 @@ func (c *customer) test(ctx context.Context) error {
 // programs are what can be installed: the folder of each, and the tag that its version
 // names.
 var programs = []struct{ folder, tag string }{
-	{"cmd/b2sum", "cmd"}, {"cmd/fit", "cmd"}, {"cmd/protoscan", "cmd"}, {"lab/cmd/tight", "lab"},
+	{"cmd/b2sum", "cmd"},
+	{"cmd/fit", "cmd"},
+	{"cmd/protoscan", "cmd"},
+	{"lab/cmd/tight", "lab"},
 	{plugin, "protobuf"},
 }
 
