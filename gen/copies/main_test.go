@@ -11,7 +11,8 @@ const root = "../.."
 
 // TestCopies compares the committed files with the generated ones.
 func TestCopies(t *testing.T) {
-	for from, to := range copies {
+	for _, c := range copies {
+		from, to := c.from, c.to
 		want, err := copied(root, from)
 		if err != nil || len(want) == 0 {
 			t.Fatalf("%s: %d files, %v", from, len(want), err)
