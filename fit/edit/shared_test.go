@@ -1,7 +1,6 @@
 package edit
 
 import (
-	"math"
 	"os"
 	"slices"
 	"strings"
@@ -31,8 +30,6 @@ func fileNamed(t testing.TB, name string) *fit.File {
 }
 
 const noon = 1_000_000_000
-
-var nan = math.NaN()
 
 // fileOf begins a file of a kind.
 func fileOf(kind profile.File) *fittest.File {
