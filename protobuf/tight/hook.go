@@ -25,6 +25,9 @@ type Codec struct {
 	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins.
 	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
 	Foreign bool // protobuf-go encodes some message below this one
+	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
+	// package, so that the two may be of different versions. 0 is not compared.
+	Schema uint64
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -54,6 +57,8 @@ func hook(c Codec) (why string) {
 		return "environment TIGHT=off"
 	case isHooked(nameOf(c.Message)):
 		return "another codec was there first"
+	case c.Schema != 0 && c.Schema != SchemaOf(c.Message.ProtoReflect().Descriptor()):
+		return "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"
 	}
 	methods := c.Message.ProtoReflect().ProtoMethods()
 	if methods == nil || methods.Unmarshal == nil || methods.Marshal == nil || methods.Size == nil {

@@ -233,6 +233,7 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x4f6d1adad1e40b2f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
@@ -255,5 +256,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x61c531d5f78af0ac,
 	})
 }

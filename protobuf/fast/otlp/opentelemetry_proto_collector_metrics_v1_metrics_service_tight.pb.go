@@ -233,6 +233,7 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x753488aa14d1f7ef,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
@@ -255,5 +256,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x19af85d2f72e60b3,
 	})
 }

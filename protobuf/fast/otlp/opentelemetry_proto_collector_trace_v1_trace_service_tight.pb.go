@@ -233,6 +233,7 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xd545b764a1b16230,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
@@ -255,5 +256,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x3feb70b875c72df2,
 	})
 }

@@ -643,6 +643,7 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x83e10ea55e99bcf4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
@@ -663,6 +664,7 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x492d0e6182f6920a,
 	})
 }
 

@@ -475,5 +475,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xf962c646552be6de,
 	})
 }

@@ -2000,5 +2000,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xf0b6c00b2df79074,
 	})
 }

@@ -137,5 +137,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xc67bcedf3ad46e64,
 	})
 }

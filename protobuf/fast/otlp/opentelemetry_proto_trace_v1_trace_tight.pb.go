@@ -835,5 +835,6 @@ func init() {
 			b, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xcc2da09af8ca4756,
 	})
 }

@@ -120,6 +120,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x98174e745f67a15f,
 	})
 }
 

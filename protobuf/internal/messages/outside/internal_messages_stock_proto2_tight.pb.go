@@ -1069,6 +1069,7 @@ func init() {
 			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
+		Schema:  0xcaeaf1f8c980276e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
@@ -1092,6 +1093,7 @@ func init() {
 			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
+		Schema:  0x62bb314d3f7c6d8a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
@@ -1115,6 +1117,7 @@ func init() {
 			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
+		Schema:  0x69d0be09721b776e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
@@ -1137,6 +1140,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x937e3117635e9006,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
@@ -1159,6 +1163,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xc6e125759f118c16,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
@@ -1179,5 +1184,6 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xcffd99ffb3d20c19,
 	})
 }

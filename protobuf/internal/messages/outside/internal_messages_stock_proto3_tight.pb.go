@@ -3171,6 +3171,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x53d1664ff3824c9c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
@@ -3191,6 +3192,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x2f797d93d1e99a2e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
@@ -3211,6 +3213,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xd4d33dd204547fd9,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
@@ -3231,6 +3234,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0xd152a93b918abf00,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
@@ -3251,6 +3255,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x977005e2381250fe,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
@@ -3271,6 +3276,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x49aeba4e68593c89,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
@@ -3292,6 +3298,7 @@ func init() {
 			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
+		Schema:  0xdf3580781b985072,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
@@ -3312,6 +3319,7 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x93f995e9b589c7de,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
@@ -3333,6 +3341,7 @@ func init() {
 			return e.FinishAt(m, b, i)
 		},
 		Foreign: true,
+		Schema:  0x4dc97a91c5602174,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
@@ -3353,5 +3362,6 @@ func init() {
 			b, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
 			return e.FinishAt(m, b, i)
 		},
+		Schema: 0x7e195e21fb1d988a,
 	})
 }

@@ -1,6 +1,9 @@
 package emit
 
-import "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+import (
+	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+	"github.com/tightwire/tightwire/protobuf/tight"
+)
 
 // hooks writes the init function that puts messages under package proto.
 func (x *file) hooks(own []*model.Message) {
@@ -66,6 +69,9 @@ func (x *file) hook(m *model.Message) {
 	x.p("},")
 	if m.HasForeign {
 		x.p("Foreign: true,")
+	}
+	if x.outside() {
+		x.p("Schema: %#x,", tight.SchemaOf(m.Desc))
 	}
 	x.p("})")
 }
