@@ -1,0 +1,60 @@
+package sets
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"testing"
+
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/types/descriptorpb"
+	"google.golang.org/protobuf/types/pluginpb"
+
+	"github.com/tightwire/tightwire/compare/messages/generated/otlp"
+	"github.com/tightwire/tightwire/compare/messages/generated/remotewrite"
+	"github.com/tightwire/tightwire/compare/messages/sets/hooked"
+	"github.com/tightwire/tightwire/compare/messages/sets/stock"
+)
+
+// TestCodecsAreCurrent runs our plugin on the descriptors that are compiled into this test, and
+// wants the codecs that race.
+func TestCodecsAreCurrent(t *testing.T) {
+	for _, c := range []struct {
+		file       protoreflect.FileDescriptor
+		hook, path string
+		written    string
+	}{
+		{otlp.File_otlp_proto, "none", "generated/otlp", "../generated/otlp/z_otlp_tight.pb.go"},
+		{remotewrite.File_remote_write_proto, "none", "generated/remotewrite", "../generated/remotewrite/z_remotewrite_tight.pb.go"},
+		{stock.File_stock_proto, "none", "sets/stock", "stock/z_stock_tight.pb.go"},
+		{hooked.File_hooked_proto, "all", "sets/hooked", "hooked/z_hooked_tight.pb.go"},
+	} {
+		name := c.file.Path()
+		parameter := "paths=source_relative,hook=" + c.hook + ",M" + name + "=github.com/tightwire/tightwire/compare/messages/" + c.path
+		request, err := proto.Marshal(&pluginpb.CodeGeneratorRequest{
+			FileToGenerate: []string{name},
+			Parameter:      &parameter,
+			ProtoFile:      []*descriptorpb.FileDescriptorProto{protodesc.ToFileDescriptorProto(c.file)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plugin := exec.Command("go", "run", "github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight")
+		plugin.Stdin = bytes.NewReader(request)
+		plugin.Stderr = os.Stderr
+		out, err := plugin.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var response pluginpb.CodeGeneratorResponse
+		if err := proto.Unmarshal(out, &response); err != nil || len(response.File) != 1 {
+			t.Fatalf("%s: %d files, %v, %s", name, len(response.File), err, response.GetError())
+		}
+		was, err := os.ReadFile(c.written)
+		if err != nil || string(was) != response.File[0].GetContent() {
+			t.Errorf("%s is not what protoc-gen-go-tight writes (%v): run generate.sh beside it", c.written, err)
+		}
+	}
+}
