@@ -152,7 +152,7 @@ func TestSIMDReleases(t *testing.T) {
 	}
 }
 
-// hasKernels reports whether protowire has files for the experiment in Go 1.release.
+// hasKernels reports whether protowire/internal/bulk has files for the experiment in Go 1.release.
 func hasKernels(t *testing.T, arch string, release int) bool {
 	t.Helper()
 	plain := build.Context{GOOS: "linux", GOARCH: arch, Compiler: "gc"}
@@ -164,15 +164,15 @@ func hasKernels(t *testing.T, arch string, release int) bool {
 	return !slices.Equal(matching(t, plain), matching(t, simd))
 }
 
-// matching returns the files of protowire that a build takes.
+// matching returns the files of protowire/internal/bulk that a build takes.
 func matching(t *testing.T, c build.Context) (names []string) {
 	t.Helper()
-	files, err := os.ReadDir("../protowire")
+	files, err := os.ReadDir("../protowire/internal/bulk")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range files {
-		if is, err := c.MatchFile("../protowire", f.Name()); err == nil && is {
+		if is, err := c.MatchFile("../protowire/internal/bulk", f.Name()); err == nil && is {
 			names = append(names, f.Name())
 		}
 	}
