@@ -60,6 +60,7 @@ test-go: ## run the Go part of test
 	@scripts/missing.sh
 	$(GO) test -count=1 work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
+	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status
 
 test-java: have-java ## run the Java part of test
 	@scripts/java-test.sh

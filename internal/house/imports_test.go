@@ -35,11 +35,12 @@ var outside = map[string][]string{
 	"examples/beam": {
 		"github.com/apache/arrow-go/v18", "github.com/apache/beam/sdks/v2", "github.com/parquet-go/parquet-go",
 	},
-	"protobuf/protowire": {"google.golang.org/protobuf/encoding/protowire"},
-	"protobuf/tight":     protobufGo,
-	"protobuf/internal":  protobufGo,
-	"protobuf/cmd":       protobufGo,
-	"protobuf/fast/otlp": {"google.golang.org/protobuf", "go.opentelemetry.io/proto/otlp", "google.golang.org/grpc"},
+	"protobuf/protowire":   {"google.golang.org/protobuf/encoding/protowire"},
+	"protobuf/tight":       protobufGo,
+	"protobuf/internal":    protobufGo,
+	"protobuf/cmd":         protobufGo,
+	"protobuf/fast/otlp":   {"google.golang.org/protobuf", "go.opentelemetry.io/proto/otlp", "google.golang.org/grpc"},
+	"protobuf/fast/status": {"google.golang.org/protobuf", "google.golang.org/genproto/googleapis/rpc/status"},
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
 		"golang.org/x/mod",
@@ -61,7 +62,8 @@ var inside = map[string][]string{
 	"examples/beam": {"codecs", "fitarrow"},
 	"protobuf":      {"protowire", "testkit"},
 
-	"protobuf/fast/otlp": {"protowire", "protobuf"},
+	"protobuf/fast/otlp":   {"protowire", "protobuf"},
+	"protobuf/fast/status": {"protowire", "protobuf"},
 }
 
 // importsFollowArrows checks every import of every module, tests included.

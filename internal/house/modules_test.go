@@ -39,7 +39,7 @@ func (tr *tree) hasPackage(dir string) bool {
 
 // apart are the modules that are not in go.work: what they need must not move the versions of
 // others, nor be downloaded by all who test.
-var apart = []string{"examples/beam", "protobuf/fast/otlp", "tools"}
+var apart = []string{"examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "tools"}
 
 // private are the modules that nobody gets from outside.
 var private = []string{"compare", "examples", "gen", "java", "results", "scripts", "tools"}

@@ -1,0 +1,3 @@
+package status
+
+//go:generate ./generate.sh

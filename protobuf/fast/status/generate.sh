@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Writes the codec here, from the descriptor of the compiled package that go.mod requires.
+set -eu
+cd "$(dirname "$0")"
+temp=$(mktemp -d)
+trap 'rm -rf "$temp"' EXIT
+go build -C ../.. -o "$temp/" ./cmd/protoc-gen-go-tight
+"$temp/protoc-gen-go-tight" -from google.golang.org/genproto/googleapis/rpc/status -o . -package status
