@@ -24,7 +24,8 @@
 // # Beyond it
 //
 //   - [Reader] walks the fields of one message, and [Values] values without tags, both
-//     with a sticky error that knows its offset.
+//     with a sticky error that knows its offset. [Reader.Raw] is a field as it is, and
+//     [Reader.AppendUint64s] and its kin take repeated fields, packed or not.
 //   - ConsumePacked, AppendPacked and SizePacked functions read, write and size a
 //     whole packed field; [CountVarints] returns the number of its values.
 //   - [BeginMessage] and [EndMessage] write nested messages without a size

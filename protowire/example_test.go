@@ -80,6 +80,64 @@ func ExampleReader_Err() {
 	// true
 }
 
+// A field that is not known is copied as it is.
+func ExampleReader_Raw() {
+	b := []byte("\x08\x96\x01\x12\x03Ada\x28\x07")
+	var out []byte
+	r := protowire.NewReader(b)
+	for r.Next() {
+		if r.Tag() != tagName {
+			out = append(out, r.Raw()...)
+		}
+	}
+	fmt.Printf("%x %v\n", out, r.Err())
+	// Output: 0896012807 <nil>
+}
+
+// The offset of an error is one in the whole message.
+func ExampleNewReaderAt() {
+	b := []byte("\x08\x96\x01\x22\x03\x12\x03B")
+	r := protowire.NewReader(b)
+	for r.Next() {
+		if r.Tag() != tagFriend {
+			continue
+		}
+		body := r.Message()
+		friend := protowire.NewReaderAt(body, r.Offset()-len(body))
+		for friend.Next() {
+			fmt.Println(friend.Start(), friend.String())
+		}
+		fmt.Println(friend.Err())
+	}
+	// Output: protowire: offset 6: field 2: length 3, but 1 bytes left: unexpected EOF
+}
+
+// The values of a repeated field may be packed or fields of their own.
+func ExampleReader_AppendSint32s() {
+	b := []byte("\x1a\x02\x02\x03\x18\x04")
+	var scores []int32
+	r := protowire.NewReader(b)
+	for r.Next() {
+		switch r.Tag().Number() {
+		case tagScores.Number():
+			scores = r.AppendSint32s(scores)
+		}
+	}
+	fmt.Println(scores, r.Err())
+	// Output: [1 -2 2] <nil>
+}
+
+// Where the tag is not a constant, it is made by a function.
+func ExampleMakeTag() {
+	for num := range protowire.Number(3) {
+		fmt.Println(protowire.MakeTag(num+1, protowire.BytesType))
+	}
+	// Output:
+	// 10
+	// 18
+	// 26
+}
+
 // The messages of a stream have their length before them.
 func ExampleValues() {
 	b := []byte("\x02\x08\x07\x03\x08\x96\x01")

@@ -111,10 +111,15 @@ func TestRacingFields(t *testing.T) {
 	racing(50_000, b, func(b []byte) {
 		reader := protowire.NewReader(b)
 		for reader.Next() {
+			if start := reader.Start(); start < 0 || start > reader.Offset() {
+				t.Fatalf("Start() = %d, after Offset() = %d", start, reader.Offset())
+			}
+			sum += len(reader.Raw())
 			switch reader.Tag().Type() {
 			case protowire.VarintType:
 				sum += int(reader.Uint64())
 			case protowire.BytesType:
+				sum += len(reader.AppendUint64s(nil))
 				sum += len(reader.Bytes()) + len(reader.UnsafeString()) + len(reader.Message())
 			case protowire.StartGroupType:
 				sum += len(reader.Message())

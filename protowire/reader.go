@@ -32,6 +32,8 @@ type Reader struct {
 	b   []byte
 	val uint64 // a varint or fixed value, else the offset of the body; after a fault, its offset
 	bad fault
+
+	base int // what offsets are counted from: the offset of b in a message around it
 }
 
 // NewReader returns a Reader over the message b.
@@ -41,11 +43,27 @@ func NewReader(b []byte) Reader {
 	return Reader{b: b}
 }
 
-// Reset makes r read the message b from its start, and forgets any error.
+// NewReaderAt is [NewReader] for a message that begins at offset base of another: Offset, Start and
+// the offset of an error are offsets in the other one. The offset of the body of a field of
+// [BytesType] is that of its end minus its length:
+//
+//	body := r.Bytes()
+//	nested := protowire.NewReaderAt(body, r.Offset()-len(body))
+//
+// The body of a group begins after its tag, at r.Start() plus the length that [ConsumeTag] returns
+// for r.Raw(). An offset counts from the first byte of whatever NewReader got.
+//
+//tight:inline
+func NewReaderAt(b []byte, base int) Reader {
+	return Reader{b: b, base: base}
+}
+
+// Reset makes r read the message b from its start, as [NewReader] does, and forgets any error.
 //
 //tight:inline
 func (r *Reader) Reset(b []byte) {
 	r.b = b
+	r.base = 0
 	r.pos = 0
 	r.tag = 0
 	r.bad.code = 0
@@ -72,9 +90,9 @@ func (r *Reader) Len() int {
 // field, or, after an error, the offset of the [SyntaxError].
 func (r *Reader) Offset() int {
 	if r.bad.code != 0 {
-		return int(r.val)
+		return r.base + int(r.val)
 	}
-	return r.pos
+	return r.base + r.pos
 }
 
 // Uint64 returns the current field, a varint.
@@ -142,6 +160,16 @@ func (r *Reader) fixed(want Type, wrong func(*Reader, Type) uint64) uint64 {
 
 func callWrong(r *Reader, want Type) uint64 { return r.wrong(want) }
 
+// Sfixed32 returns the current field, of [Fixed32Type].
+//
+//tight:inline
+func (r *Reader) Sfixed32() int32 { return int32(r.Fixed32()) }
+
+// Sfixed64 returns the current field, of [Fixed64Type].
+//
+//tight:inline
+func (r *Reader) Sfixed64() int64 { return int64(r.Fixed64()) }
+
 // Float returns the current field, of [Fixed32Type].
 //
 //tight:inline
@@ -193,7 +221,7 @@ func callGroup(r *Reader) []byte { return r.group() }
 // group is Message for what is not of BytesType.
 func (r *Reader) group() []byte {
 	if r.tag&7 == Tag(StartGroupType) {
-		b := trimEndGroup(r.tag.Number(), r.b[r.val:r.pos])
+		b := trimTag(r.tag.Number(), r.b[r.val:r.pos])
 		return b[:len(b):len(b)]
 	}
 	return notBytes(r)

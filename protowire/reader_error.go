@@ -51,7 +51,7 @@ func (r *Reader) wrong(want Type) uint64 {
 // reports whether the input was cut off.
 type SyntaxError struct {
 	// Offset is the offset in the message of the malformed tag or value; for a value
-	// read as another wire type, the offset of the byte after the field.
+	// read as another wire type, the offset of the byte after the field. See [NewReaderAt].
 	Offset int
 	Field  Number // the field whose value is malformed, or 0 for a tag or a value without one
 	Reason string // what was found, and what was expected
@@ -81,12 +81,12 @@ func (r *Reader) Err() error {
 // syntaxError is not inlined, so that the caller of Err keeps its registers.
 //
 //go:noinline
-func (r *Reader) syntaxError() error { return r.bad.at(r.b, int(r.val)) }
+func (r *Reader) syntaxError() error { return r.bad.at(r.b, int(r.val), r.base) }
 
-// at returns the error for a fault at offset off of b.
-func (f *fault) at(b []byte, off int) error {
+// at returns the error for a fault at offset off of b, which begins at base.
+func (f *fault) at(b []byte, off, base int) error {
 	err := ParseError(int(f.code))
-	return &SyntaxError{Offset: off, Field: f.num, Reason: f.explain(b[off:], err), err: err}
+	return &SyntaxError{Offset: base + off, Field: f.num, Reason: f.explain(b[off:], err), err: err}
 }
 
 // explain says what was found and what was expected. rest is the input from the fault on.

@@ -9,6 +9,14 @@ import "math"
 //	case 1<<3 | protowire.Tag(protowire.BytesType):
 type Tag uint64
 
+// MakeTag returns the tag of field num with wire type typ. As a constant it is written
+// num<<3 | Tag(typ).
+//
+//tight:inline
+func MakeTag(num Number, typ Type) Tag {
+	return Tag(EncodeTag(num, typ))
+}
+
 // Number returns the field number, or -1 if it overflows int32.
 func (t Tag) Number() Number {
 	num, _ := DecodeTag(uint64(t))

@@ -29,3 +29,22 @@ func ConsumeFieldValue(num Number, typ Type, b []byte) (n int) {
 func ConsumeFieldValueLimit(num Number, typ Type, b []byte, depth int) int {
 	return wire.ConsumeFieldValueLimit(wire.Number(num), wire.Type(typ), b, depth)
 }
+
+// consumeScalarValue returns the length of a value that cannot nest.
+func consumeScalarValue(typ Type, b []byte) (n int) {
+	switch typ {
+	case VarintType:
+		_, n = ConsumeVarint(b)
+	case Fixed32Type:
+		_, n = ConsumeFixed32(b)
+	case Fixed64Type:
+		_, n = ConsumeFixed64(b)
+	case BytesType:
+		_, n = ConsumeBytes(b)
+	case EndGroupType:
+		n = errCodeEndGroup
+	default:
+		n = errCodeReserved
+	}
+	return n
+}

@@ -19,10 +19,10 @@ func ConsumeGroup(num Number, b []byte) (v []byte, n int) {
 	return wire.ConsumeGroup(wire.Number(num), b)
 }
 
-// trimEndGroup cuts the end marker of field num off b. The marker may be padded
-// with zero groups; its last byte that carries bits is not zero, because
-// EndGroupType is not. So b is too short for the marker only if it has changed since it was read.
-func trimEndGroup(num Number, b []byte) []byte {
+// trimTag cuts the tag of field num off the end of b. The tag may be padded with zero groups;
+// its last byte that carries bits is not zero, because no tag is. So b is too short for the tag
+// only if it has changed since it was read.
+func trimTag(num Number, b []byte) []byte {
 	for len(b) > 0 && b[len(b)-1]&0x7f == 0 {
 		b = b[:len(b)-1]
 	}

@@ -21,6 +21,8 @@ type seen struct {
 	tag  protowire.Tag
 	val  uint64 // of a number
 	body string // of bytes, a message or a group
+	raw  string // tag and value
+	from int    // offset of the tag
 	end  int    // offset of what follows
 }
 
@@ -29,6 +31,7 @@ type seen struct {
 // it is a value, and the code.
 func consumeAll(b []byte) (fields []seen, offset int, num protowire.Number, code int) {
 	for offset < len(b) {
+		start := offset
 		num, typ, n := protowire.ConsumeTag(b[offset:])
 		if n < 0 {
 			return fields, offset, 0, n
@@ -39,7 +42,8 @@ func consumeAll(b []byte) (fields []seen, offset int, num protowire.Number, code
 			return fields, offset, num, n
 		}
 		offset += n
-		value.tag, value.end = protowire.Tag(protowire.EncodeTag(num, typ)), offset
+		value.tag, value.from, value.end = protowire.MakeTag(num, typ), start, offset
+		value.raw = string(b[start:offset])
 		fields = append(fields, value)
 	}
 	return fields, offset, 0, 0
@@ -70,7 +74,7 @@ func consumeValue(num protowire.Number, typ protowire.Type, b []byte) (s seen, n
 // readAll reads the fields of b with a Reader.
 func readAll(r *protowire.Reader) (fields []seen) {
 	for r.Next() {
-		s := seen{tag: r.Tag()}
+		s := seen{tag: r.Tag(), raw: string(r.Raw()), from: r.Start()}
 		switch s.tag.Type() {
 		case protowire.VarintType:
 			s.val = r.Uint64()
@@ -181,6 +185,8 @@ type cursor interface {
 	Fixed32() uint32
 	Float() float32
 	Fixed64() uint64
+	Sfixed32() int32
+	Sfixed64() int64
 	Double() float64
 	Bytes() []byte
 	String() string
@@ -206,6 +212,8 @@ var getters = []struct {
 	{"Float", protowire.Fixed32Type, func(r cursor) any { return r.Float() }, float32(0)},
 	{"Fixed64", protowire.Fixed64Type, func(r cursor) any { return r.Fixed64() }, uint64(0)},
 	{"Double", protowire.Fixed64Type, func(r cursor) any { return r.Double() }, float64(0)},
+	{"Sfixed32", protowire.Fixed32Type, func(r cursor) any { return r.Sfixed32() }, int32(0)},
+	{"Sfixed64", protowire.Fixed64Type, func(r cursor) any { return r.Sfixed64() }, int64(0)},
 	{"Bytes", protowire.BytesType, func(r cursor) any { return string(r.Bytes()) }, ""},
 	{"String", protowire.BytesType, func(r cursor) any { return r.String() }, ""},
 	{"UnsafeString", protowire.BytesType, func(r cursor) any { return r.UnsafeString() }, ""},
@@ -238,8 +246,10 @@ func TestReaderValues(t *testing.T) {
 			"Uint64": uint64(1 << 32), "Uint32": uint32(0), "Int64": int64(1 << 32), "Int32": int32(0),
 			"Sint64": int64(1 << 31), "Sint32": int32(0), "Bool": true,
 		}},
-		{"\x0d\x00\x00\x80\xbf", map[string]any{"Fixed32": uint32(0xbf800000), "Float": float32(-1)}},
-		{"\x09\x00\x00\x00\x00\x00\x00\xf0\xbf", map[string]any{"Fixed64": uint64(0xbff0000000000000), "Double": float64(-1)}},
+		{"\x0d\x00\x00\x80\xbf", map[string]any{"Fixed32": uint32(0xbf800000), "Float": float32(-1), "Sfixed32": int32(0xbf800000 - 1<<32)}},
+		{"\x09\x00\x00\x00\x00\x00\x00\xf0\xbf", map[string]any{
+			"Fixed64": uint64(0xbff0000000000000), "Double": float64(-1), "Sfixed64": int64(0xbff<<52 - 1<<64),
+		}},
 		{"\x0a\x02ab", map[string]any{"Bytes": "ab", "String": "ab", "UnsafeString": "ab", "Message": "ab"}},
 		{"\x0a\x00", map[string]any{"Bytes": "", "String": "", "UnsafeString": "", "Message": ""}},
 		{"\x0b\x08\x00\x0c", map[string]any{"Message": "\x08\x00"}},

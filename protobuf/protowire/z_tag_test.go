@@ -90,6 +90,18 @@ func TestEncodeTagBits(t *testing.T) {
 	}
 }
 
+// TestMakeTag has tags as constants, and compares with what AppendTag writes.
+func TestMakeTag(t *testing.T) {
+	if got := protowire.MakeTag(2, protowire.BytesType); got != 2<<3|2 {
+		t.Errorf("MakeTag(2, BytesType) = %d, want 18", got)
+	}
+	tag := protowire.MakeTag(protowire.MaxValidNumber, protowire.Fixed32Type)
+	b := protowire.AppendTag(nil, protowire.MaxValidNumber, protowire.Fixed32Type)
+	if got, n := protowire.ConsumeVarint(b); got != uint64(tag) || n != len(b) {
+		t.Errorf("AppendTag(MaxValidNumber, Fixed32Type) is the varint %d, want MakeTag's %d", got, tag)
+	}
+}
+
 func TestConsumeTagAllocs(t *testing.T) {
 	b := protowire.AppendTag(nil, protowire.MaxValidNumber, protowire.BytesType)
 	testkit.Allocs(t, 0, func() { protowire.ConsumeTag(b) })

@@ -69,7 +69,7 @@ func (vs *Values) Err() error {
 // syntaxError is not inlined, so that the caller of Err keeps its registers.
 //
 //go:noinline
-func (vs *Values) syntaxError() error { return vs.bad.at(vs.b, vs.off) }
+func (vs *Values) syntaxError() error { return vs.bad.at(vs.b, vs.off, 0) }
 
 // Uint64 returns the next value, a varint.
 //
@@ -123,6 +123,12 @@ func (vs *Values) Fixed64() uint64 {
 	vs.advance(n, Fixed64Type)
 	return v
 }
+
+// Sfixed32 returns the next value, of [Fixed32Type].
+func (vs *Values) Sfixed32() int32 { return int32(vs.Fixed32()) }
+
+// Sfixed64 returns the next value, of [Fixed64Type].
+func (vs *Values) Sfixed64() int64 { return int64(vs.Fixed64()) }
 
 // Float returns the next value, of [Fixed32Type].
 func (vs *Values) Float() float32 { return math.Float32frombits(vs.Fixed32()) }
