@@ -30,6 +30,7 @@
 //     whole packed field; [CountVarints] returns the number of its values.
 //   - [BeginMessage] and [EndMessage] write nested messages without a size
 //     pass; [Backward] does so for deep nesting.
+//   - Package stream, below this one, reads and writes streams of messages.
 //   - [ConsumeFieldValueLimit] takes the depth limit that the drop-in functions
 //     fix at [DefaultRecursionLimit].
 //

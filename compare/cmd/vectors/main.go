@@ -38,6 +38,13 @@ func writeAll(dir string) error {
 			return err
 		}
 	}
+	text, err := streamText()
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, streamFile), text, 0o666); err != nil {
+		return err
+	}
 	if err := writeMessages(filepath.Join(dir, "messages")); err != nil {
 		return err
 	}

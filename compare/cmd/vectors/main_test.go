@@ -24,6 +24,9 @@ func TestCheckedIn(t *testing.T) {
 			t.Errorf("vectors/%s is not what the generator writes: run it (see its package comment)", f.name)
 		}
 	}
+	if !bytes.Equal(read(t, checkedIn, streamFile), read(t, dir, streamFile)) {
+		t.Errorf("vectors/%s is not what the generator writes: run it (see its package comment)", streamFile)
+	}
 }
 
 // TestFITCheckedIn is TestCheckedIn of vectors/fit, which has no other FIT files.
@@ -85,6 +88,17 @@ func TestKnownLines(t *testing.T) {
 		{"packed.tsv", "packed - - 0 yes ok"},
 		{"packed.tsv", "packed ff - 0 no truncated"},
 		{"packed.tsv", "packed ffffffffffffffffff02 - 0 no overflow"},
+		{"stream.tsv", "varint 40 - - end 0"},
+		{"stream.tsv", "varint 40 00020a00050a03 .,0a00 truncated 4"},
+		{"stream.tsv", "varint 40 ffffffffffffffffff02 - malformed 0"},
+		{"stream.tsv", "varint 40 ffffffffffffffffff01 - large 0"},
+		{"stream.tsv", "varint 40 808080808080808080 - truncated 0"},
+		{"stream.tsv", "varint 40 858080808080808080000a03787878 0a03787878 end 15"},
+		{"stream.tsv", "fixed32 40 00000000020000000a00 .,0a00 end 10"},
+		{"stream.tsv", "fixed32be 40 00000000000000020a00 .,0a00 end 10"},
+		{"stream.tsv", "grpc 40 000000000000000000020a00 .,0a00 end 12"},
+		{"stream.tsv", "grpc 40 0200000005 - malformed 0"},
+		{"stream.tsv", "grpc 40 01ffffffff - large 0"},
 	} {
 		line := strings.ReplaceAll(c.line, " ", "\t") + "\n"
 		if !bytes.Contains(read(t, checkedIn, c.file), []byte("\n"+line)) {
