@@ -68,6 +68,7 @@ func OfProtowire() []race.Race {
 		descriptorRaces(),
 		nestedRaces(),
 		afterRaces(),
+		streamRaces(),
 	)
 }
 

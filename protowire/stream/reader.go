@@ -13,15 +13,15 @@ import (
 // source's Read: give it a *bufio.Reader, or [ReadAhead], if these calls are dear, as those of
 // files and connections are.
 type Reader struct {
-	src      io.Reader
 	buffered *bufio.Reader // src, if it is one
-	framing  Framing
+	err      error
 	limit    uint64
 	off      int64 // of the next frame
-	last     head  // of the current frame
-	refused  bool  // the current message is too large, and not yet skipped
-	err      error
+	framing  Framing
+	refused  bool   // the current message is too large, and not yet skipped
 	buf      []byte // for messages that are not in the buffer of buffered
+	src      io.Reader
+	last     head // of the current frame, unless it is a varint
 	room     [maxHead]byte
 }
 
@@ -66,16 +66,36 @@ func NewReader(r io.Reader, limit int, opts ...Option) *Reader {
 // the error is [io.EOF], any other is an [*Error]. It stays, but for [ErrTooLarge] after
 // [Reader.Skip].
 func (r *Reader) Next() ([]byte, error) {
-	if r.buffered == nil || r.err != nil {
+	br := r.buffered
+	if br == nil || r.err != nil {
 		return r.nextExact()
 	}
-	b, _ := r.buffered.Peek(r.buffered.Buffered()) // no error: they are there
-	h := r.framing.head(b)
-	if h.len > 0 && h.size <= r.limit && h.size <= uint64(len(b)-h.len) {
-		n := h.len + int(h.size)
-		return b[h.len:n:n], r.discard(h, n)
+	b, _ := br.Peek(br.Buffered()) // no error: they are there
+	size, n := r.shortHead(b)
+	if n == 0 || uint64(size) > r.limit {
+		return r.nextBuffered()
 	}
-	return r.nextBuffered()
+	end := n + size
+	if end > len(b) {
+		return r.whole(head{size: uint64(size), len: n})
+	}
+	br.Discard(end) // no error: they are there
+	r.off += int64(end)
+	return b[n:end:end], nil
+}
+
+// shortHead reads a varint of one byte or two, without a branch that depends on which. n is 0 for
+// any other head.
+func (r *Reader) shortHead(b []byte) (size, n int) {
+	if r.framing != Varint || len(b) < 2 {
+		return 0, 0
+	}
+	low, high := int(b[0]), int(b[1])
+	two := low >> 7 // 1 if there are two
+	if high&(two<<7) != 0 {
+		return 0, 0
+	}
+	return low&0x7f | high<<7&-two, 1 + two
 }
 
 // discard moves past a frame of n bytes that are in the buffer.

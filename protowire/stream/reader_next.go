@@ -2,12 +2,17 @@ package stream
 
 import "io"
 
-// nextBuffered is Next for a message that is not whole in the buffer.
+// nextBuffered is Next for a source that is a *bufio.Reader.
 func (r *Reader) nextBuffered() ([]byte, error) {
 	h, err := r.peekHead()
 	if err != nil {
 		return nil, err
 	}
+	return r.whole(h)
+}
+
+// whole returns the message after head h, which is in the buffer.
+func (r *Reader) whole(h head) ([]byte, error) {
 	if h.size <= r.limit && h.size <= uint64(r.buffered.Size()-h.len) {
 		n := h.len + int(h.size)
 		b, err := r.buffered.Peek(n)
