@@ -2,24 +2,26 @@ package model
 
 import "google.golang.org/protobuf/reflect/protoreflect"
 
-// markRoots marks the messages of a file that no message of it contains, and those that its
-// services use: what programs pass to proto.Unmarshal. A message that contains only itself is
-// one, too.
+// markRoots marks what programs pass to proto.Unmarshal: the messages of a file that no other
+// message of it contains, and those that its services use. Of messages that contain each other, and
+// are in no further one, the first is marked.
 func (s *Set) markRoots(f protoreflect.FileDescriptor) {
-	inside := map[protoreflect.FullName]bool{}
+	reached := map[*Message]map[*Message]bool{} // by message of the file: what is below it
 	for _, m := range s.Messages {
-		if m.Desc.ParentFile().Path() != f.Path() {
-			continue
-		}
-		for _, d := range below(m.Desc) {
-			if d.FullName() != m.Desc.FullName() {
-				inside[d.FullName()] = true
-			}
+		if m.Desc.ParentFile().Path() == f.Path() {
+			reached[m] = map[*Message]bool{}
+			s.reach(m, reached[m])
 		}
 	}
-	for _, m := range s.Messages {
-		if m.Desc.ParentFile().Path() == f.Path() && !inside[m.Desc.FullName()] {
-			m.Root = true
+	for i, m := range s.Messages {
+		if reached[m] == nil {
+			continue
+		}
+		m.Root = true
+		for k, above := range s.Messages {
+			if k != i && reached[above][m] && (k < i || !reached[m][above]) {
+				m.Root = false
+			}
 		}
 	}
 	services := f.Services()
@@ -31,6 +33,16 @@ func (s *Set) markRoots(f protoreflect.FileDescriptor) {
 					m.Root = true
 				}
 			}
+		}
+	}
+}
+
+// reach adds the messages below m to seen: m itself only if it contains itself.
+func (s *Set) reach(m *Message, seen map[*Message]bool) {
+	for _, d := range below(m.Desc) {
+		if c := s.Of(d); c != nil && !seen[c] {
+			seen[c] = true
+			s.reach(c, seen)
 		}
 	}
 }
