@@ -2,12 +2,14 @@ package stream_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"log"
 	"strings"
 
+	"github.com/tightwire/tightwire/protowire"
 	"github.com/tightwire/tightwire/protowire/stream"
 )
 
@@ -108,4 +110,46 @@ func ExampleFraming_Append() {
 	b, err := stream.Fixed32.Append(nil, []byte("\x08\x07"))
 	fmt.Printf("%x %v\n", b, err)
 	// Output: 020000000807 <nil>
+}
+
+// The content of a large field goes to a hash, in chunks.
+func ExampleWalker() {
+	const tagContent = 2<<3 | protowire.Tag(protowire.BytesType)
+	message := strings.NewReader("\x08\x07\x12\x0bhello world")
+	sum := sha256.New()
+	w := stream.NewWalker(message)
+	for w.Next() {
+		switch {
+		case w.Event() == stream.Field:
+			fmt.Println("field", w.Tag().Number(), "is", w.Value())
+		case w.Event() == stream.Chunk && w.Tag() == tagContent:
+			sum.Write(w.Bytes())
+		}
+	}
+	fmt.Printf("%.4x %v\n", sum.Sum(nil), w.Err())
+	// Output:
+	// field 1 is 7
+	// b94d27b9 <nil>
+}
+
+// A message in a message is entered.
+func ExampleWalker_Enter() {
+	w := stream.NewWalker(strings.NewReader("\x22\x04\x08\x07\x10\x01\x08\x09"))
+	for w.Next() {
+		switch w.Event() {
+		case stream.Begin:
+			fmt.Println("begin", w.Tag().Number(), "at", w.Offset())
+			w.Enter()
+		case stream.Field:
+			fmt.Println("field", w.Tag().Number(), "at", w.Offset())
+		case stream.End:
+			fmt.Println("end", w.Tag().Number(), "at", w.Offset())
+		}
+	}
+	// Output:
+	// begin 4 at 0
+	// field 1 at 2
+	// field 2 at 4
+	// end 4 at 6
+	// field 1 at 6
 }

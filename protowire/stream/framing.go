@@ -64,15 +64,15 @@ func varintHead(b []byte) head {
 	return head{len: -1}
 }
 
-// step is the number of bytes of a head that are certain to be there after the first n.
-func (f Framing) step(n int) int {
+// step is how many bytes of a head can be read at once.
+func (f Framing) step() int {
 	switch f {
 	case Fixed32, Fixed32BE:
-		return 4 - n
+		return 4
 	case GRPC:
-		return 5 - n
+		return 5
 	}
-	return 1
+	return 1 // any of a varint may be the last
 }
 
 // Append appends msg with its length before it to dst, and returns the longer slice. The flag of

@@ -57,7 +57,7 @@ func (r *Reader) nextExact() ([]byte, error) {
 // readHead reads the next head.
 func (r *Reader) readHead() (head, error) {
 	for n := 0; ; {
-		m, err := io.ReadFull(r.src, r.room[n:n+r.framing.step(n)])
+		m, err := io.ReadFull(r.src, r.room[n:n+r.framing.step()])
 		n += m
 		switch h := r.framing.head(r.room[:n]); {
 		case h.len > 0:

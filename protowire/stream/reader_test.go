@@ -254,6 +254,17 @@ func TestReaderAfter(t *testing.T) {
 	}
 }
 
+// TestReadAhead counts the calls of Read: one for 64 kB, without the option two for each message or more.
+func TestReadAhead(t *testing.T) {
+	b := bytes.Repeat([]byte("\x03abc"), 10_000)
+	exact, ahead := &bare{r: bytes.NewReader(b)}, &bare{r: bytes.NewReader(b)}
+	drain(t, stream.NewReader(exact, 1<<20))
+	drain(t, stream.NewReader(ahead, 1<<20, stream.ReadAhead()))
+	if exact.calls < 20_000 || ahead.calls > 3 {
+		t.Errorf("10000 messages take %d calls of Read, with ReadAhead %d, want 20000 and 3 at most", exact.calls, ahead.calls)
+	}
+}
+
 // TestReaderMemory announces much, and sends little: the buffer grows with what has arrived. All
 // buffers are counted here, also those that a longer one has replaced: together they are as long as the last.
 func TestReaderMemory(t *testing.T) {
