@@ -18,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr prove quick readme release-check suites tables test test-go test-java tidy verdicts
+.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check suites tables test test-go test-java tidy verdicts
 
 commit: check quick ## run checks and quick tests before a commit (the default)
 
@@ -109,6 +109,9 @@ peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the record
 
 tables: ## update the tables in docs from the newest records in results/
 	@scripts/tables.sh
+
+protobuf-versions: ## test protobuf/ with the oldest and the newest protobuf-go
+	@scripts/protobuf-versions.sh
 
 release-check: ## download, install and run every published module from a local module proxy
 	cd tools && GOWORK=off $(GO) run ./release check

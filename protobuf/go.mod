@@ -4,5 +4,5 @@ go 1.25
 
 require (
 	github.com/tightwire/tightwire v0.1.0
-	google.golang.org/protobuf v1.36.12
+	google.golang.org/protobuf v1.36.11
 )

@@ -51,6 +51,7 @@ tidy() {
 
 status=0
 while read -r _ dir; do
+	if [ -z "$(find "$dir" -name '*.go' -print -quit)" ]; then continue; fi # no code, so no requirements
 	tidy "$dir"
 	for file in go.mod go.sum; do
 		if [ ! -e "$dir/$file" ] && [ ! -s "$temp/$file" ]; then continue; fi

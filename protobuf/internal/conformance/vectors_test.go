@@ -7,7 +7,9 @@ import (
 	"os"
 	"testing"
 
+	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/wrapperspb"
 
 	"github.com/tightwire/tightwire/protobuf/internal/conformance/suite"
 	"github.com/tightwire/tightwire/protobuf/tight"
@@ -27,6 +29,10 @@ func TestVectors(t *testing.T) {
 	if *logged != "" {
 		update(t)
 	}
+	withoutJSON := hasOldJSON()
+	if withoutJSON {
+		t.Log("left out: requests with JSON, which this protobuf-go reads otherwise than v1.36.12")
+	}
 	for name, want := range map[string]int{accepted: 5632, refused: 13} {
 		file, err := os.Open(name)
 		if err != nil {
@@ -38,11 +44,19 @@ func TestVectors(t *testing.T) {
 			t.Fatalf("%s: %d requests, %v, want %d", name, len(list), err, want)
 		}
 		for _, v := range list {
+			if _, isJSON := v.Request.GetPayload().(*suite.ConformanceRequest_JsonPayload); isJSON && withoutJSON {
+				continue
+			}
 			if problem := differ(v, plain(Answer(v.Request))); problem != "" {
 				t.Errorf("%s: %s", name, problem)
 			}
 		}
 	}
+}
+
+// hasOldJSON reports whether package protojson takes "12 34" for 12, as before v1.36.12.
+func hasOldJSON() bool {
+	return protojson.Unmarshal([]byte(`"12 34"`), new(wrapperspb.Int32Value)) == nil
 }
 
 // TestHooked wants generated codecs under package proto for each message that the suite asks for.
