@@ -9,9 +9,9 @@ import (
 // Reader reads the messages of a stream, one after the other. It is made by [NewReader].
 //
 // It reads no byte beyond the message that it returns, so that what follows can be read from the
-// source itself. A head of unknown length is read byte by byte then, each with a call of the
-// source's Read: give it a *bufio.Reader, or [ReadAhead], if these calls are dear, as those of
-// files and connections are.
+// source itself. A varint before a message is read byte by byte then, each with a call of the source's
+// Read: give it a *bufio.Reader, or [ReadAhead], if these calls are dear, as those of files
+// and connections are.
 type Reader struct {
 	buffered *bufio.Reader // src, if it is one
 	err      error
@@ -51,7 +51,8 @@ func (readAhead) set(r *Reader) {
 	r.src = r.buffered
 }
 
-// NewReader returns a Reader of messages of up to limit bytes. A limit below 0 is 0.
+// NewReader returns a Reader of messages of up to limit bytes; a limit below 0 is 0. It reads nothing
+// yet.
 func NewReader(r io.Reader, limit int, opts ...Option) *Reader {
 	s := &Reader{src: r, limit: uint64(max(0, limit)), buf: []byte{}}
 	s.buffered, _ = r.(*bufio.Reader)
@@ -86,6 +87,9 @@ func (r *Reader) Next() ([]byte, error) {
 
 // shortHead reads a varint of one byte or two, without a branch that depends on which. n is 0 for
 // any other head.
+//
+//tight:inline
+//tight:bce
 func (r *Reader) shortHead(b []byte) (size, n int) {
 	if r.framing != Varint || len(b) < 2 {
 		return 0, 0
