@@ -72,16 +72,73 @@ func checkStock(t reflect.Type) error {
 	return nil
 }
 
-// addFile appends f behind what it imports, which is the order that protoc has.
+// addFile appends f behind what it needs, which is the order that protoc has.
 func addFile(r *pluginpb.CodeGeneratorRequest, f protoreflect.FileDescriptor, seen map[string]bool) {
-	if seen[f.Path()] || f.IsPlaceholder() {
+	if seen[f.Path()] {
 		return
 	}
 	seen[f.Path()] = true
-	for i := range f.Imports().Len() {
-		addFile(r, f.Imports().Get(i).FileDescriptor, seen)
+	p := protodesc.ToFileDescriptorProto(f)
+	p.Dependency, p.PublicDependency, p.WeakDependency = nil, nil, nil
+	for _, needed := range neededBy(f) {
+		addFile(r, needed, seen)
+		p.Dependency = append(p.Dependency, needed.Path())
 	}
-	r.ProtoFile = append(r.ProtoFile, protodesc.ToFileDescriptorProto(f))
+	r.ProtoFile = append(r.ProtoFile, p)
+}
+
+// neededBy returns the files that f imports, as far as this program has them, and those with the types
+// of its fields. Some are missing among the imports: a Go package may have registered its file by
+// another path than that by which others import it (etcd's "kv.proto").
+func neededBy(f protoreflect.FileDescriptor) []protoreflect.FileDescriptor {
+	var list []protoreflect.FileDescriptor
+	add := func(d protoreflect.FileDescriptor) {
+		isThere := func(other protoreflect.FileDescriptor) bool { return other.Path() == d.Path() }
+		if d.Path() != f.Path() && !d.IsPlaceholder() && !slices.ContainsFunc(list, isThere) {
+			list = append(list, d)
+		}
+	}
+	for i := range f.Imports().Len() {
+		add(f.Imports().Get(i).FileDescriptor)
+	}
+	addTypes(f, add)
+	for i := range f.Services().Len() {
+		methods := f.Services().Get(i).Methods()
+		for k := range methods.Len() {
+			add(methods.Get(k).Input().ParentFile())
+			add(methods.Get(k).Output().ParentFile())
+		}
+	}
+	return list
+}
+
+// addTypes adds the files of the types that messages and extensions within a file or message name.
+func addTypes(within interface {
+	Messages() protoreflect.MessageDescriptors
+	Extensions() protoreflect.ExtensionDescriptors
+}, add func(protoreflect.FileDescriptor),
+) {
+	for i := range within.Extensions().Len() {
+		x := within.Extensions().Get(i)
+		add(x.ContainingMessage().ParentFile())
+		addType(x, add)
+	}
+	for i := range within.Messages().Len() {
+		m := within.Messages().Get(i)
+		for k := range m.Fields().Len() {
+			addType(m.Fields().Get(k), add)
+		}
+		addTypes(m, add)
+	}
+}
+
+func addType(f protoreflect.FieldDescriptor, add func(protoreflect.FileDescriptor)) {
+	if f.Message() != nil {
+		add(f.Message().ParentFile())
+	}
+	if f.Enum() != nil {
+		add(f.Enum().ParentFile())
+	}
 }
 
 // goPackage returns the parameters for one file: where its Go package is, and with which API it was made

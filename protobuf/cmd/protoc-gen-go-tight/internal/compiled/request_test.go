@@ -10,6 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"google.golang.org/protobuf/compiler/protogen"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
+	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
+	"google.golang.org/protobuf/types/descriptorpb"
+	"google.golang.org/protobuf/types/pluginpb"
+
 	_ "github.com/tightwire/tightwire/protobuf/internal/messages"
 )
 
@@ -43,6 +51,66 @@ func TestRequest(t *testing.T) {
 			t.Errorf("parameters %s, want %s", r.GetParameter(), p)
 		}
 	}
+}
+
+// TestImportsByAnotherPath has a file whose import says another path than that under which a Go package
+// has registered the file: the type of a field is what counts.
+func TestImportsByAnotherPath(t *testing.T) {
+	other, err := protodesc.NewFile(&descriptorpb.FileDescriptorProto{
+		Name: proto.String("kv.proto"), Package: proto.String("kv"), MessageType: []*descriptorpb.DescriptorProto{{Name: proto.String("KeyValue")}},
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	field := &descriptorpb.FieldDescriptorProto{
+		Name: proto.String("kv"), Number: proto.Int32(1), TypeName: proto.String(".kv.KeyValue"),
+		Type: descriptorpb.FieldDescriptorProto_TYPE_MESSAGE.Enum(), Label: descriptorpb.FieldDescriptorProto_LABEL_OPTIONAL.Enum(),
+	}
+	f, err := protodesc.FileOptions{AllowUnresolvable: true}.New(&descriptorpb.FileDescriptorProto{
+		Name: proto.String("rpc.proto"), Dependency: []string{"api/kv.proto", "gone.proto"},
+		MessageType: []*descriptorpb.DescriptorProto{{Name: proto.String("Range"), Field: []*descriptorpb.FieldDescriptorProto{field}}},
+	}, fileAt{"api/kv.proto", other})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &pluginpb.CodeGeneratorRequest{}
+	addFile(r, f, map[string]bool{})
+	if _, err := (protogen.Options{ParamFunc: func(string, string) error { return nil }}).New(withPackages(r)); err != nil {
+		t.Errorf("protogen of %v: %v", r.ProtoFile, err)
+	}
+	if got := r.ProtoFile[len(r.ProtoFile)-1].Dependency; !slices.Equal(got, []string{"kv.proto"}) {
+		t.Errorf("rpc.proto imports %q, want kv.proto", got)
+	}
+}
+
+// fileAt finds a file, and what it declares, at another path than its own.
+type fileAt struct {
+	path string
+	file protoreflect.FileDescriptor
+}
+
+func (f fileAt) FindFileByPath(path string) (protoreflect.FileDescriptor, error) {
+	if path != f.path {
+		return nil, protoregistry.NotFound
+	}
+	return f.file, nil
+}
+
+func (f fileAt) FindDescriptorByName(name protoreflect.FullName) (protoreflect.Descriptor, error) {
+	if d := f.file.Messages().ByName(name.Name()); d != nil {
+		return d, nil
+	}
+	return nil, protoregistry.NotFound
+}
+
+// withPackages adds parameters that name a Go package for each file.
+func withPackages(r *pluginpb.CodeGeneratorRequest) *pluginpb.CodeGeneratorRequest {
+	var list []string
+	for _, f := range r.ProtoFile {
+		list = append(list, "M"+f.GetName()+"=example.com/x")
+	}
+	r.Parameter = proto.String(strings.Join(list, ","))
+	return r
 }
 
 // TestRequestRefuses has packages without stock messages.
