@@ -107,6 +107,41 @@ func Example_look() {
 	// <nil>
 }
 
+// redact copies a stream without field 2 of its messages.
+func redact(w io.Writer, r io.Reader) error {
+	in, out := stream.NewReader(r, 64<<20, stream.ReadAhead()), stream.NewWriter(w)
+	var kept []byte
+	for {
+		msg, err := in.Next()
+		if err == io.EOF {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		kept = kept[:0]
+		fields := protowire.NewReader(msg)
+		for fields.Next() {
+			if fields.Tag().Number() != 2 {
+				kept = append(kept, fields.Raw()...)
+			}
+		}
+		if err := fields.Err(); err != nil {
+			return err
+		}
+		if err := out.Write(kept); err != nil {
+			return err
+		}
+	}
+}
+
+func Example_redact() {
+	var out bytes.Buffer
+	in := strings.NewReader("\x07\x08\x07\x12\x03Ada\x02\x08\x08")
+	err := redact(&out, in)
+	fmt.Printf("%x %v\n", out.Bytes(), err)
+	// Output: 020807020808 <nil>
+}
+
 // extract copies field 2, which may be of any size, from the message in r to w.
 func extract(w io.Writer, r io.Reader) error {
 	fields := stream.NewWalker(r)
