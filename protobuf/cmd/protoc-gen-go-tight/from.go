@@ -6,9 +6,11 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"google.golang.org/protobuf/compiler/protogen"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/compiled"
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/emit"
@@ -30,12 +32,17 @@ func (f from) run(o emit.Options) error {
 	if err != nil {
 		return err
 	}
-	gen, err := protogen.Options{}.New(request)
+	inGo := goNames{}
+	gen, err := protogen.Options{ParamFunc: inGo.set}.New(request)
 	if err != nil {
 		return err
 	}
+	inGo.renameAll(gen)
 	if err := generate(gen, o); err != nil {
 		return err
+	}
+	if list := leftPackages(gen); len(list) > 0 {
+		fmt.Fprintf(os.Stderr, "protoc-gen-go-tight: unless they have codecs of their own, -from may list these packages, too: %s\n", strings.Join(list, ","))
 	}
 	return f.write(gen)
 }
@@ -83,4 +90,87 @@ func (f from) write(gen *protogen.Plugin) error {
 		}
 	}
 	return nil
+}
+
+// leftPackages returns the other Go packages with messages inside those of gen. Such messages are left to
+// protobuf-go if they have no codecs.
+func leftPackages(gen *protogen.Plugin) (list []string) {
+	given := map[protogen.GoImportPath]bool{}
+	for _, f := range gen.Files {
+		given[f.GoImportPath] = given[f.GoImportPath] || f.Generate
+	}
+	var add func([]*protogen.Message)
+	add = func(messages []*protogen.Message) {
+		for _, m := range messages {
+			for _, f := range m.Fields {
+				if f.Message == nil {
+					continue
+				}
+				path := f.Message.GoIdent.GoImportPath
+				isTheirs := strings.HasPrefix(string(path), "google.golang.org/protobuf/")
+				if !given[path] && !isTheirs && !slices.Contains(list, string(path)) {
+					list = append(list, string(path))
+				}
+			}
+			add(m.Messages)
+		}
+	}
+	for _, f := range gen.Files {
+		if f.Generate {
+			add(f.Messages)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// goNames are what Go calls enums, messages, oneofs and fields, by their full names; see package
+// compiled.
+type goNames map[protoreflect.FullName]string
+
+// set adds the name of a parameter goname=NAME=GONAME.
+func (n goNames) set(parameter, value string) error {
+	name, inGo, ok := strings.Cut(value, "=")
+	if parameter != "goname" || !ok {
+		return fmt.Errorf("parameter %s=%s, want goname=NAME=GONAME", parameter, value)
+	}
+	n[protoreflect.FullName(name)] = inGo
+	return nil
+}
+
+func (n goNames) renameAll(gen *protogen.Plugin) {
+	for _, file := range gen.Files {
+		n.renameEnums(file.Enums)
+		n.rename(file.Messages)
+	}
+}
+
+// rename gives messages, and what is in them, their names.
+func (n goNames) rename(messages []*protogen.Message) {
+	for _, m := range messages {
+		n.to(&m.GoIdent.GoName, m.Desc)
+		for _, f := range m.Fields {
+			n.to(&f.GoName, f.Desc)
+			if name, wrapper, ok := strings.Cut(f.GoName, "/"); ok {
+				f.GoName, f.GoIdent.GoName = name, wrapper
+			}
+		}
+		for _, o := range m.Oneofs {
+			n.to(&o.GoName, o.Desc)
+		}
+		n.renameEnums(m.Enums)
+		n.rename(m.Messages)
+	}
+}
+
+func (n goNames) renameEnums(enums []*protogen.Enum) {
+	for _, e := range enums {
+		n.to(&e.GoIdent.GoName, e.Desc)
+	}
+}
+
+func (n goNames) to(name *string, d protoreflect.Descriptor) {
+	if inGo := n[d.FullName()]; inGo != "" {
+		*name = inGo
+	}
 }

@@ -14,7 +14,8 @@ import (
 )
 
 // Request returns what protoc would send to a plugin for all files of Go packages that this program
-// has, by their import paths: descriptors, and parameters that say which Go package has which file.
+// has, by their import paths: descriptors, and parameters that say which Go package has which file, and
+// which Go names are in it.
 func Request(paths []string) (*pluginpb.CodeGeneratorRequest, error) {
 	r := &pluginpb.CodeGeneratorRequest{}
 	parameters := []string{"paths=source_relative"}
@@ -34,9 +35,10 @@ func Request(paths []string) (*pluginpb.CodeGeneratorRequest, error) {
 				files = append(files, f)
 			}
 		}
-		if len(files) == 0 {
+		if len(files) == 0 && !hasEnums(path) {
 			return nil, fmt.Errorf("%s: no messages of protobuf-go in this Go package", path)
 		}
+		files = append(files, services(files)...)
 		slices.SortFunc(files, func(a, b protoreflect.FileDescriptor) int { return strings.Compare(a.Path(), b.Path()) })
 		for _, f := range files {
 			r.FileToGenerate = append(r.FileToGenerate, f.Path())
@@ -45,9 +47,37 @@ func Request(paths []string) (*pluginpb.CodeGeneratorRequest, error) {
 	}
 	for _, f := range r.ProtoFile {
 		parameters = append(parameters, goPackage(f.GetName(), types)...)
+		if d, err := protoregistry.GlobalFiles.FindFileByPath(f.GetName()); err == nil {
+			parameters = append(parameters, goNames(d)...)
+		}
 	}
 	r.Parameter = proto.String(strings.Join(parameters, ","))
 	return r, nil
+}
+
+// services returns the files without messages of the Go package of some files: their services show which
+// messages programs decode.
+func services(files []protoreflect.FileDescriptor) (list []protoreflect.FileDescriptor) {
+	goPackage := func(f protoreflect.FileDescriptor) string {
+		return protodesc.ToFileDescriptorProto(f).GetOptions().GetGoPackage()
+	}
+	protoregistry.GlobalFiles.RangeFiles(func(f protoreflect.FileDescriptor) bool {
+		isTheirs := func(of protoreflect.FileDescriptor) bool { return goPackage(f) != "" && goPackage(of) == goPackage(f) }
+		if f.Services().Len() > 0 && f.Messages().Len() == 0 && slices.ContainsFunc(files, isTheirs) {
+			list = append(list, f)
+		}
+		return true
+	})
+	return list
+}
+
+// hasEnums reports whether a Go package has enums, which need no codec.
+func hasEnums(path string) (has bool) {
+	protoregistry.GlobalTypes.RangeEnums(func(e protoreflect.EnumType) bool {
+		has = reflect.TypeOf(e.New(0)).PkgPath() == path
+		return !has
+	})
+	return has
 }
 
 // goTypes returns a Go type of each .proto file that has messages.

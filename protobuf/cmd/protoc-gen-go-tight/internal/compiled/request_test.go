@@ -113,6 +113,17 @@ func withPackages(r *pluginpb.CodeGeneratorRequest) *pluginpb.CodeGeneratorReque
 	return r
 }
 
+// TestEnumsAlone asks for a package of enums only, beside another: there is nothing to write for it.
+func TestEnumsAlone(t *testing.T) {
+	r, err := Request([]string{"google.golang.org/protobuf/types/gofeaturespb", stock + "proto3"})
+	if err != nil || len(r.FileToGenerate) < 2 {
+		t.Fatalf("%v, %v", r, err)
+	}
+	if hasEnums("fmt") || !hasEnums(stock+"proto3") {
+		t.Errorf("hasEnums: fmt %t, %sproto3 %t", hasEnums("fmt"), stock, hasEnums(stock+"proto3"))
+	}
+}
+
 // TestRequestRefuses has packages without stock messages.
 func TestRequestRefuses(t *testing.T) {
 	if _, err := Request([]string{"fmt"}); err == nil || !strings.Contains(err.Error(), "fmt: no messages") {
@@ -152,7 +163,7 @@ func TestProgram(t *testing.T) {
 	if _, err := writeProgram(temp, []string{"example.com/a", "example.com/b"}); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"main.go", "request.go"} {
+	for _, name := range []string{"main.go", "request.go", "gonames.go"} {
 		b, err := os.ReadFile(filepath.Join(temp, name))
 		if err != nil {
 			t.Fatal(err)

@@ -1,11 +1,11 @@
 // Package compiled describes messages by the Go packages that protoc-gen-go made of them, for
 // modules that carry no .proto files. Only a program that imports a package can see its
-// descriptors, so a small program is written, built and run, with the text of [Request].
+// descriptors, so a small program is written, built and run, with the files of [Request].
 package compiled
 
 import (
 	"bytes"
-	_ "embed" // of Request
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,8 +18,8 @@ import (
 	"google.golang.org/protobuf/types/pluginpb"
 )
 
-//go:embed request.go
-var source string
+//go:embed request.go gonames.go
+var sources embed.FS
 
 // folder has the program as far as go run knows; nothing is written there.
 const folder = "protoc-gen-go-tight.from"
@@ -79,11 +79,16 @@ func writeProgram(temp string, paths []string) (overlay string, err error) {
 	if err != nil {
 		return "", err
 	}
+	texts := map[string]string{"main.go": fmt.Sprintf(program, &imports, &list)}
+	for _, name := range []string{"request.go", "gonames.go"} {
+		b, err := sources.ReadFile(name)
+		if err != nil {
+			return "", err
+		}
+		texts[name] = strings.Replace(string(b), "package compiled", "package main", 1)
+	}
 	replace := map[string]string{}
-	for name, text := range map[string]string{
-		"main.go":    fmt.Sprintf(program, &imports, &list),
-		"request.go": strings.Replace(source, "package compiled", "package main", 1),
-	} {
+	for name, text := range texts {
 		file := filepath.Join(temp, name)
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			return "", err

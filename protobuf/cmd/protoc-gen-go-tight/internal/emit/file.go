@@ -60,15 +60,16 @@ func (p *pkg) outside() bool { return p.options.Outside != "" }
 // Package writes the files of one Go package: for a.pb.go a_tight.pb.go beside it.
 func Package(gen *protogen.Plugin, files []*protogen.File, o Options) {
 	p := &pkg{options: o, first: files[0], messages: map[protoreflect.FullName]*protogen.Message{}, imports: map[string]protogen.GoImportPath{}}
+	var descs, all []protoreflect.FileDescriptor
 	for _, f := range gen.Files {
 		p.imports[f.Desc.Path()] = f.GoImportPath
+		all = append(all, f.Desc)
 	}
-	var descs []protoreflect.FileDescriptor
 	for _, f := range files {
 		descs = append(descs, f.Desc)
 		p.addMessages(f.Messages)
 	}
-	p.set = model.Build(descs, p.whyLeft, p.isKnown)
+	p.set = model.Build(descs, all, p.whyLeft, p.isKnown)
 	for _, m := range p.set.Messages {
 		for _, f := range m.Fields {
 			o.set(f, m.Desc.FullName())

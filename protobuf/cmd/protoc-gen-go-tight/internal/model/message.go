@@ -59,9 +59,10 @@ type Set struct {
 	known    func(protoreflect.MessageDescriptor) bool
 }
 
-// Build describes the messages of files. left returns why a message is left to protobuf-go, if so,
+// Build describes the messages of files. Services of all files of the run count, as they often have
+// a file of their own. left returns why a message is left to protobuf-go, if so,
 // and known whether the runtime has codecs for a message of another file.
-func Build(files []protoreflect.FileDescriptor, left func(protoreflect.MessageDescriptor) string, known func(protoreflect.MessageDescriptor) bool) *Set {
+func Build(files, all []protoreflect.FileDescriptor, left func(protoreflect.MessageDescriptor) string, known func(protoreflect.MessageDescriptor) bool) *Set {
 	s := &Set{byName: map[protoreflect.FullName]*Message{}, known: known}
 	for _, f := range files {
 		s.declare(f.Messages(), left)
@@ -71,6 +72,9 @@ func Build(files []protoreflect.FileDescriptor, left func(protoreflect.MessageDe
 	}
 	for _, f := range files {
 		s.markRoots(f)
+	}
+	for _, f := range all {
+		s.markServices(f)
 	}
 	for _, m := range s.Messages {
 		m.Required = needsCheck(m.Desc, map[protoreflect.FullName]bool{})

@@ -3,8 +3,8 @@ package model
 import "google.golang.org/protobuf/reflect/protoreflect"
 
 // markRoots marks what programs pass to proto.Unmarshal: the messages of a file that no other
-// message of it contains, and those that its services use. Of messages that contain each other, and
-// are in no further one, the first is marked.
+// message of it contains. Of messages that contain each other, and are in no further one, the first
+// is marked.
 func (s *Set) markRoots(f protoreflect.FileDescriptor) {
 	reached := map[*Message]map[*Message]bool{} // by message of the file: what is below it
 	for _, m := range s.Messages {
@@ -24,9 +24,12 @@ func (s *Set) markRoots(f protoreflect.FileDescriptor) {
 			}
 		}
 	}
-	services := f.Services()
-	for i := range services.Len() {
-		methods := services.Get(i).Methods()
+}
+
+// markServices marks the messages that the services of a file use; their own file may be another one.
+func (s *Set) markServices(f protoreflect.FileDescriptor) {
+	for i := range f.Services().Len() {
+		methods := f.Services().Get(i).Methods()
 		for k := range methods.Len() {
 			for _, d := range []protoreflect.MessageDescriptor{methods.Get(k).Input(), methods.Get(k).Output()} {
 				if m := s.Of(d); m != nil {

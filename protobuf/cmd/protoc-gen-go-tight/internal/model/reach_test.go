@@ -36,6 +36,37 @@ func TestRoots(t *testing.T) {
 	}
 }
 
+// TestServicesElsewhere has a service in a file of its own, which uses a message that another contains.
+func TestServicesElsewhere(t *testing.T) {
+	messages := buildOne(t, "A:B B:").Messages
+	file := messages[0].Desc.ParentFile()
+	method := &descriptorpb.MethodDescriptorProto{Name: proto.String("M"), InputType: proto.String(".x.B"), OutputType: proto.String(".x.B")}
+	service, err := protodesc.NewFile(&descriptorpb.FileDescriptorProto{
+		Name: proto.String("service.proto"), Package: proto.String("x"), Dependency: []string{"x.proto"}, Syntax: proto.String("proto3"),
+		Service: []*descriptorpb.ServiceDescriptorProto{{Name: proto.String("S"), Method: []*descriptorpb.MethodDescriptorProto{method}}},
+	}, onlyFile{file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	none := func(protoreflect.MessageDescriptor) string { return "" }
+	never := func(protoreflect.MessageDescriptor) bool { return false }
+	s := Build([]protoreflect.FileDescriptor{file}, []protoreflect.FileDescriptor{file, service}, none, never)
+	for _, m := range s.Messages {
+		if !m.Root {
+			t.Errorf("%s is no root", m.Desc.Name())
+		}
+	}
+}
+
+// An onlyFile finds one file and its messages.
+type onlyFile struct{ file protoreflect.FileDescriptor }
+
+func (f onlyFile) FindFileByPath(string) (protoreflect.FileDescriptor, error) { return f.file, nil }
+
+func (f onlyFile) FindDescriptorByName(name protoreflect.FullName) (protoreflect.Descriptor, error) {
+	return f.file.Messages().ByName(name.Name()), nil
+}
+
 func buildOne(t *testing.T, file string) *Set {
 	f := &descriptorpb.FileDescriptorProto{Name: proto.String("x.proto"), Package: proto.String("x"), Syntax: proto.String("proto3")}
 	for _, text := range strings.Fields(file) {
@@ -55,5 +86,6 @@ func buildOne(t *testing.T, file string) *Set {
 		t.Fatal(err)
 	}
 	never := func(protoreflect.MessageDescriptor) bool { return false }
-	return Build([]protoreflect.FileDescriptor{d}, func(protoreflect.MessageDescriptor) string { return "" }, never)
+	files := []protoreflect.FileDescriptor{d}
+	return Build(files, files, func(protoreflect.MessageDescriptor) string { return "" }, never)
 }
