@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-const intro = `Tightwire beside the packages that Go programs use today, in eight parts.
+const intro = `Tightwire beside the packages that Go programs use today, in nine parts.
 
 1. Same answers? All of them decode and encode real messages, and hash a file.
 2. Who is faster, here and now? They race in this process, on this machine.
@@ -36,6 +36,7 @@ const intro = `Tightwire beside the packages that Go programs use today, in eigh
 6. What does SIMD add? The same work, in a build that uses the CPU's vectors.
 7. Does the compiler keep our contracts? It is asked what it made of the code.
 8. Do our claims about speed hold here? They are judged by measurements made now.
+9. What do generated codecs change, with no call changed? proto.Unmarshal and proto.Marshal show it.
 
 It takes two minutes, and at most four on a busy machine, once its programs are built.
 `
@@ -50,6 +51,7 @@ const (
 	simdEnd      = 145 * time.Second
 	contractsEnd = 160 * time.Second
 	claimsEnd    = 200 * time.Second
+	generatedEnd = 225 * time.Second
 )
 
 // demo builds the programs that it shows, and shows everything on w. It continues after a
@@ -62,7 +64,7 @@ func demo(w io.Writer, o race.Options) error {
 		return err
 	}
 	defer t.remove()
-	if err := errors.Join(t.buildRaces(t.bin, "races"), compileImports()); err != nil { // into the cache that tight builds from
+	if err := errors.Join(t.buildRaces(t.bin, "races"), t.buildRaces(t.bin, "generated"), compileImports()); err != nil { // into the cache that tight builds from
 		return err
 	}
 	t.without = t.buildSIMD()
@@ -82,14 +84,14 @@ func codecs(w io.Writer, t *tools, o race.Options, start time.Time) error {
 	return errors.Join(same, raced, scanned, rode, showJava(ctx, w, t.folder))
 }
 
-// machine shows parts 6 to 8: what the compiler and the CPU make of them.
+// machine shows parts 6 to 9: what the compiler and the CPU make of them.
 func machine(w io.Writer, t *tools, start time.Time) error {
 	within := func(end time.Duration, show func(context.Context, io.Writer, *tools) error) error {
 		ctx, cancel := context.WithDeadline(context.Background(), start.Add(end))
 		defer cancel()
 		return show(ctx, w, t)
 	}
-	return errors.Join(within(simdEnd, showSIMD), within(contractsEnd, showContracts), within(claimsEnd, showClaims))
+	return errors.Join(within(simdEnd, showSIMD), within(contractsEnd, showContracts), within(claimsEnd, showClaims), within(generatedEnd, showGenerated))
 }
 
 // heading begins a part of the demo.
