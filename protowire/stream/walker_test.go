@@ -210,6 +210,9 @@ func TestWalkerDepth(t *testing.T) {
 		if (r.Err() != nil) != deep || (w.Err() != nil) != deep {
 			t.Errorf("groups nested %d deep: Err() = %v, a Reader's %v", depth, w.Err(), r.Err())
 		}
+		if e := (*stream.Error)(nil); errors.As(w.Err(), &e) && e.Offset != int64(depth) {
+			t.Errorf("groups nested %d deep: Err() = %v, want offset %d, after the last start tag", depth, e, depth)
+		}
 		var nested []byte // backward
 		for range depth {
 			n := len(nested)
