@@ -31,6 +31,8 @@ func putLong(b []byte, i int, v uint64) int {
 }
 
 // PutFixed64 writes the 8 bytes of v.
+//
+//tight:inline
 func PutFixed64(b []byte, i int, v uint64) int {
 	i -= 8
 	binary.LittleEndian.PutUint64(b[i:], v)
@@ -38,6 +40,8 @@ func PutFixed64(b []byte, i int, v uint64) int {
 }
 
 // PutFixed32 writes the 4 bytes of v.
+//
+//tight:inline
 func PutFixed32(b []byte, i int, v uint32) int {
 	i -= 4
 	binary.LittleEndian.PutUint32(b[i:], v)
@@ -45,6 +49,8 @@ func PutFixed32(b []byte, i int, v uint32) int {
 }
 
 // PutText writes the tag, the length and then v, which has to be UTF-8. Tag and length have up to 15 bytes.
+//
+//tight:noalloc
 func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 	at := i - len(v) - 2
 	if tag|uint64(len(v)) >= 0x80 || at < 0 || i > len(b) {

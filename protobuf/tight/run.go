@@ -4,6 +4,8 @@ import "github.com/tightwire/tightwire/protowire"
 
 // Run returns how many fields with the given tag and a length stand one after the other at the
 // start of b. A list of so many is allocated once. What is malformed ends the run.
+//
+//tight:noalloc
 func Run(b []byte, tag uint64) (count int) {
 	if tag >= 0x80 {
 		return runOfLong(b, tag)
