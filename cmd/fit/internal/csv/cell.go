@@ -14,8 +14,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A csvField is a field of messages of one layout, and how its cells are written.
-type csvField struct {
+// A layoutField is a field of messages of one layout, and how its cells are written.
+type layoutField struct {
 	field.Field
 	column string
 	num    uint8
@@ -47,7 +47,7 @@ const (
 )
 
 // decide sets the form of a field.
-func (f *csvField) decide() {
+func (f *layoutField) decide() {
 	plain := f.size == f.base.Size() && f.size <= 4 && !f.base.Float() && f.base != profile.String && f.base != profile.Byte
 	_, bare := profile.ParseBaseType(f.Type.Name())
 	bare = bare || slices.Contains(field.MaskTypes, f.Type)
@@ -72,7 +72,7 @@ func (f *csvField) decide() {
 
 // appendCell appends the value stored in the data of a message. An invalid value is an
 // empty cell.
-func (f *csvField) appendCell(b, stored []byte) []byte {
+func (f *layoutField) appendCell(b, stored []byte) []byte {
 	switch {
 	case f.form == cellText:
 		return f.appendValue(b, fit.Raw(f.base, stored, f.big))
@@ -104,7 +104,7 @@ func (f *csvField) appendCell(b, stored []byte) []byte {
 }
 
 // load returns the bits of a number of up to 4 bytes.
-func (f *csvField) load(stored []byte) uint64 {
+func (f *layoutField) load(stored []byte) uint64 {
 	switch {
 	case len(stored) == 1:
 		return uint64(stored[0])
@@ -119,7 +119,7 @@ func (f *csvField) load(stored []byte) uint64 {
 }
 
 // signed returns the signed number with these bits.
-func (f *csvField) signed(bits uint64) int64 {
+func (f *layoutField) signed(bits uint64) int64 {
 	if !f.base.Signed() {
 		return int64(bits)
 	}
@@ -128,14 +128,14 @@ func (f *csvField) signed(bits uint64) int64 {
 }
 
 // appendValue is the plain form of appendCell, for a value of any type.
-func (f *csvField) appendValue(b []byte, v fit.Value) []byte {
+func (f *layoutField) appendValue(b []byte, v fit.Value) []byte {
 	if !v.Valid() {
 		return b
 	}
 	return f.appendAny(b, v)
 }
 
-func (f *csvField) appendAny(b []byte, v fit.Value) []byte {
+func (f *layoutField) appendAny(b []byte, v fit.Value) []byte {
 	switch {
 	case f.base == profile.Byte && !v.IsArray():
 		return hex.AppendEncode(append(b, "0x"...), []byte{byte(v.Uint())})
@@ -157,7 +157,7 @@ func (f *csvField) appendAny(b []byte, v fit.Value) []byte {
 	return f.appendNumber(b, v)
 }
 
-func (f *csvField) appendNumber(b []byte, v fit.Value) []byte {
+func (f *layoutField) appendNumber(b []byte, v fit.Value) []byte {
 	if word := f.Word(v); word != "" {
 		return append(b, word...)
 	}
@@ -218,7 +218,7 @@ func sevenSuffice(s int32) bool {
 
 // appendUTC appends a time as in RFC 3339. Most times are in the same minute as the last
 // one.
-func (f *csvField) appendUTC(b []byte, seconds int64) []byte {
+func (f *layoutField) appendUTC(b []byte, seconds int64) []byte {
 	if f.prefix == "" || seconds/60 != f.minute {
 		f.minute, f.prefix = seconds/60, profile.DateTime(seconds).Time().Format("2006-01-02T15:04:")
 	}

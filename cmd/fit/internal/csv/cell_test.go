@@ -23,7 +23,7 @@ func TestCSVForms(t *testing.T) {
 			if base == profile.String || base == profile.Byte {
 				continue
 			}
-			f := csvField{Field: mainField(message, known.Num()), base: base, size: base.Size()}
+			f := layoutField{Field: mainField(message, known.Num()), base: base, size: base.Size()}
 			f.decide()
 			forms[f.form]++
 			for i := range 52 {
@@ -54,7 +54,7 @@ func TestDegrees(t *testing.T) {
 		if got != want {
 			t.Fatalf("%d semicircles are %s, want %s", s, got, want)
 		}
-		f := csvField{Field: field.Field{Degrees: true}, base: profile.Sint32, size: 4}
+		f := layoutField{Field: field.Field{Degrees: true}, base: profile.Sint32, size: 4}
 		if b, err := f.parseCell(got); sevenSuffice(s) && (err != nil || !fit.Raw(f.base, b, false).Equal(fit.Sint32(s))) {
 			t.Fatalf("%s are %x, %v, and not %d semicircles", got, b, err, s)
 		}
@@ -69,7 +69,7 @@ func TestDegrees(t *testing.T) {
 // TestAppendUTC compares with the standard library: times that rise by some seconds, and any.
 func TestAppendUTC(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 2))
-	var f csvField
+	var f layoutField
 	for i, at := 0, uint32(0); i < 20_000; i++ {
 		if at += r.Uint32N(40); i%100 == 0 {
 			at = r.Uint32()
@@ -81,54 +81,54 @@ func TestAppendUTC(t *testing.T) {
 	}
 }
 
-// csvCells are what parseCell reads and appendExact writes.
-var csvCells = []struct {
-	f    csvField
+// exactCells are what parseCell reads and appendExact writes.
+var exactCells = []struct {
+	f    layoutField
 	text string
 	want string // the bytes, or a part of the error after "!"
 }{
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "258", "\x02\x01"},
-	{csvField{base: profile.Uint16, size: 2, big: true, Field: field.Field{Scale: field.Unscaled}}, "258", "\x01\x02"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "", "\xff\xff"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "65536", "!which is out of the range of uint16"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "-1", "!which is out of the range of uint16"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1.5", `!found "1.5", want a uint16`},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1e2", "\x64\x00"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "NaN", "!want a uint16"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1|2", "!found 2 elements, want 1"},
-	{csvField{base: profile.Uint16, size: 4, Field: field.Field{Scale: field.Unscaled}}, "1|", "\x01\x00\xff\xff"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "20.6", "\x2b\x0a"},
-	{csvField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "-500.2", "!out of the range"},
-	{csvField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "-128", "\x80"},
-	{csvField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "128", "!out of the range"},
-	{csvField{base: profile.Uint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "18446744073709551614", "\xfe\xff\xff\xff\xff\xff\xff\xff"},
-	{csvField{base: profile.Sint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-9223372036854775807", "\x01\x00\x00\x00\x00\x00\x00\x80"},
-	{csvField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "0.1", "\xcd\xcc\xcc\x3d"},
-	{csvField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "-Infinity", "\x00\x00\x80\xff"},
-	{csvField{base: profile.Float64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-0", "\x00\x00\x00\x00\x00\x00\x00\x80"},
-	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cycling", "\x02"},
-	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "200", "\xc8"},
-	{csvField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cyclign", `!want a enum, or a name such as`},
-	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "2021-09-08T03:46:40+02:00", "\x00\xca\x9a\x3b"},
-	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "noon", "!or a time such as 2023-11-18T20:48:26Z"},
-	{csvField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.LocalTime, Scale: field.Unscaled}}, "2021-09-08T01:46:40", "\x00\xca\x9a\x3b"},
-	{csvField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "45", "\x00\x00\x00\x20"},
-	{csvField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "180.0000001", "!out of the range"},
-	{csvField{base: profile.String, size: 4}, "abc", "abc\x00"},
-	{csvField{base: profile.String, size: 4}, "", "\x00\x00\x00\x00"},
-	{csvField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, and there is room for 4"},
-	{csvField{base: profile.String, size: 2}, "0xff00", "\xff\x00"},
-	{csvField{base: profile.Byte, size: 2}, "0x01ff", "\x01\xff"},
-	{csvField{base: profile.Byte, size: 2}, "0x01", "!hexadecimal digits of 2 bytes"},
-	{csvField{base: profile.Byte, size: 2}, "0x01zz", "!hexadecimal digits of 2 bytes"},
-	{csvField{base: profile.Byte, size: 1}, "7", "!want bytes, such as 0x00ff"},
-	{csvField{base: profile.Uint16, size: 3, opaque: true}, "0x010203", "\x01\x02\x03"},
-	{csvField{base: profile.Uint16, size: 0}, "", ""},
-	{csvField{base: profile.Byte, size: 0, opaque: true}, "", ""}, // its size is in the schema
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "258", "\x02\x01"},
+	{layoutField{base: profile.Uint16, size: 2, big: true, Field: field.Field{Scale: field.Unscaled}}, "258", "\x01\x02"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "", "\xff\xff"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "65536", "!which is out of the range of uint16"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "-1", "!which is out of the range of uint16"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1.5", `!found "1.5", want a uint16`},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1e2", "\x64\x00"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "NaN", "!want a uint16"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: field.Unscaled}}, "1|2", "!found 2 elements, want 1"},
+	{layoutField{base: profile.Uint16, size: 4, Field: field.Field{Scale: field.Unscaled}}, "1|", "\x01\x00\xff\xff"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "20.6", "\x2b\x0a"},
+	{layoutField{base: profile.Uint16, size: 2, Field: field.Field{Scale: profile.Scale{Num: 5, Den: 1, Offset: 500}}}, "-500.2", "!out of the range"},
+	{layoutField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "-128", "\x80"},
+	{layoutField{base: profile.Sint8, size: 1, Field: field.Field{Scale: field.Unscaled}}, "128", "!out of the range"},
+	{layoutField{base: profile.Uint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "18446744073709551614", "\xfe\xff\xff\xff\xff\xff\xff\xff"},
+	{layoutField{base: profile.Sint64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-9223372036854775807", "\x01\x00\x00\x00\x00\x00\x00\x80"},
+	{layoutField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "0.1", "\xcd\xcc\xcc\x3d"},
+	{layoutField{base: profile.Float32, size: 4, Field: field.Field{Scale: field.Unscaled}}, "-Infinity", "\x00\x00\x80\xff"},
+	{layoutField{base: profile.Float64, size: 8, Field: field.Field{Scale: field.Unscaled}}, "-0", "\x00\x00\x00\x00\x00\x00\x00\x80"},
+	{layoutField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cycling", "\x02"},
+	{layoutField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "200", "\xc8"},
+	{layoutField{base: profile.Enum, size: 1, Field: field.Field{Type: field.TypeNamed("sport"), Scale: field.Unscaled}}, "cyclign", `!want a enum, or a name such as`},
+	{layoutField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "2021-09-08T03:46:40+02:00", "\x00\xca\x9a\x3b"},
+	{layoutField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.DateTime, Scale: field.Unscaled}}, "noon", "!or a time such as 2023-11-18T20:48:26Z"},
+	{layoutField{base: profile.Uint32, size: 4, Field: field.Field{Type: field.LocalTime, Scale: field.Unscaled}}, "2021-09-08T01:46:40", "\x00\xca\x9a\x3b"},
+	{layoutField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "45", "\x00\x00\x00\x20"},
+	{layoutField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "180.0000001", "!out of the range"},
+	{layoutField{base: profile.String, size: 4}, "abc", "abc\x00"},
+	{layoutField{base: profile.String, size: 4}, "", "\x00\x00\x00\x00"},
+	{layoutField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, and there is room for 4"},
+	{layoutField{base: profile.String, size: 2}, "0xff00", "\xff\x00"},
+	{layoutField{base: profile.Byte, size: 2}, "0x01ff", "\x01\xff"},
+	{layoutField{base: profile.Byte, size: 2}, "0x01", "!hexadecimal digits of 2 bytes"},
+	{layoutField{base: profile.Byte, size: 2}, "0x01zz", "!hexadecimal digits of 2 bytes"},
+	{layoutField{base: profile.Byte, size: 1}, "7", "!want bytes, such as 0x00ff"},
+	{layoutField{base: profile.Uint16, size: 3, opaque: true}, "0x010203", "\x01\x02\x03"},
+	{layoutField{base: profile.Uint16, size: 0}, "", ""},
+	{layoutField{base: profile.Byte, size: 0, opaque: true}, "", ""}, // its size is in the schema
 }
 
 func TestParseCell(t *testing.T) {
-	for _, tt := range csvCells {
+	for _, tt := range exactCells {
 		b, err := tt.f.parseCell(tt.text)
 		if want, ok := strings.CutPrefix(tt.want, "!"); ok {
 			if err == nil || !strings.Contains(err.Error(), want) {
@@ -153,7 +153,7 @@ func TestExactCells(t *testing.T) {
 		for i := range b {
 			b[i] = "\x00\xff|0x\",\r\n \x80\x01z"[r.IntN(13)]
 		}
-		f := csvField{Field: mainField(profile.MesgNumSession, known[r.IntN(len(known))].Num()), base: base, size: len(b), big: r.IntN(2) == 0}
+		f := layoutField{Field: mainField(profile.MesgNumSession, known[r.IntN(len(known))].Num()), base: base, size: len(b), big: r.IntN(2) == 0}
 		f.opaque = !base.Known() || len(b)%base.Size() != 0
 		f.decide()
 		v := fit.Raw(base, b, f.big)

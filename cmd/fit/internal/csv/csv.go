@@ -12,11 +12,11 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
-const csvAbout = `Csv writes the messages of one kind as a table: a line for each message, a column for
+const about = `Csv writes the messages of one kind as a table: a line for each message, a column for
 each field. All kinds become a folder of tables, from which fit from-csv makes the file
 again.`
 
-const csvMore = `Numbers are in the units of the profile. Enumerated values are names, or numbers without
+const moreHelp = `Numbers are in the units of the profile. Enumerated values are names, or numbers without
 a name. Times are in UTC. Positions are degrees with seven decimals; in a folder with eight
 where the value needs them. The elements of an array are joined with |, bytes are 0x and
 hexadecimal digits, and a cell without a valid value is empty. The second field of a name
@@ -39,26 +39,26 @@ Examples:
 func CSV() *run.Verb {
 	return &run.Verb{
 		Name: "csv", Brief: "write messages as tables",
-		About: csvAbout, Args: "[flags] [FILE...]", More: csvMore,
+		About: about, Args: "[flags] [FILE...]", More: moreHelp,
 		New: newCSV,
 	}
 }
 
-// csvOptions are the flags of csv.
-type csvOptions struct {
+// options are the flags of csv.
+type options struct {
 	selected field.Selection
 	expand   bool
 }
 
 func newCSV(flags *pflag.FlagSet) run.Command {
-	o := &csvOptions{}
+	o := &options{}
 	export.Flag(flags)
 	o.selected.AddFlags(flags, []string{"record"})
 	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
 	return run.Command{Check: o.check, Run: o.run}
 }
 
-func (o *csvOptions) check(a *run.Arguments) error {
+func (o *options) check(a *run.Arguments) error {
 	if err := o.selected.Read(); err != nil {
 		return err
 	}
@@ -73,10 +73,10 @@ func (o *csvOptions) check(a *run.Arguments) error {
 }
 
 // oneTable reports whether only messages of one kind are wanted.
-func (o *csvOptions) oneTable() bool { return len(o.selected.Nums) == 1 }
+func (o *options) oneTable() bool { return len(o.selected.Nums) == 1 }
 
 // run writes files as tables.
-func (o *csvOptions) run(p *run.Program) {
+func (o *options) run(p *run.Program) {
 	x := export.Exporter{Save: o.saveTables}
 	if o.oneTable() {
 		x = export.Streamed(".csv", o.writeTable)
@@ -87,8 +87,8 @@ func (o *csvOptions) run(p *run.Program) {
 }
 
 // writeTable writes the messages of one kind in chained files.
-func (o *csvOptions) writeTable(_ *run.Program, w io.Writer, s export.Source) error {
-	var t *csvTable
+func (o *options) writeTable(_ *run.Program, w io.Writer, s export.Source) error {
+	var t *table
 	for num := range o.selected.Nums {
 		t = newTable(num)
 	}

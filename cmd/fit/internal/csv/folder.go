@@ -13,13 +13,13 @@ import (
 )
 
 // saveTables writes a table for each kind of message, and the schema, into the folder out.
-func (o *csvOptions) saveTables(_ *run.Program, out string, s export.Source) error {
+func (o *options) saveTables(_ *run.Program, out string, s export.Source) error {
 	return run.WriteFolder(out, func(folder string) error { return o.writeTables(folder, s) })
 }
 
 // writeTables writes the tables and the schema of chained files.
-func (o *csvOptions) writeTables(folder string, s export.Source) error {
-	all := &csvTables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*csvTable{}}
+func (o *options) writeTables(folder string, s export.Source) error {
+	all := &tables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*table{}}
 	for f := range s.Each() {
 		all.learn(f)
 	}
@@ -39,16 +39,16 @@ func (o *csvOptions) writeTables(folder string, s export.Source) error {
 	return all.schema.save(filepath.Join(folder, schemaName))
 }
 
-// csvTables writes the messages of files, by kind.
-type csvTables struct {
+// tables writes the messages of files, by kind.
+type tables struct {
 	folder string
 	wanted *field.Selection
-	byNum  map[profile.MesgNum]*csvTable
+	byNum  map[profile.MesgNum]*table
 	schema schema
 }
 
 // table returns the table of a kind.
-func (all *csvTables) table(num profile.MesgNum) *csvTable {
+func (all *tables) table(num profile.MesgNum) *table {
 	t := all.byNum[num]
 	if t == nil {
 		t = newTable(num)
@@ -72,7 +72,7 @@ func (name appender) Write(b []byte) (n int, err error) {
 }
 
 // learn adds the columns of a file to the tables, and its messages to the schema.
-func (all *csvTables) learn(f *fit.File) {
+func (all *tables) learn(f *fit.File) {
 	layouts, order := newLayouts(), [][2]int{}
 	first := len(all.schema.Layouts)
 	for _, m := range f.Messages {
@@ -96,24 +96,24 @@ func (all *csvTables) learn(f *fit.File) {
 	all.schema.Files = append(all.schema.Files, schemaFile{f.Header.Protocol, f.Header.Profile, order})
 }
 
-// csvRows is where the messages of a layout go.
-type csvRows struct {
-	table *csvTable // nil if they have no columns
-	cells []csvCell
+// layoutRows is where the messages of a layout go.
+type layoutRows struct {
+	table *table // nil if they have no columns
+	cells []cell
 }
 
-func (all *csvTables) rowsOf(l *csvLayout) csvRows {
+func (all *tables) rowsOf(l *layout) layoutRows {
 	if !l.hasColumns() {
-		return csvRows{}
+		return layoutRows{}
 	}
 	t := all.byNum[l.def.Num()]
-	return csvRows{t, t.cellsOf(l)}
+	return layoutRows{t, t.cellsOf(l)}
 }
 
 // write writes the rows of a file.
-func (all *csvTables) write(f *fit.File) error {
+func (all *tables) write(f *fit.File) error {
 	layouts := newLayouts()
-	var rows []csvRows // of each layout
+	var rows []layoutRows // of each layout
 	for _, m := range f.Messages {
 		layouts.see(m)
 		if !all.wanted.HasMessage(m.Num()) {

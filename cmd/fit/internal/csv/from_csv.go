@@ -72,7 +72,7 @@ type tableReader struct {
 type rowLayout struct {
 	*schemaLayout
 	definition []byte
-	fields     []csvField
+	fields     []layoutField
 	columns    []int // columns of the fields; the last is the time in the header
 	table      *openTable
 }

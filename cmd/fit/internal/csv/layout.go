@@ -9,21 +9,21 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A csvLayout is what messages share that have the same definition and the same
+// A layout is what messages share that have the same definition and the same
 // descriptions of their developer fields.
-type csvLayout struct {
+type layout struct {
 	def        *fit.Definition
-	fields     []csvField
+	fields     []layoutField
 	compressed string // the column of the time in a compressed timestamp header, or ""
 }
 
 // hasColumns reports whether messages of the layout are rows of a table: messages without
 // fields are only counted.
-func (l *csvLayout) hasColumns() bool { return len(l.fields) > 0 || l.compressed != "" }
+func (l *layout) hasColumns() bool { return len(l.fields) > 0 || l.compressed != "" }
 
-// csvLayouts finds the layout of each message of a file.
-type csvLayouts struct {
-	all   []*csvLayout
+// layouts finds the layout of each message of a file.
+type layouts struct {
+	all   []*layout
 	known map[layoutKey]int
 	apps  fit.Applications
 
@@ -42,13 +42,13 @@ type shapeKey struct {
 	compressed bool
 }
 
-func newLayouts() *csvLayouts {
-	return &csvLayouts{known: map[layoutKey]int{}, apps: fit.Applications{}, now: map[shapeKey]int{}}
+func newLayouts() *layouts {
+	return &layouts{known: map[layoutKey]int{}, apps: fit.Applications{}, now: map[shapeKey]int{}}
 }
 
 // see takes a message, wanted or not, into account that may change the meaning of later
 // ones.
-func (l *csvLayouts) see(m fit.Message) {
+func (l *layouts) see(m fit.Message) {
 	switch m.Num() {
 	case profile.MesgNumDeveloperDataID:
 		l.apps.Learn(m)
@@ -61,7 +61,7 @@ func (l *csvLayouts) see(m fit.Message) {
 }
 
 // of returns the index of the layout of a message. Mostly it is the same as the last one.
-func (l *csvLayouts) of(m fit.Message) int {
+func (l *layouts) of(m fit.Message) int {
 	_, compressed := m.CompressedOffset()
 	shape := shapeKey{m.Definition(), compressed}
 	if l.last == shape {
@@ -77,7 +77,7 @@ func (l *csvLayouts) of(m fit.Message) int {
 }
 
 // find returns the index of the layout with this key, which is the key of m.
-func (l *csvLayouts) find(key layoutKey, m fit.Message) int {
+func (l *layouts) find(key layoutKey, m fit.Message) int {
 	id, ok := l.known[key]
 	if !ok {
 		id = len(l.all)
@@ -88,7 +88,7 @@ func (l *csvLayouts) find(key layoutKey, m fit.Message) int {
 }
 
 // descriptions returns the offsets of the descriptions of the developer fields of m.
-func (l *csvLayouts) descriptions(m fit.Message) string {
+func (l *layouts) descriptions(m fit.Message) string {
 	var key []byte
 	for d := range m.DeveloperFields() {
 		at := int64(-1)
@@ -102,19 +102,19 @@ func (l *csvLayouts) descriptions(m fit.Message) string {
 }
 
 // make makes the layout of a message.
-func (l *csvLayouts) make(m fit.Message) *csvLayout {
-	made := &csvLayout{def: m.Definition()}
+func (l *layouts) make(m fit.Message) *layout {
+	made := &layout{def: m.Definition()}
 	offset := 0
 	names := map[string]bool{}
 	for _, d := range made.def.Fields() {
-		f := csvField{Field: mainField(m.Num(), d.Num), num: d.Num}
+		f := layoutField{Field: mainField(m.Num(), d.Num), num: d.Num}
 		f.store(made.def, d.Type, int(d.Size), offset)
 		made.add(f, names)
 		offset += int(d.Size)
 	}
 	i := 0
 	for d := range m.DeveloperFields() {
-		f := csvField{Field: field.OfDeveloper(d), num: d.Num}
+		f := layoutField{Field: field.OfDeveloper(d), num: d.Num}
 		f.Name = l.developerColumn(d)
 		size := int(made.def.DeveloperFields()[i].Size)
 		f.store(made.def, d.Value.Type(), size, offset)
@@ -146,19 +146,19 @@ func mainField(message profile.MesgNum, num uint8) field.Field {
 
 // developerColumn returns the column name of a developer field, as [fit.Applications.NameOf] has it, but for
 // what cannot be printed.
-func (l *csvLayouts) developerColumn(d fit.DeveloperField) string {
+func (l *layouts) developerColumn(d fit.DeveloperField) string {
 	return "dev." + l.apps.Of(d.Index) + "." + quote.Text(d.Title())
 }
 
 // store sets how a field is stored.
-func (f *csvField) store(d *fit.Definition, base profile.BaseType, size, offset int) {
+func (f *layoutField) store(d *fit.Definition, base profile.BaseType, size, offset int) {
 	f.base, f.size, f.offset, f.big = base.Canonical(), size, offset, d.BigEndian()
 	f.opaque = !base.Known() || base.Size() == 0 || size%base.Size() != 0
 	f.decide()
 }
 
 // add adds a field in a column of its own.
-func (l *csvLayout) add(f csvField, names map[string]bool) {
+func (l *layout) add(f layoutField, names map[string]bool) {
 	f.column = unusedName(f.Name, names)
 	l.fields = append(l.fields, f)
 }

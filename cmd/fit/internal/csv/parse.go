@@ -18,7 +18,7 @@ import (
 
 // parseCell returns the bytes of a field from the text of its cell; it is the inverse of
 // appendCell. An empty cell is an invalid value.
-func (f *csvField) parseCell(text string) ([]byte, error) {
+func (f *layoutField) parseCell(text string) ([]byte, error) {
 	switch {
 	case text == "":
 		return f.invalid(), nil
@@ -39,7 +39,7 @@ func (f *csvField) parseCell(text string) ([]byte, error) {
 	return f.parseNumbers(strings.Split(text, "|"))
 }
 
-func (f *csvField) parseNumbers(elements []string) ([]byte, error) {
+func (f *layoutField) parseNumbers(elements []string) ([]byte, error) {
 	if len(elements)*f.base.Size() != f.size {
 		return nil, fmt.Errorf("found %d elements, want %d", len(elements), f.size/f.base.Size())
 	}
@@ -58,7 +58,7 @@ func (f *csvField) parseNumbers(elements []string) ([]byte, error) {
 }
 
 // invalid returns the bytes of an invalid value.
-func (f *csvField) invalid() []byte {
+func (f *layoutField) invalid() []byte {
 	if f.opaque || f.base == profile.String {
 		return make([]byte, f.size)
 	}
@@ -70,7 +70,7 @@ func (f *csvField) invalid() []byte {
 }
 
 // appendBits appends an element.
-func (f *csvField) appendBits(b []byte, bits uint64) []byte {
+func (f *layoutField) appendBits(b []byte, bits uint64) []byte {
 	var order binary.AppendByteOrder = binary.LittleEndian
 	if f.big {
 		order = binary.BigEndian
@@ -88,7 +88,7 @@ func (f *csvField) appendBits(b []byte, bits uint64) []byte {
 
 // parseNumber returns the bits of an element from its text: a name, a time, degrees, or a
 // scaled number.
-func (f *csvField) parseNumber(text string) (uint64, error) {
+func (f *layoutField) parseNumber(text string) (uint64, error) {
 	if bits, ok := f.parseWord(text); ok {
 		return f.fits(text, int64(bits), bits)
 	}
@@ -113,7 +113,7 @@ func (f *csvField) parseNumber(text string) (uint64, error) {
 
 // parseInteger returns the bits of an integer. Without a scale it parses the text, as a
 // float cannot hold all integers.
-func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
+func (f *layoutField) parseInteger(text string, v float64) (uint64, error) {
 	if f.Scale.None() && !f.base.Signed() {
 		if n, err := strconv.ParseUint(text, 10, 64); err == nil {
 			return f.fits(text, int64(n), n)
@@ -131,7 +131,7 @@ func (f *csvField) parseInteger(text string, v float64) (uint64, error) {
 }
 
 // fits returns bits, or an error if they do not fit the type.
-func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
+func (f *layoutField) fits(text string, n int64, bits uint64) (uint64, error) {
 	width := 8 * f.base.Size()
 	var ok bool
 	if f.base.Signed() {
@@ -146,7 +146,7 @@ func (f *csvField) fits(text string, n int64, bits uint64) (uint64, error) {
 }
 
 // example returns an example of a value of the field's type.
-func (f *csvField) example() string {
+func (f *layoutField) example() string {
 	switch {
 	case f.Type == field.DateTime:
 		return ", or a time such as 2023-11-18T20:48:26Z"
@@ -160,7 +160,7 @@ func (f *csvField) example() string {
 }
 
 // parseWord is the inverse of word: it reads a name or a time.
-func (f *csvField) parseWord(text string) (uint64, bool) {
+func (f *layoutField) parseWord(text string) (uint64, bool) {
 	switch {
 	case f.base.Float() || slices.Contains(field.MaskTypes, f.Type):
 		return 0, false
@@ -197,7 +197,7 @@ func parseFloat(text string) (float64, bool) {
 // comesBack reports whether the cell can be read back to its value. Integers with a decimal
 // scale, names and times can; degrees with seven decimals not always; text with bytes after
 // its NUL cannot, nor values whose stored type is not the profile's.
-func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
+func (f *layoutField) comesBack(cell []byte, v fit.Value) bool {
 	switch {
 	case f.form == cellDegrees && len(cell)-bytes.IndexByte(cell, '.') == 1+7:
 		return sevenSuffice(int32(v.Int()))
@@ -217,7 +217,7 @@ func (f *csvField) comesBack(cell []byte, v fit.Value) bool {
 
 // appendExact appends a cell that can be read back to its value: as appendCell, or degrees
 // with one more decimal, or else bytes.
-func (f *csvField) appendExact(b, stored []byte) []byte {
+func (f *layoutField) appendExact(b, stored []byte) []byte {
 	start := len(b)
 	b = f.appendCell(b, stored)
 	v := fit.Raw(f.base, stored, f.big)

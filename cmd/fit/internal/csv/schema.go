@@ -69,7 +69,7 @@ func (s *schema) save(name string) error {
 }
 
 // schemaOf describes a layout.
-func schemaOf(l *csvLayout) schemaLayout {
+func schemaOf(l *layout) schemaLayout {
 	name := field.MessageName(l.def.Num())
 	s := schemaLayout{
 		Message: name, Number: l.def.Num(), Table: name + ".csv", BigEndian: l.def.BigEndian(), Compressed: l.compressed,
@@ -90,7 +90,7 @@ func schemaOf(l *csvLayout) schemaLayout {
 	return s
 }
 
-func (f *csvField) schema(base profile.BaseType) schemaField {
+func (f *layoutField) schema(base profile.BaseType) schemaField {
 	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.Units}
 	if _, bare := profile.ParseBaseType(f.Type.Name()); !bare {
 		s.Meaning = f.Type.Name()
@@ -123,15 +123,15 @@ func baseNamed(name string) (profile.BaseType, error) {
 }
 
 // field returns the field that s describes.
-func (s *schemaField) field(big bool) (csvField, error) {
+func (s *schemaField) field(big bool) (layoutField, error) {
 	base, err := baseNamed(s.Type)
 	if err != nil {
-		return csvField{}, fmt.Errorf("column %q: %w", s.Column, err)
+		return layoutField{}, fmt.Errorf("column %q: %w", s.Column, err)
 	}
 	if s.Size < 0 || s.Size > 255 {
-		return csvField{}, fmt.Errorf("column %q: found a size of %d, want 0 to 255", s.Column, s.Size)
+		return layoutField{}, fmt.Errorf("column %q: found a size of %d, want 0 to 255", s.Column, s.Size)
 	}
-	f := csvField{column: s.Column, num: s.Number, base: base.Canonical(), size: s.Size, big: big}
+	f := layoutField{column: s.Column, num: s.Number, base: base.Canonical(), size: s.Size, big: big}
 	f.Units, f.Scale = s.Units, field.Unscaled
 	f.opaque = !base.Known() || s.Size%base.Size() != 0
 	f.Degrees = s.Units == "degrees" && f.base == profile.Sint32

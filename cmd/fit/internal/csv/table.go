@@ -10,9 +10,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A csvTable writes the messages of one number. It reads files twice, to learn the columns and to
+// A table writes the messages of one number. It reads files twice, to learn the columns and to
 // write the rows, and keeps nothing of a file: a chain may be long.
-type csvTable struct {
+type table struct {
 	num    profile.MesgNum
 	expand bool // fields that others make are columns
 	exact  bool // cells can be read back to the stored values
@@ -27,16 +27,16 @@ type csvTable struct {
 	b []byte // not written yet
 }
 
-// A csvCell is the content of one column in a layout.
-type csvCell struct {
-	field *csvField // nil if there is none
-	time  bool      // whether it is the time in the header
+// A cell is the content of one column in a layout.
+type cell struct {
+	field *layoutField // nil if there is none
+	time  bool         // whether it is the time in the header
 }
 
-func newTable(num profile.MesgNum) *csvTable { return &csvTable{num: num, seen: map[string]bool{}} }
+func newTable(num profile.MesgNum) *table { return &table{num: num, seen: map[string]bool{}} }
 
 // learn adds the columns of a file.
-func (t *csvTable) learn(f *fit.File) {
+func (t *table) learn(f *fit.File) {
 	layouts := newLayouts()
 	t.expander.Reset()
 	for _, m := range f.Messages {
@@ -55,7 +55,7 @@ func (t *csvTable) learn(f *fit.File) {
 }
 
 // learnExpanded adds the columns of fields that others make.
-func (t *csvTable) learnExpanded(m fit.Message) {
+func (t *table) learnExpanded(m fit.Message) {
 	for _, e := range t.expander.Expand(m) {
 		if name := mainField(t.num, e.Num).Name; !slices.Contains(t.more, name) {
 			t.more = append(t.more, name)
@@ -64,14 +64,14 @@ func (t *csvTable) learnExpanded(m fit.Message) {
 }
 
 // addColumns adds the columns of a layout, in the order of the first that has them.
-func (t *csvTable) addColumns(l *csvLayout) {
+func (t *table) addColumns(l *layout) {
 	t.addColumn(l.compressed)
 	for i := range l.fields {
 		t.addColumn(l.fields[i].column)
 	}
 }
 
-func (t *csvTable) addColumn(name string) {
+func (t *table) addColumn(name string) {
 	if name != "" && !t.seen[name] {
 		t.seen[name] = true
 		t.columns = append(t.columns, name)
@@ -79,7 +79,7 @@ func (t *csvTable) addColumn(name string) {
 }
 
 // title writes the names of the columns.
-func (t *csvTable) title() {
+func (t *table) title() {
 	for i, name := range t.columns {
 		if i > 0 {
 			t.b = append(t.b, ',')
@@ -98,9 +98,9 @@ func appendTitle(b []byte, name string) []byte {
 }
 
 // write writes the rows of a file.
-func (t *csvTable) write(f *fit.File) error {
+func (t *table) write(f *fit.File) error {
 	layouts := newLayouts()
-	var cells [][]csvCell // of each layout
+	var cells [][]cell // of each layout
 	t.expander.Reset()
 	for _, m := range f.Messages {
 		layouts.see(m)
@@ -119,7 +119,7 @@ func (t *csvTable) write(f *fit.File) error {
 }
 
 // writeRow writes a line.
-func (t *csvTable) writeRow(m fit.Message, cells []csvCell) error {
+func (t *table) writeRow(m fit.Message, cells []cell) error {
 	if t.expand {
 		t.expanded = t.expander.Expand(m)
 	}
@@ -130,15 +130,15 @@ func (t *csvTable) writeRow(m fit.Message, cells []csvCell) error {
 }
 
 // flush writes what is not written yet.
-func (t *csvTable) flush() error {
+func (t *table) flush() error {
 	_, err := t.w.Write(t.b)
 	t.b = t.b[:0]
 	return err
 }
 
 // cellsOf returns the content of each column for messages of a layout.
-func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
-	cells := make([]csvCell, len(t.columns))
+func (t *table) cellsOf(l *layout) []cell {
+	cells := make([]cell, len(t.columns))
 	for i := range l.fields {
 		if at := slices.Index(t.columns, l.fields[i].column); at >= 0 {
 			cells[at].field = &l.fields[i]
@@ -152,7 +152,7 @@ func (t *csvTable) cellsOf(l *csvLayout) []csvCell {
 
 // appendRow appends a line. A line with a single empty cell is "", as readers skip empty
 // lines.
-func (t *csvTable) appendRow(b []byte, m fit.Message, cells []csvCell) []byte {
+func (t *table) appendRow(b []byte, m fit.Message, cells []cell) []byte {
 	start, data := len(b), m.Bytes()
 	for i := range cells {
 		if i > 0 {
@@ -176,11 +176,11 @@ func (t *csvTable) appendRow(b []byte, m fit.Message, cells []csvCell) []byte {
 }
 
 // appendExpandedCell appends the value that other fields of a message make for a column.
-func (t *csvTable) appendExpandedCell(b []byte, column string) []byte {
+func (t *table) appendExpandedCell(b []byte, column string) []byte {
 	for _, e := range t.expanded {
 		known := mainField(t.num, e.Num)
 		if known.Name == column {
-			f := csvField{Field: known, base: e.Value.Type().Canonical()}
+			f := layoutField{Field: known, base: e.Value.Type().Canonical()}
 			return f.appendValue(b, e.Value)
 		}
 	}
