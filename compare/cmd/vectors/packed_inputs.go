@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// counts are the numbers of values in a payload: every one up to a block of 64 and a word
-// of 8 more, some on the way to two blocks, and all around those. Each further line costs
-// whoever downloads the module a kilobyte.
+// counts are the numbers of values in a payload: every one up to three words of 8, and around a block
+// of 64 and a word more; some between, some on the way to two blocks, and all around those. Each further
+// line costs whoever downloads the module a kilobyte.
 func counts() (all []int) {
 	for n := range 131 {
-		if n <= 72 || n%16 == 0 || n >= 126 {
+		if n <= 24 || n >= 56 && n <= 72 || n%16 == 0 || n >= 126 {
 			all = append(all, n)
 		}
 	}
