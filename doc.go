@@ -3,7 +3,8 @@
 // promise.
 //
 //   - [github.com/tightwire/tightwire/protowire] reads and writes the Protocol
-//     Buffers wire format: varints, tags, packed fields, messages.
+//     Buffers wire format: varints, tags, packed fields, messages; below it, stream
+//     has streams of messages and fieldpath fields by path.
 //   - [github.com/tightwire/tightwire/blake2s] and
 //     [github.com/tightwire/tightwire/blake2b] compute all of BLAKE2: digests,
 //     MACs, salts, personalisation, trees, output of any length.

@@ -1,0 +1,70 @@
+package fieldpath
+
+import "github.com/tightwire/tightwire/protowire"
+
+// A Field is one occurrence of a field, as Select and Replace find it and Insert takes it.
+type Field struct {
+	Number protowire.Number // Insert has it from the path
+	Type   protowire.Type
+
+	// Value is the value without tag and length: the body of a field of BytesType, the fields of a
+	// group without its end marker, else the bytes of the number, which Uint64 decodes. In a Field
+	// from Select or Replace it shares memory with the message, and its capacity is its length.
+	Value []byte
+
+	Offset int   // of the field's tag in the message; Insert ignores it
+	Err    error // what Select found wrong with the message, then there is no field; Insert ignores it
+}
+
+// Uint64 returns the number of a field of VarintType, Fixed32Type or Fixed64Type: for a double, its
+// bits, for a sint64, what protowire.DecodeZigZag takes. It is 0 for other types, and where Value is not a number.
+func (f Field) Uint64() uint64 {
+	var v uint64
+	switch f.Type {
+	case protowire.VarintType:
+		v, _ = protowire.ConsumeVarint(f.Value)
+	case protowire.Fixed32Type:
+		v32, _ := protowire.ConsumeFixed32(f.Value)
+		v = uint64(v32)
+	case protowire.Fixed64Type:
+		v, _ = protowire.ConsumeFixed64(f.Value)
+	}
+	return v
+}
+
+// fieldOf returns the current field of r.
+func fieldOf(r *protowire.Reader) Field {
+	num, typ := protowire.DecodeTag(uint64(r.Tag()))
+	f := Field{Number: num, Type: typ, Offset: r.Start()}
+	if isMessage(typ) {
+		f.Value = r.Message()
+		return f
+	}
+	raw := r.Raw()
+	_, _, n := protowire.ConsumeTag(raw)
+	f.Value = raw[n:]
+	return f
+}
+
+// isMessage reports whether a field of wire type typ may be a message.
+func isMessage(typ protowire.Type) bool {
+	return typ == protowire.BytesType || typ == protowire.StartGroupType
+}
+
+// bodyStart returns the offset of the first byte of body, which is r.Message().
+func bodyStart(r *protowire.Reader, body []byte) int {
+	if protowire.Type(r.Tag()&7) == protowire.BytesType {
+		return r.Offset() - len(body)
+	}
+	_, _, n := protowire.ConsumeTag(r.Raw())
+	return r.Start() + n
+}
+
+// parses reports whether b is a message, as far as its fields can be found. What is in its fields
+// may still be anything.
+func parses(b []byte) bool {
+	r := protowire.NewReader(b)
+	for r.Next() {
+	}
+	return r.Err() == nil
+}
