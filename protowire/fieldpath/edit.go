@@ -41,7 +41,7 @@ func (s *Set) Replace(dst, b []byte, value func(path int, f Field) []byte) ([]by
 // Insert.
 //
 // Errors and dst are as in [Set.Delete]; a Value that is not of v's Type is an error, and so is a path
-// with * or with several numbers for a step.
+// with * or with several steps at one place.
 func (s *Set) Insert(dst, b []byte, v Field) ([]byte, error) {
 	if s.any {
 		return dst, errInsert
@@ -54,7 +54,7 @@ func (s *Set) Insert(dst, b []byte, v Field) ([]byte, error) {
 
 var (
 	errGuess  = errors.New("fieldpath: a path with * before its last element is for Select only: it guesses which fields are messages")
-	errInsert = errors.New("fieldpath: Insert wants paths with one number for each element")
+	errInsert = errors.New("fieldpath: Insert wants paths with one field at each place")
 )
 
 // edit appends what e makes of b.

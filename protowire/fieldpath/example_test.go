@@ -69,16 +69,17 @@ func ExampleSet_Insert() {
 	// Output: "\b\a\x1a\a\x12\x03Ada\b\a\x1a\t\x12\x05Grace\b\a\"\x02\b\a" <nil>
 }
 
-// Paths of numbers that are no text need not be written as one.
+// A path that ends at two places.
 func ExampleCompileSteps() {
-	s, err := fieldpath.CompileSteps([]fieldpath.Step{{Numbers: []protowire.Number{3, 5}}, {Numbers: []protowire.Number{2}}})
+	s, err := fieldpath.CompileSteps([]fieldpath.Step{{Number: 1}, {Number: 3, Next: []fieldpath.Step{{Number: 2}}}})
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, f := range s.Select([]byte(people)) {
-		fmt.Printf("%s\n", f.Value)
+	for path, f := range s.Select([]byte(people)) {
+		fmt.Printf("%d: %q\n", path, f.Value)
 	}
 	// Output:
-	// Ada
-	// Grace
+	// 0: "\a"
+	// 0: "Ada"
+	// 0: "Grace"
 }

@@ -1,6 +1,7 @@
 package fieldpath
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tightwire/tightwire/protowire"
@@ -10,7 +11,7 @@ import (
 type Set struct {
 	root  *node
 	guess bool // a path goes through *
-	any   bool // a step of a path has * or several numbers
+	any   bool // a path has * or several steps at one place
 }
 
 // A node is what the paths say of the fields of one message, at one place: the state of an
@@ -54,56 +55,73 @@ func (n *node) leaf() bool { return len(n.children) == 0 && n.other == nil }
 const maxNodes = 1 << 16
 
 type compiler struct {
-	paths [][]Step
+	set   *Set
 	nodes int
+	bad   error
 }
 
-// node returns the node that the paths of the list reach after their first depth steps.
-func (c *compiler) node(list []int, depth int, guess bool) *node {
-	n := &node{guess: guess}
+// An arrival is a path at one of its steps, and whether it has named all fields so far.
+type arrival struct {
+	path int
+	step Step
+	sure bool
+}
+
+// node returns the node of the field that the paths have arrived at.
+func (c *compiler) node(at []arrival) *node {
+	n := &node{guess: true}
 	if c.nodes++; c.nodes > maxNodes {
 		return n
 	}
-	for _, i := range list {
-		path := c.paths[i]
-		n.group = n.group || depth > 0 && path[depth-1].Group
-		if len(path) == depth {
-			n.ends = append(n.ends, i)
+	for _, a := range at {
+		n.group = n.group || a.step.Group
+		if len(a.step.Next) == 0 {
+			n.ends = append(n.ends, a.path)
 			continue
 		}
-		n.numbers = append(n.numbers, path[depth].Numbers...)
+		n.guess = n.guess && !a.sure
+		for _, step := range a.step.Next {
+			c.check(a, step)
+			n.numbers = append(n.numbers, step.Number)
+		}
 	}
+	n.ends = slices.Compact(n.ends)
 	slices.Sort(n.numbers)
 	n.numbers = slices.Compact(n.numbers)
-	for _, num := range n.numbers {
-		next, named := c.step(list, depth, num)
-		n.children = append(n.children, c.node(next, depth+1, !named))
+	if len(n.numbers) > 0 && n.numbers[0] == 0 {
+		n.numbers = n.numbers[1:]
+		n.other = c.node(next(at, 0))
 	}
-	if next, _ := c.step(list, depth, 0); len(next) > 0 {
-		n.other = c.node(next, depth+1, true)
+	for _, num := range n.numbers {
+		n.children = append(n.children, c.node(next(at, num)))
 	}
 	n.fillDirect()
 	return n
 }
 
-// step returns the paths of the list whose step at depth takes a field of number num, and whether one that
-// goes on has named all numbers so far. The number 0 stands for those that no path names.
-func (c *compiler) step(list []int, depth int, num protowire.Number) (next []int, named bool) {
-	for _, i := range list {
-		path := c.paths[i]
-		if len(path) == depth {
-			continue
-		}
-		numbers := path[depth].Numbers
-		if numbers == nil || slices.Contains(numbers, num) {
-			next = append(next, i)
-			named = named || len(path) > depth+1 && !slices.ContainsFunc(path[:depth+1], anyNumber)
+// next returns where the paths arrive with a field of number num, or, if it is 0, of any that no path names.
+func next(at []arrival, num protowire.Number) (to []arrival) {
+	for _, a := range at {
+		for _, step := range a.step.Next {
+			if step.Number == num || step.Number == 0 {
+				to = append(to, arrival{a.path, step, a.sure && step.Number != 0})
+			}
 		}
 	}
-	return next, named
+	return to
 }
 
-func anyNumber(s Step) bool { return s.Numbers == nil }
+// check notes what the set may not do because of a step after a, and whether the step is wrong.
+func (c *compiler) check(a arrival, step Step) {
+	switch {
+	case step.Number == 0:
+		c.set.any = true
+		c.set.guess = c.set.guess || len(step.Next) > 0
+	case !step.Number.IsValid():
+		c.bad = fmt.Errorf("fieldpath: path %d has the number %d, want 1 to %d", a.path, step.Number, protowire.MaxValidNumber)
+	}
+	c.set.any = c.set.any || len(a.step.Next) > 1
+}
 
 // fillDirect makes the table of low numbers, up to the highest that a path names.
 func (n *node) fillDirect() {

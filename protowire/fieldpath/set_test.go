@@ -175,8 +175,8 @@ func TestCompileErrors(t *testing.T) {
 	if _, err := fieldpath.CompileSteps(nil); err == nil {
 		t.Error("CompileSteps of a path without steps: no error")
 	}
-	if _, err := fieldpath.CompileSteps([]fieldpath.Step{{Numbers: []protowire.Number{0}}}); err == nil {
-		t.Error("CompileSteps of the number 0: no error")
+	if _, err := fieldpath.CompileSteps([]fieldpath.Step{{Number: -1}}); err == nil {
+		t.Error("CompileSteps of the number -1: no error")
 	}
 }
 
@@ -249,7 +249,7 @@ func TestWrongValues(t *testing.T) {
 
 // TestGroupIsCreated is about the messages around a field that Insert creates.
 func TestGroupIsCreated(t *testing.T) {
-	s, err := fieldpath.CompileSteps([]fieldpath.Step{{Numbers: []protowire.Number{3}, Group: true}, {Numbers: []protowire.Number{1}}})
+	s, err := fieldpath.CompileSteps([]fieldpath.Step{{Number: 3, Group: true, Next: []fieldpath.Step{{Number: 1}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -269,7 +269,7 @@ func TestNumbers(t *testing.T) {
 		for i, num := range nums {
 			b = protowire.AppendVarint(protowire.AppendTag(b, num, protowire.VarintType), uint64(num))
 			if i%2 == 1 == odd {
-				steps = append(steps, []fieldpath.Step{{Numbers: []protowire.Number{num}}})
+				steps = append(steps, []fieldpath.Step{{Number: num}})
 				want = append(want, num)
 			}
 		}
