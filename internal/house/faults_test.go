@@ -53,6 +53,7 @@ var faults = []fault{
 	{"imports follow the arrows", "protobuf/other/x.go", pkg("other", "google.golang.org/protobuf/proto"), "imports google.golang.org/protobuf/proto"},
 	{"imports follow the arrows", "protobuf/tight/x.go", pkg("tight", "google.golang.org/grpc"), "imports google.golang.org/grpc"},
 	{"imports follow the arrows", "protobuf/tight/x_test.go", pkg("tight", home+"/protobuf/cmd/x"), "imports " + home + "/protobuf/cmd/x"},
+	{"imports follow the arrows", "protobuf/fieldpath/x.go", pkg("fieldpath", home+"/protobuf/tight"), "imports " + home + "/protobuf/tight"},
 	{"imports follow the arrows", "protobuf/tight/x.go", pkg("tight", home+"/a"), "imports " + home + "/a"},
 	{"imports follow the arrows", "protobuf/cmd/x/x.go", pkg("main", "github.com/planetscale/vtprotobuf/generator"), "imports github.com/planetscale"},
 	{"imports follow the arrows", "protobuf/protowire/x_test.go", pkg("protowire", home+"/compare/x"), "imports " + home + "/compare"},

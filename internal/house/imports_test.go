@@ -37,6 +37,7 @@ var outside = map[string][]string{
 	},
 	"protobuf/protowire":   {"google.golang.org/protobuf/encoding/protowire"},
 	"protobuf/tight":       protobufGo,
+	"protobuf/fieldpath":   protobufGo,
 	"protobuf/internal":    protobufGo,
 	"protobuf/cmd":         protobufGo,
 	"protobuf/fast/otlp":   {"google.golang.org/protobuf", "go.opentelemetry.io/proto/otlp", "google.golang.org/grpc"},
@@ -60,7 +61,7 @@ var inside = map[string][]string{
 	"compare":       {"codecs", "testkit", "fittest", "lab", "protobuf"},
 	"fitarrow":      {"codecs", "testkit", "fittest"},
 	"examples/beam": {"codecs", "fitarrow"},
-	"protobuf":      {"protowire", "testkit"},
+	"protobuf":      {"protowire", "protowire/fieldpath", "testkit"},
 
 	"protobuf/fast/otlp":   {"protowire", "protobuf"},
 	"protobuf/fast/status": {"protowire", "protobuf"},
@@ -121,8 +122,9 @@ var above = map[string][]string{
 	"fit/profile":        {"fit/timeline", "fit/mesg", "fit/activity", "fit/edit", "fit/column", "fit/doctor", "fit/input"},
 	"fit/timeline":       {"fit/mesg", "fit/activity", "fit/edit", "fit/column", "fit/doctor", "fit/input"},
 	"fit/activity":       {"fit/edit", "fit/doctor"},
-	"protobuf/protowire": {"protobuf/tight", "protobuf/internal", "protobuf/cmd"},
-	"protobuf/tight":     {"protobuf/internal", "protobuf/cmd"},
+	"protobuf/protowire": {"protobuf/tight", "protobuf/fieldpath", "protobuf/internal", "protobuf/cmd"},
+	"protobuf/fieldpath": {"protobuf/tight", "protobuf/internal", "protobuf/cmd"},
+	"protobuf/tight":     {"protobuf/fieldpath", "protobuf/internal", "protobuf/cmd"},
 }
 
 // isAbove reports whether a folder is built on another one of its module.
@@ -193,7 +195,7 @@ func arrowOf(module string) string {
 		return "compare imports codecs, protobuf, lab and peers, no program"
 	case "protobuf":
 		return "protobuf/protowire imports protowire and protobuf-go's encoding/protowire only (tests: and internal/testkit); " +
-			"protobuf/tight imports protobuf-go and protowire; protobuf/cmd imports tight and protobuf-go"
+			"protobuf/tight and fieldpath import protobuf-go and protowire; protobuf/cmd imports tight and protobuf-go"
 	case "fitarrow":
 		return "fitarrow imports codecs, Arrow and Parquet"
 	case "cmd":
