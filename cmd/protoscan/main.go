@@ -62,6 +62,31 @@
 // As in protobuf's own JSON, integers beyond 2^53 are strings, and so are "NaN",
 // "Infinity" and "-Infinity".
 //
+// # Edits
+//
+// --edit writes text in the syntax of Protoscope, which has every byte of the input, and --encode, or -e,
+// writes the bytes of such a text:
+//
+//	1: 150                 a varint
+//	2: 0x3f800000i32       a fixed32; 1.0i32 is the same
+//	3: {"text"}            bytes or a string, the braces stand for the length
+//	4: {`00ff`}            the same, in hexadecimal digits
+//	5: {                   a message
+//	  1: long-form:2 150   a varint of two bytes more than it takes
+//	}
+//	6: !{1: 7}             a group
+//	`ff`                   bytes that are no field
+//
+// Lengths follow from the text. A # begins a comment, in which --edit shows the
+// text of a payload that it writes as a message, and the float of a fixed32 or fixed64.
+// With --delimited, --edit writes each message of a stream in braces.
+//
+// --set PATH=VALUE gives all fields of a path the value, in the wire type that they have. A path has a
+// number for each level, such as 3.1: field 1 in all fields 3. --set PATH:TYPE=VALUE, where TYPE is varint, zigzag, fixed32,
+// fixed64, string or hex, deletes these fields and adds one to the end of each message where the path ends, and
+// messages on the way where there is none. --delete PATH deletes fields. Both may be given several times and are done in their
+// order. All other bytes stay. With --delimited, each message of a stream is changed.
+//
 // # Faults
 //
 // The fields before a fault are shown, and groups that it cuts are closed. Then standard
@@ -98,13 +123,14 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/internal/cli"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/edit"
 )
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-const about = `Protoscan shows any protobuf bytes as a readable tree, without a schema.
+const about = `Protoscan shows any protobuf bytes as a readable tree, and edits them, without a schema.
 
 With no FILE, or when FILE is -, it reads standard input.
 `
@@ -122,11 +148,15 @@ const examples = `Examples:
   protoscan message.pb
   curl -s https://example.com/metrics.pb | protoscan --delimited --offsets
   protoscan --json message.pb | jq '.[] | select(.number == 3)'
+  protoscan --edit message.pb > message.txt && protoscan -e message.txt > changed.pb
+  protoscan --set 3.1=7 --delete 5 message.pb > changed.pb
 `
 
 type options struct {
-	json, offsets, delimited, version bool
-	files                             []string
+	json, offsets, delimited, edit, encode, version bool
+
+	changes []*edit.Change // what --set and --delete ask for, in order
+	files   []string
 }
 
 // run is main with its inputs and outputs as arguments. It returns the exit status.
@@ -162,6 +192,10 @@ func flagSet() (*options, *pflag.FlagSet) {
 	flags.BoolVar(&o.json, "json", false, "write a JSON array for each message (offsets included)")
 	flags.BoolVar(&o.offsets, "offsets", false, "begin each line with the field's offset and length in bytes")
 	flags.BoolVar(&o.delimited, "delimited", false, "read a stream of messages, each after its length")
+	flags.BoolVar(&o.edit, "edit", false, "write text that can be edited and that --encode makes the same bytes of")
+	flags.BoolVarP(&o.encode, "encode", "e", false, "read that text and write the bytes")
+	flags.Var(changeFlag{&o.changes, edit.NewSet, "PATH=VALUE"}, "set", "set a field, such as 3.1=7, or 3.1:fixed32=7 where it is absent; write the bytes")
+	flags.Var(changeFlag{&o.changes, edit.NewDelete, "PATH"}, "delete", "delete a field, such as 3.1; write the bytes")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return o, flags
 }
@@ -174,6 +208,9 @@ func parse(args []string, w io.Writer) (*options, error) {
 	o.files = flags.Args()
 	if len(o.files) == 0 {
 		o.files = []string{"-"}
+	}
+	if err == nil {
+		err = o.check()
 	}
 	return o, err
 }

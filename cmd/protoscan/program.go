@@ -55,6 +55,10 @@ func (p *program) scanFile(name string) {
 
 // scanInput shows the contents of r. After an error of reading it shows what was read.
 func (p *program) scanInput(name string, r io.Reader) {
+	if p.rewrites() {
+		p.rewrite(name, r)
+		return
+	}
 	scan := p.scanWhole
 	if p.delimited {
 		scan = p.scanStream
@@ -101,7 +105,7 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 func (p *program) scanStream(name string, r io.Reader) error {
 	p.complaints = 0
 	defer func() { p.reportRest(name) }()
-	s := newStream(r)
+	s := newFrameReader(r)
 	for i := 1; ; i++ {
 		more, err := s.next()
 		if more {
@@ -117,7 +121,7 @@ func (p *program) scanStream(name string, r io.Reader) error {
 }
 
 // showFrame shows message i of a stream. If the frame is cut off, that is the fault.
-func (p *program) showFrame(name string, i int, s *stream) {
+func (p *program) showFrame(name string, i int, s *frameReader) {
 	b, base := s.frame.Bytes()[s.body:], s.off+s.body
 	found := p.show(message{file: p.title(name), index: i, off: base, len: len(b)}, b)
 	p.complain(name, complaintOf(b, base, found.lost))

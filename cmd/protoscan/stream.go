@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// A stream reads messages, each after its length.
-type stream struct {
+// A frameReader reads messages, each after its length.
+type frameReader struct {
 	in    *bufio.Reader
 	off   int          // of frame in the input
 	frame bytes.Buffer // length prefix and message, or as much as there is
@@ -20,13 +20,13 @@ type stream struct {
 	cut   string       // the fault of the frame, or ""
 }
 
-func newStream(r io.Reader) *stream {
-	return &stream{in: bufio.NewReader(r)}
+func newFrameReader(r io.Reader) *frameReader {
+	return &frameReader{in: bufio.NewReader(r)}
 }
 
 // next reads the next frame and reports whether there is one. It returns only errors of
 // reading.
-func (s *stream) next() (bool, error) {
+func (s *frameReader) next() (bool, error) {
 	s.off += s.frame.Len()
 	s.frame.Reset()
 	if s.cut != "" {
@@ -39,7 +39,7 @@ func (s *stream) next() (bool, error) {
 }
 
 // readPrefix reads a varint, or the part that is there.
-func (s *stream) readPrefix() error {
+func (s *frameReader) readPrefix() error {
 	for s.frame.Len() < 10 {
 		c, err := s.in.ReadByte()
 		if err == io.EOF {
@@ -58,7 +58,7 @@ func (s *stream) readPrefix() error {
 
 // readBody reads the message after the prefix, or the part that is there: memory grows with
 // the bytes read, not with the length in the prefix.
-func (s *stream) readBody() error {
+func (s *frameReader) readBody() error {
 	size, n := protowire.ConsumeVarint(s.frame.Bytes())
 	s.body = s.frame.Len()
 	if n < 0 { // mutate: never 0
@@ -74,4 +74,4 @@ func (s *stream) readBody() error {
 }
 
 // idle reports whether the next message has not arrived yet.
-func (s *stream) idle() bool { return s.in.Buffered() == 0 }
+func (s *frameReader) idle() bool { return s.in.Buffered() == 0 }
