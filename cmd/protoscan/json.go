@@ -60,9 +60,14 @@ func (d *document) leaf(f field) {
 	d.Write(d.encode(value(f)))
 }
 
+// open keeps the bytes of a message beside its fields, because that they are one is a guess.
 func (d *document) open(f field) {
 	d.comma()
-	d.Write(bytes.TrimSuffix(d.encode(placeOf(f)), []byte("}")))
+	object := any(placeOf(f))
+	if f.typ == protowire.BytesType {
+		object = blobOf(f)
+	}
+	d.Write(bytes.TrimSuffix(d.encode(object), []byte("}")))
 	d.WriteString(`,"fields":[`)
 	d.later = false
 }

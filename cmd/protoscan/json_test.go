@@ -53,7 +53,7 @@ func TestJSON(t *testing.T) {
 		{"bytes", "12 02 ff fe", `{"number":2,"wireType":"bytes","offset":0,"length":4,"bytes":"//4="}`},
 		{
 			"message", "12 04 08 01 10 02 18 03",
-			`{"number":2,"wireType":"bytes","offset":0,"length":6,"fields":[` +
+			`{"number":2,"wireType":"bytes","offset":0,"length":6,"bytes":"CAEQAg==","text":"\b\u0001\u0010\u0002","fields":[` +
 				`{"number":1,"wireType":"varint","offset":2,"length":2,"value":1},` +
 				`{"number":2,"wireType":"varint","offset":4,"length":2,"value":2}]},` +
 				`{"number":3,"wireType":"varint","offset":6,"length":2,"value":3}`,

@@ -55,9 +55,10 @@
 //	value      of a varint, fixed32 or fixed64: as an unsigned number
 //	signed     the same in two's complement, if that is negative
 //	float      the same bits as a float, of a fixed32 or fixed64
-//	bytes      of bytes that are no message: in base64
+//	bytes      of bytes, also those of an embedded message: in base64
 //	text       the same, if it is UTF-8
-//	fields     of an embedded message or a group: an array like this one
+//	fields     of an embedded message or a group: an array like this one; that
+//	           bytes are a message is a guess, so bytes and text are there, too
 //
 // As in protobuf's own JSON, integers beyond 2^53 are strings, and so are "NaN",
 // "Infinity" and "-Infinity".

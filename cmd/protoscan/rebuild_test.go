@@ -139,13 +139,12 @@ func (r *rebuild) payload(b []byte, f object, at int) ([]byte, int) {
 	r.exact = r.exact && size <= math.MaxInt32
 	end := at + int(uint32(size))
 	body := f.Bytes
+	r.equal(f, "bytes", string(body), string(r.in[at:end]))
+	r.equal(f, "text", f.Text != nil && *f.Text == string(body), utf8.Valid(body))
 	if f.Fields != nil {
 		var last int
 		body, last = r.fields(nil, *f.Fields, at)
 		r.equal(f, "end", last, end)
-	} else {
-		r.equal(f, "bytes", string(body), string(r.in[at:end]))
-		r.equal(f, "text", f.Text != nil && *f.Text == string(body), utf8.Valid(body))
 	}
 	return protowire.AppendBytes(b, body), end
 }
