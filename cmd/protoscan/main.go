@@ -35,6 +35,16 @@
 // and value, in bytes. All offsets, here and in errors, are decimal and count
 // from the start of the input.
 //
+// # What messages come in
+//
+// An input that is gzip, zstd, base64, hexadecimal digits, or frames of gRPC is shown by what is inside,
+// and standard error says what was found. The first 32 kB decide. No message begins like gzip or like frames of gRPC. An
+// input that is a whole message is not taken for zstd or base64. Hexadecimal digits are, if they stand for a
+// message. More than 1 GiB of unpacked bytes is an error. --raw turns all of this off; with --delimited and
+// for edits the input is read as it is, too.
+//
+// # Streams
+//
 // --delimited reads a stream of messages, each after its length as a
 // varint, as parseDelimitedFrom in Java and protodelim in Go do. A line
 // "# message 2: offset 8, length 7" comes before each of them, and "# FILE"
@@ -154,7 +164,7 @@ const examples = `Examples:
 `
 
 type options struct {
-	json, offsets, delimited, edit, encode, version bool
+	json, offsets, delimited, raw, edit, encode, version bool
 
 	changes []*edit.Change // what --set and --delete ask for, in order
 	files   []string
@@ -197,6 +207,7 @@ func flagSet() (*options, *pflag.FlagSet) {
 	flags.BoolVarP(&o.encode, "encode", "e", false, "read that text and write the bytes")
 	flags.Var(changeFlag{&o.changes, edit.NewSet, "PATH=VALUE"}, "set", "set a field, such as 3.1=7, or 3.1:fixed32=7 where it is absent; write the bytes")
 	flags.Var(changeFlag{&o.changes, edit.NewDelete, "PATH"}, "delete", "delete a field, such as 3.1; write the bytes")
+	flags.BoolVar(&o.raw, "raw", false, "do not look for gzip, zstd, base64, hexadecimal digits and frames of gRPC")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return o, flags
 }

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/sniff"
 )
 
 // A program is one run of protoscan.
@@ -62,10 +64,30 @@ func (p *program) scanInput(name string, r io.Reader) {
 	scan := p.scanWhole
 	if p.delimited {
 		scan = p.scanStream
+	} else if !p.raw {
+		found := sniff.Open(r)
+		r = found.Bytes
+		if found.Frames {
+			scan = p.scanFrames
+		}
+		p.report(name, found)
 	}
 	if err := scan(name, r); err != nil {
 		p.fail("%s: %v", name, quote.Reason(err))
 	}
+}
+
+// report says on standard error what an input was found to be, if it is not a bare message.
+func (p *program) report(name string, found sniff.Found) {
+	kinds := found.Layers
+	if found.Frames {
+		kinds = append(kinds, "frames of gRPC")
+	}
+	if kinds == nil {
+		return
+	}
+	p.out.Flush()
+	fmt.Fprintf(p.stderr, "protoscan: %s: found %s; offsets count from the first byte inside (--raw reads the bytes as they are)\n", name, strings.Join(kinds, ", in it "))
 }
 
 // scanWhole shows the input as one message, as many fields at a time as the window holds.
@@ -103,9 +125,19 @@ func (p *program) scanWhole(name string, r io.Reader) error {
 }
 
 func (p *program) scanStream(name string, r io.Reader) error {
+	return p.scanAll(name, newFrameReader(r))
+}
+
+func (p *program) scanFrames(name string, r io.Reader) error {
+	s := newFrameReader(r)
+	s.grpc = true
+	return p.scanAll(name, s)
+}
+
+// scanAll shows the messages of a stream.
+func (p *program) scanAll(name string, s *frameReader) error {
 	p.complaints = 0
 	defer func() { p.reportRest(name) }()
-	s := newFrameReader(r)
 	for i := 1; ; i++ {
 		more, err := s.next()
 		if more {
@@ -123,6 +155,10 @@ func (p *program) scanStream(name string, r io.Reader) error {
 // showFrame shows message i of a stream. If the frame is cut off, that is the fault.
 func (p *program) showFrame(name string, i int, s *frameReader) {
 	b, base := s.frame.Bytes()[s.body:], s.off+s.body
+	if s.compressed() {
+		p.complain(name, newComplaint(s.frame.Bytes(), s.off, 0, fmt.Sprintf("message %d: compressed, as its first byte says; the header grpc-encoding has the method", i)))
+		return
+	}
 	found := p.show(message{file: p.title(name), index: i, off: base, len: len(b)}, b)
 	p.complain(name, complaintOf(b, base, found.lost))
 	if s.cut != "" {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
@@ -18,6 +19,7 @@ type frameReader struct {
 	frame bytes.Buffer // length prefix and message, or as much as there is
 	body  int          // where the message begins in frame
 	cut   string       // the fault of the frame, or ""
+	grpc  bool         // the length is in gRPC's five bytes, else it is a varint
 }
 
 func newFrameReader(r io.Reader) *frameReader {
@@ -38,15 +40,22 @@ func (s *frameReader) next() (bool, error) {
 	return true, s.readBody()
 }
 
-// readPrefix reads a varint, or the part that is there.
+// grpcPrefix is the length of a flag and a length.
+const grpcPrefix = 5
+
+// compressed reports whether gRPC's flag says so.
+func (s *frameReader) compressed() bool { return s.grpc && s.frame.Bytes()[0] == 1 }
+
+// readPrefix reads a varint, or gRPC's prefix, or the part that is there.
 func (s *frameReader) readPrefix() error {
+	if s.grpc {
+		_, err := io.CopyN(&s.frame, s.in, grpcPrefix)
+		return ignoreEOF(err)
+	}
 	for s.frame.Len() < 10 {
 		c, err := s.in.ReadByte()
-		if err == io.EOF {
-			return nil
-		}
 		if err != nil {
-			return err
+			return ignoreEOF(err)
 		}
 		s.frame.WriteByte(c)
 		if c < 0x80 {
@@ -56,10 +65,29 @@ func (s *frameReader) readPrefix() error {
 	return nil
 }
 
+// size returns the length of the message that the prefix says, or a negative code.
+func (s *frameReader) size() (uint64, int) {
+	b := s.frame.Bytes()
+	switch {
+	case !s.grpc:
+		return protowire.ConsumeVarint(b)
+	case len(b) < grpcPrefix:
+		return protowire.ConsumeVarint(nil) // cut
+	}
+	return uint64(binary.BigEndian.Uint32(b[1:])), grpcPrefix
+}
+
+func ignoreEOF(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
 // readBody reads the message after the prefix, or the part that is there: memory grows with
 // the bytes read, not with the length in the prefix.
 func (s *frameReader) readBody() error {
-	size, n := protowire.ConsumeVarint(s.frame.Bytes())
+	size, n := s.size()
 	s.body = s.frame.Len()
 	if n < 0 { // mutate: never 0
 		s.cut = "length: " + strings.TrimPrefix(protowire.ParseError(n).Error(), "proto: ")

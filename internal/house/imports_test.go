@@ -16,6 +16,7 @@ const home = "github.com/tightwire/tightwire"
 // import anything.
 var outside = map[string][]string{
 	"cmd": {
+		"github.com/klauspost/compress/zstd",
 		"github.com/mattn/go-isatty",
 		"github.com/parquet-go/parquet-go", // tests read with it what fit writes
 		"github.com/schollz/progressbar/v3",
