@@ -73,6 +73,14 @@
 // As in protobuf's own JSON, integers beyond 2^53 are strings, and so are "NaN",
 // "Infinity" and "-Infinity".
 //
+// # Names and types
+//
+// --schema FILE takes names and types from a .proto file, or from a FileDescriptorSet as protoc --descriptor_set_out writes it;
+// --message says which type the messages have. The output is text format: enums by name, numbers by their
+// sign and kind, text in UTF-8, times and durations in a comment. Fields that the type does not have, or has
+// with another wire type, are shown by number. --json writes protobuf's JSON then, which has no such fields. A
+// message is read whole.
+//
 // # Edits
 //
 // --edit writes text in the syntax of Protoscope, which has every byte of the input, and --encode, or -e,
@@ -160,12 +168,14 @@ const examples = `Examples:
   curl -s https://example.com/metrics.pb | protoscan --delimited --offsets
   protoscan --json message.pb | jq '.[] | select(.number == 3)'
   protoscan --edit message.pb > message.txt && protoscan -e message.txt > changed.pb
+  protoscan --schema order.proto --message shop.Order message.pb
   protoscan --set 3.1=7 --delete 5 message.pb > changed.pb
 `
 
 type options struct {
 	json, offsets, delimited, raw, edit, encode, version bool
 
+	schema  schemaFlags
 	changes []*edit.Change // what --set and --delete ask for, in order
 	files   []string
 }
@@ -187,6 +197,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return cli.Print(stdout, stderr, "protoscan", cli.VersionLine("protoscan")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
+	if p.typ, err = o.schema.load(); err != nil {
+		p.fail("%v", err)
+		return 2
+	}
 	for _, name := range o.files {
 		p.scanFile(name)
 	}
@@ -207,6 +221,9 @@ func flagSet() (*options, *pflag.FlagSet) {
 	flags.BoolVarP(&o.encode, "encode", "e", false, "read that text and write the bytes")
 	flags.Var(changeFlag{&o.changes, edit.NewSet, "PATH=VALUE"}, "set", "set a field, such as 3.1=7, or 3.1:fixed32=7 where it is absent; write the bytes")
 	flags.Var(changeFlag{&o.changes, edit.NewDelete, "PATH"}, "delete", "delete a field, such as 3.1; write the bytes")
+	flags.StringArrayVar(&o.schema.files, "schema", nil, "take names and types from `FILE`, .proto or a FileDescriptorSet")
+	flags.StringArrayVarP(&o.schema.folders, "proto-path", "I", nil, "look for what .proto files import in `FOLDER`")
+	flags.StringVar(&o.schema.message, "message", "", "the `NAME` of the message's type in the schema, such as pkg.Order")
 	flags.BoolVar(&o.raw, "raw", false, "do not look for gzip, zstd, base64, hexadecimal digits and frames of gRPC")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return o, flags
@@ -222,7 +239,7 @@ func parse(args []string, w io.Writer) (*options, error) {
 		o.files = []string{"-"}
 	}
 	if err == nil {
-		err = o.check()
+		err = errors.Join(o.check(), o.schema.check(o))
 	}
 	return o, err
 }

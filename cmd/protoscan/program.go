@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/sniff"
 )
 
@@ -15,7 +16,8 @@ import (
 type program struct {
 	*options
 	sink   sink
-	out    *bufio.Writer // where sink writes
+	typ    *schema.Message // of the messages, nil if that is not known
+	out    *bufio.Writer   // where sink writes
 	stdin  io.Reader
 	stderr io.Writer
 	room   int // of a window
@@ -62,6 +64,9 @@ func (p *program) scanInput(name string, r io.Reader) {
 		return
 	}
 	scan := p.scanWhole
+	if p.typ != nil {
+		scan = p.scanTyped
+	}
 	if p.delimited {
 		scan = p.scanStream
 	} else if !p.raw {
@@ -159,7 +164,12 @@ func (p *program) showFrame(name string, i int, s *frameReader) {
 		p.complain(name, newComplaint(s.frame.Bytes(), s.off, 0, fmt.Sprintf("message %d: compressed, as its first byte says; the header grpc-encoding has the method", i)))
 		return
 	}
-	found := p.show(message{file: p.title(name), index: i, off: base, len: len(b)}, b)
+	m := message{file: p.title(name), index: i, off: base, len: len(b)}
+	if p.typ != nil && s.cut == "" {
+		p.showTyped(name, m, b)
+		return
+	}
+	found := p.show(m, b)
 	p.complain(name, complaintOf(b, base, found.lost))
 	if s.cut != "" {
 		p.complain(name, newComplaint(s.frame.Bytes(), s.off, 0, fmt.Sprintf("message %d: %s", i, s.cut)))

@@ -16,11 +16,16 @@ const home = "github.com/tightwire/tightwire"
 // import anything.
 var outside = map[string][]string{
 	"cmd": {
-		"github.com/klauspost/compress/zstd",
 		"github.com/mattn/go-isatty",
 		"github.com/parquet-go/parquet-go", // tests read with it what fit writes
 		"github.com/schollz/progressbar/v3",
 		"github.com/spf13/pflag",
+	},
+	"cmd/protoscan": {
+		"github.com/bufbuild/protocompile",
+		"github.com/klauspost/compress/zstd",
+		"github.com/spf13/pflag",
+		"google.golang.org/protobuf", // descriptors, for --schema
 	},
 	"lab": {
 		"github.com/BurntSushi/toml",

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"errors"
+	"io"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
+)
+
+// schemaFlags is where names and types come from.
+type schemaFlags struct {
+	files, folders []string // --schema, --proto-path
+	message        string   // --message
+}
+
+// check returns an error for flags that do not go together.
+func (s *schemaFlags) check(o *options) error {
+	switch {
+	case s.files == nil && (s.folders != nil || s.message != ""):
+		return errors.New("--message and --proto-path want --schema")
+	case s.files != nil && (o.offsets || o.rewrites()):
+		return errors.New("--schema goes with the tree and with --json only, and without --offsets")
+	}
+	return nil
+}
+
+// load returns the type of the messages, nil if there is no schema.
+func (s *schemaFlags) load() (*schema.Message, error) {
+	if s.files == nil {
+		return nil, nil
+	}
+	return schema.Load(s.files, s.folders, s.message)
+}
+
+// scanTyped shows the input as one message of the schema. It reads all of it first.
+func (p *program) scanTyped(name string, r io.Reader) error {
+	b, err := io.ReadAll(r)
+	p.showTyped(name, message{file: p.title(name)}, b)
+	return err
+}
+
+// showTyped writes a message by its type.
+func (p *program) showTyped(name string, m message, b []byte) {
+	if !p.json {
+		p.sink.begin(m)
+	}
+	show := p.typ.Append
+	if p.json {
+		show = p.typ.AppendJSON
+	}
+	out, err := show(p.out.AvailableBuffer(), b)
+	p.out.Write(out)
+	if err != nil {
+		p.fail("%s: %v", name, err)
+	}
+}
