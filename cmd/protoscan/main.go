@@ -81,6 +81,10 @@
 // with another wire type, are shown by number. --json writes protobuf's JSON then, which has no such fields. A
 // message is read whole.
 //
+// --infer writes a draft of such a .proto file, with the message Message, from all messages of all files: types are
+// guessed by the values, and a comment at each field says by how many. The draft parses the messages. Names, and which
+// bool is a number, are yours to mend.
+//
 // # Edits
 //
 // --edit writes text in the syntax of Protoscope, which has every byte of the input, and --encode, or -e,
@@ -169,11 +173,12 @@ const examples = `Examples:
   protoscan --json message.pb | jq '.[] | select(.number == 3)'
   protoscan --edit message.pb > message.txt && protoscan -e message.txt > changed.pb
   protoscan --schema order.proto --message shop.Order message.pb
+  protoscan --infer samples/*.pb > draft.proto
   protoscan --set 3.1=7 --delete 5 message.pb > changed.pb
 `
 
 type options struct {
-	json, offsets, delimited, raw, edit, encode, version bool
+	json, offsets, delimited, raw, edit, encode, infer, version bool
 
 	schema  schemaFlags
 	changes []*edit.Change // what --set and --delete ask for, in order
@@ -204,6 +209,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, name := range o.files {
 		p.scanFile(name)
 	}
+	p.writeDraft()
 	if err := p.out.Flush(); err != nil {
 		p.fail("%v", err)
 	}
@@ -224,6 +230,7 @@ func flagSet() (*options, *pflag.FlagSet) {
 	flags.StringArrayVar(&o.schema.files, "schema", nil, "take names and types from `FILE`, .proto or a FileDescriptorSet")
 	flags.StringArrayVarP(&o.schema.folders, "proto-path", "I", nil, "look for what .proto files import in `FOLDER`")
 	flags.StringVar(&o.schema.message, "message", "", "the `NAME` of the message's type in the schema, such as pkg.Order")
+	flags.BoolVar(&o.infer, "infer", false, "draft a .proto file that the messages of all FILEs fit")
 	flags.BoolVar(&o.raw, "raw", false, "do not look for gzip, zstd, base64, hexadecimal digits and frames of gRPC")
 	flags.BoolVar(&o.version, "version", false, "print the version")
 	return o, flags
@@ -239,7 +246,7 @@ func parse(args []string, w io.Writer) (*options, error) {
 		o.files = []string{"-"}
 	}
 	if err == nil {
-		err = errors.Join(o.check(), o.schema.check(o))
+		err = errors.Join(o.check(), o.schema.check(o), o.checkInfer())
 	}
 	return o, err
 }

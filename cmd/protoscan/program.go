@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/infer"
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/sniff"
 )
@@ -17,6 +18,7 @@ type program struct {
 	*options
 	sink   sink
 	typ    *schema.Message // of the messages, nil if that is not known
+	draft  infer.Draft     // what --infer has learned
 	out    *bufio.Writer   // where sink writes
 	stdin  io.Reader
 	stderr io.Writer
@@ -64,8 +66,11 @@ func (p *program) scanInput(name string, r io.Reader) {
 		return
 	}
 	scan := p.scanWhole
-	if p.typ != nil {
+	switch {
+	case p.typ != nil:
 		scan = p.scanTyped
+	case p.infer:
+		scan = p.learnWhole
 	}
 	if p.delimited {
 		scan = p.scanStream
@@ -165,8 +170,12 @@ func (p *program) showFrame(name string, i int, s *frameReader) {
 		return
 	}
 	m := message{file: p.title(name), index: i, off: base, len: len(b)}
-	if p.typ != nil && s.cut == "" {
+	if s.cut == "" && p.typ != nil {
 		p.showTyped(name, m, b)
+		return
+	}
+	if p.infer {
+		p.learn(name, b)
 		return
 	}
 	found := p.show(m, b)
