@@ -1,6 +1,7 @@
 package fieldpath
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -45,34 +46,44 @@ func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error
 	if e.insert != nil {
 		seen = make([]bool, len(n.children))
 	}
-	r := protowire.NewReaderAt(b, base)
+	r := protowire.NewReader(b)
 	done := 0 // what is before it is in dst or was dropped
-	for start := 0; r.Next(); start = r.Offset() - base {
-		num, typ := protowire.DecodeTag(uint64(r.Tag()))
+	for start, end := 0, 0; r.Next(); start = end {
+		end = len(b) - r.Len()
+		num, typ := numberOf(&r), protowire.Type(r.Tag()&7)
 		child := n.child(num)
-		act := e.action(child, typ)
-		if act == leave {
-			continue
-		}
-		dst = append(dst, b[done:start]...)
-		done = r.Offset() - base
 		var err error
-		switch act {
+		switch e.action(child, typ) {
+		case leave:
+			continue
+		case drop:
+			dst = append(dst, b[done:start]...)
+			done = end
 		case change:
-			dst, err = e.change(dst, child.ends[0], &r)
+			dst = append(dst, b[done:start]...)
+			done = end
+			f := Field{Number: num, Type: typ, Value: valueAt(&r, b, start, end), Offset: base + start}
+			dst, err = e.change(dst, child.ends[0], f, b[start:end])
 		case follow:
 			if seen != nil {
 				i, _ := slices.BinarySearch(n.numbers, num)
 				seen[i] = true
 			}
-			dst, err = e.follow(dst, child, &r)
+			body := r.Message()
+			begin := bodyStart(&r, b, body, start, end)
+			dst = append(dst, b[done:begin]...) // with the tag and the length
+			done = begin + len(body)            // a group's end marker comes with the next run
+			dst, err = e.follow(dst, child, b[start:begin], body, base+begin, typ)
 		}
 		if err != nil {
+			if in, ok := err.(*Error); ok {
+				err = in.in(num)
+			}
 			return dst, err
 		}
 	}
-	if err := r.Err(); err != nil {
-		return dst, &Error{Err: err}
+	if r.Err() != nil {
+		return dst, newError(b, base)
 	}
 	dst = append(dst, b[done:]...)
 	if e.insert != nil {
@@ -81,15 +92,14 @@ func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error
 	return dst, nil
 }
 
-// change appends what value makes of the current field of r, which the path ends with.
-func (e *editor) change(dst []byte, path int, r *protowire.Reader) ([]byte, error) {
-	f := fieldOf(r)
+// change appends what value makes of a field that the path ends with, and whose tag and value are raw.
+func (e *editor) change(dst []byte, path int, f Field, raw []byte) ([]byte, error) {
 	v := e.value(path, f)
 	switch {
 	case v == nil:
 		return dst, nil
-	case slices.Equal(v, f.Value):
-		return append(dst, r.Raw()...), nil
+	case bytes.Equal(v, f.Value):
+		return append(dst, raw...), nil
 	}
 	if err := check(f.Type, v); err != nil {
 		return dst, fmt.Errorf("fieldpath: path %d, the field %d at offset %d: %w", path, f.Number, f.Offset, err)
@@ -108,26 +118,18 @@ func appendField(dst []byte, num protowire.Number, typ protowire.Type, v []byte)
 	return append(dst, v...)
 }
 
-// follow appends the current field of r with an edited message in it. Tag and end marker stay as they are,
-// and so does the length if it is still right.
-func (e *editor) follow(dst []byte, n *node, r *protowire.Reader) ([]byte, error) {
-	raw, body := r.Raw(), r.Message()
-	num, typ, tagged := protowire.ConsumeTag(raw)
-	begin := bodyStart(r, body)
-	head := begin - r.Start()
-	dst = append(dst, raw[:head]...)
+// follow appends an edited message, which begins at offset base, to dst, which ends with its head: the tag, and the length if it
+// has one. The length stays as it is if it is still right.
+func (e *editor) follow(dst []byte, n *node, head, body []byte, base int, typ protowire.Type) ([]byte, error) {
 	mark := len(dst)
-	dst, err := e.message(dst, n, body, begin)
+	dst, err := e.message(dst, n, body, base)
 	if err != nil {
-		if in, ok := err.(*Error); ok {
-			err = in.in(num)
-		}
 		return dst, err
 	}
 	if typ == protowire.BytesType && len(dst)-mark != len(body) {
-		dst = setLength(dst, mark, head-tagged)
+		dst = setLength(dst, mark, len(head)-tagLen(head))
 	}
-	return append(dst, raw[head+len(body):]...), nil
+	return dst, nil
 }
 
 // setLength writes the length of the body dst[mark:], in place of the one that takes the
@@ -135,6 +137,10 @@ func (e *editor) follow(dst []byte, n *node, r *protowire.Reader) ([]byte, error
 // that, so its room is what the old length took, where BeginMessage reserves one byte.
 func setLength(dst []byte, mark, width int) []byte {
 	size := len(dst) - mark
+	if size < 0x80 && width == 1 {
+		dst[mark-1] = byte(size)
+		return dst
+	}
 	var length [10]byte
 	n := len(protowire.AppendVarint(length[:0], uint64(size)))
 	return slices.Replace(dst, mark-width, mark, length[:n]...)

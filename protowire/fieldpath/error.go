@@ -25,6 +25,15 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
+// newError returns the error of b, a malformed message at offset base. It reads b again, so that what reads
+// well-formed messages need not carry base along.
+func newError(b []byte, base int) *Error {
+	r := protowire.NewReaderAt(b, base)
+	for r.Next() {
+	}
+	return &Error{Err: r.Err()}
+}
+
 // in adds a level to the path of an error.
 func (e *Error) in(num protowire.Number) *Error {
 	if e == nil {

@@ -32,18 +32,35 @@ func (f Field) Uint64() uint64 {
 	return v
 }
 
-// fieldOf returns the current field of r.
-func fieldOf(r *protowire.Reader) Field {
-	num, typ := protowire.DecodeTag(uint64(r.Tag()))
-	f := Field{Number: num, Type: typ, Offset: r.Start()}
-	if isMessage(typ) {
-		f.Value = r.Message()
-		return f
+// numberOf returns the number of the current field of r. As Next has read it, it needs no check.
+func numberOf(r *protowire.Reader) protowire.Number { return protowire.Number(r.Tag() >> 3) }
+
+// valueAt returns the Value of the current field of r, b[start:end] of the message b. The caller knows both ends
+// from walking, whereas r.Raw would have to find the tag again.
+func valueAt(r *protowire.Reader, b []byte, start, end int) []byte {
+	switch protowire.Type(r.Tag() & 7) {
+	case protowire.BytesType, protowire.StartGroupType:
+		return r.Message()
+	case protowire.Fixed32Type:
+		start = end - 4
+	case protowire.Fixed64Type:
+		start = end - 8
+	default:
+		start += tagLen(b[start:])
 	}
-	raw := r.Raw()
-	_, _, n := protowire.ConsumeTag(raw)
-	f.Value = raw[n:]
-	return f
+	return b[start:end:end]
+}
+
+// tagLen returns the length in bytes of the tag at the start of b, which is well-formed.
+func tagLen(b []byte) int {
+	n := 1
+	for _, c := range b {
+		if c < 0x80 {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // isMessage reports whether a field of wire type typ may be a message.
@@ -51,13 +68,12 @@ func isMessage(typ protowire.Type) bool {
 	return typ == protowire.BytesType || typ == protowire.StartGroupType
 }
 
-// bodyStart returns the offset of the first byte of body, which is r.Message().
-func bodyStart(r *protowire.Reader, body []byte) int {
+// bodyStart returns the offset in b of the first byte of body, which is r.Message() of the field b[start:end].
+func bodyStart(r *protowire.Reader, b, body []byte, start, end int) int {
 	if protowire.Type(r.Tag()&7) == protowire.BytesType {
-		return r.Offset() - len(body)
+		return end - len(body)
 	}
-	_, _, n := protowire.ConsumeTag(r.Raw())
-	return r.Start() + n
+	return start + tagLen(b[start:])
 }
 
 // parses reports whether b is a message, as far as its fields can be found. What is in its fields

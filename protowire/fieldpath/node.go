@@ -27,8 +27,12 @@ type node struct {
 	other    *node              // what all other numbers lead to, or nil
 }
 
-// directNumbers is the number from which on node.child searches. Most fields have a lower one.
-const directNumbers = 64
+// node.child searches from the number directMost on, and does not below directLeast. Most fields of most messages
+// have numbers below both, and a path leads to few of them.
+const (
+	directLeast = 24
+	directMost  = 64
+)
 
 // child returns what a field of number num leads to, or nil.
 //
@@ -123,12 +127,15 @@ func (c *compiler) check(a arrival, step Step) {
 	c.set.any = c.set.any || len(a.step.Next) > 1
 }
 
-// fillDirect makes the table of low numbers, up to the highest that a path names.
+// fillDirect makes the table of low numbers, up to the highest that a path names, or to directLeast.
 func (n *node) fillDirect() {
-	size := protowire.Number(0)
+	if n.leaf() {
+		return
+	}
+	size := protowire.Number(directLeast)
 	for _, num := range n.numbers {
-		if num < directNumbers {
-			size = num + 1
+		if num < directMost {
+			size = max(size, num+1)
 		}
 	}
 	n.direct = make([]*node, size)

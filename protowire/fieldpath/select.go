@@ -23,37 +23,35 @@ func (s *Set) Select(b []byte) iter.Seq2[int, Field] {
 
 // walk yields the fields of b, a message at offset base that led to n. It reports whether to go on.
 func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *Error, more bool) {
-	r := protowire.NewReaderAt(b, base)
-	for r.Next() {
-		num := r.Tag().Number()
-		if child := n.child(num); child != nil {
-			if bad, more := child.visit(&r, yield); !more {
-				return bad.in(num), false
+	r := protowire.NewReader(b)
+	for start, end := 0, 0; r.Next(); start = end {
+		end = len(b) - r.Len()
+		num, typ := numberOf(&r), protowire.Type(r.Tag()&7)
+		child := n.child(num)
+		if child == nil {
+			continue
+		}
+		if len(child.ends) > 0 {
+			value := valueAt(&r, b, start, end)
+			for _, path := range child.ends {
+				if !yield(path, Field{Number: num, Type: typ, Value: value, Offset: base + start}) {
+					return nil, false
+				}
 			}
 		}
+		if child.leaf() || !isMessage(typ) {
+			continue
+		}
+		body := r.Message()
+		if child.guess && !parses(body) {
+			continue
+		}
+		if bad, more := child.walk(body, base+bodyStart(&r, b, body, start, end), yield); !more {
+			return bad.in(num), false
+		}
 	}
-	if err := r.Err(); err != nil {
-		return &Error{Err: err}, false
+	if r.Err() != nil {
+		return newError(b, base), false
 	}
 	return nil, true
-}
-
-// visit yields the current field of r, which led to n, and the fields in it.
-func (n *node) visit(r *protowire.Reader, yield func(int, Field) bool) (bad *Error, more bool) {
-	if len(n.ends) > 0 {
-		f := fieldOf(r)
-		for _, path := range n.ends {
-			if !yield(path, f) {
-				return nil, false
-			}
-		}
-	}
-	if n.leaf() || !isMessage(protowire.Type(r.Tag()&7)) {
-		return nil, true
-	}
-	body := r.Message()
-	if n.guess && !parses(body) {
-		return nil, true
-	}
-	return n.walk(body, bodyStart(r, body), yield)
 }

@@ -43,7 +43,7 @@ func Races() (all []race.Race) {
 		in := races.Made(func(seed uint64) []byte { return sets.Packed(dist, 1000, seed) })
 		all = append(all, waysRaces("Messages/packed/dist="+dist, sets.Ints(), in)...)
 	}
-	return all
+	return append(all, pathRaces()...)
 }
 
 // waysRaces race decoding and encoding. A unit is a whole message.
