@@ -34,10 +34,10 @@ func pathRaces() (all []race.Race) {
 			}}
 		}
 		all = append(all,
-			race.Race{Name: fmt.Sprintf("Paths/op=select/of=Traces/spans=%d", n), Inputs: races.Variants, Arms: []race.Arm{
+			race.Race{Name: fmt.Sprintf("Messages/paths/op=select/of=Traces/spans=%d", n), Inputs: races.Variants, Arms: []race.Arm{
 				selecting("protobuf", selectProtobuf), selecting("lazyproto", selectLazy), selecting("loop", selectLoop), selecting("ours", selectOurs),
 			}},
-			race.Race{Name: fmt.Sprintf("Paths/op=redact/of=Traces/spans=%d", n), Inputs: races.Variants, Arms: []race.Arm{
+			race.Race{Name: fmt.Sprintf("Messages/paths/op=redact/of=Traces/spans=%d", n), Inputs: races.Variants, Arms: []race.Arm{
 				redacting("protobuf", redactProtobuf), redacting("ours", redactOurs),
 			}})
 	}
