@@ -97,7 +97,7 @@ func (p *program) change(room, b []byte) ([]byte, error) {
 	for i, c := range p.changes {
 		var err error
 		if i > 0 {
-			room = nil // b is in it
+			room = []byte{} // b is in room; not nil, which would leave the message out
 		}
 		if b, err = c.Apply(room[:0], b); err != nil {
 			return nil, err
@@ -108,22 +108,5 @@ func (p *program) change(room, b []byte) ([]byte, error) {
 
 // changeStream changes each message of a stream.
 func (p *program) changeStream(r io.Reader) error {
-	in, out := stream.NewReader(r, math.MaxInt32), stream.NewWriter(p.out)
-	var room []byte
-	for {
-		msg, err := in.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil {
-			msg, err = p.change(room, msg)
-			room = msg
-		}
-		if err == nil {
-			err = out.Write(msg)
-		}
-		if err != nil {
-			return err
-		}
-	}
+	return stream.Edit(stream.NewWriter(p.out), stream.NewReader(r, math.MaxInt32), p.change)
 }

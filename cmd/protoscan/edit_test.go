@@ -39,6 +39,7 @@ func TestChanges(t *testing.T) {
 		{[]string{"--set", "3:varint=1", "--set=3=2", "--delete", "1"}, "\x08\x96\x01", "\x18\x02"},
 		{[]string{"--delete", "1", "--set", "1:string=a"}, "\x08\x96\x01", "\x0a\x01a"},
 		{[]string{"--delimited", "--set", "1=7"}, "\x03\x08\x96\x01\x00\x02\x08\x01", "\x02\x08\x07\x00\x02\x08\x07"},
+		{[]string{"--delimited", "--delete", "1", "--delete", "2"}, "\x02\x08\x01\x02\x10\x01", "\x00\x00"},
 		{[]string{"--delimited", "--delete", "1", "--set", "2:varint=7"}, "\x02\x08\x01\x02\x08\x01", "\x02\x10\x07\x02\x10\x07"},
 	} {
 		if got := scanBytes([]byte(row.in), row.args...); got.out != row.out || got.status != 0 || got.errors != "" {

@@ -3,6 +3,7 @@ package stream_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/protowire"
+	"github.com/tightwire/tightwire/protowire/fieldpath"
 	"github.com/tightwire/tightwire/protowire/stream"
 )
 
@@ -107,39 +109,80 @@ func Example_look() {
 	// <nil>
 }
 
-// redact copies a stream without field 2 of its messages.
+// redact replaces field 2 of the messages in field 3 of all messages of a stream.
 func redact(w io.Writer, r io.Reader) error {
-	in, out := stream.NewReader(r, 64<<20, stream.ReadAhead()), stream.NewWriter(w)
-	var kept []byte
-	for {
-		msg, err := in.Next()
-		if err == io.EOF {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		kept = kept[:0]
-		fields := protowire.NewReader(msg)
-		for fields.Next() {
-			if fields.Tag().Number() != 2 {
-				kept = append(kept, fields.Raw()...)
-			}
-		}
-		if err := fields.Err(); err != nil {
-			return err
-		}
-		if err := out.Write(kept); err != nil {
-			return err
-		}
+	names, err := fieldpath.Compile("3.2")
+	if err != nil {
+		return err
 	}
+	in, out := stream.NewReader(r, 64<<20, stream.ReadAhead()), stream.NewWriter(w)
+	return stream.Edit(out, in, func(dst, msg []byte) ([]byte, error) {
+		return names.Replace(dst, msg, func(int, fieldpath.Field) []byte { return []byte("***") })
+	})
 }
 
 func Example_redact() {
 	var out bytes.Buffer
-	in := strings.NewReader("\x07\x08\x07\x12\x03Ada\x02\x08\x08")
+	in := strings.NewReader("\x07\x08\x07\x1a\x03\x12\x01A\x02\x08\x08")
 	err := redact(&out, in)
-	fmt.Printf("%x %v\n", out.Bytes(), err)
-	// Output: 020807020808 <nil>
+	fmt.Printf("%q %v\n", out.Bytes(), err)
+	// Output: "\t\b\a\x1a\x05\x12\x03***\x02\b\b" <nil>
+}
+
+// pull prints three fields of each message in field 3, without decoding any other.
+func pull(w io.Writer, msg []byte) error {
+	fields, err := fieldpath.Compile("3.1", "3.2", "3.7")
+	if err != nil {
+		return err
+	}
+	for path, f := range fields.Select(msg) {
+		switch {
+		case f.Err != nil:
+			return f.Err
+		case path == 1: // 3.2, a text
+			fmt.Fprintf(w, "name %s\n", f.Value)
+		default:
+			fmt.Fprintf(w, "%d is %d\n", f.Number, f.Uint64())
+		}
+	}
+	return nil
+}
+
+func Example_pull() {
+	err := pull(os.Stdout, []byte("\x08\x07\x1a\x07\x08\x01\x12\x03Ada\x1a\x05\x3d\x05\x00\x00\x00"))
+	fmt.Println(err)
+	// Output:
+	// 1 is 1
+	// name Ada
+	// 7 is 5
+	// <nil>
+}
+
+// resend sends a captured gRPC request again with another value in field 1, a varint.
+func resend(w io.Writer, captured io.Reader, id uint64) error {
+	ids, err := fieldpath.Compile("1")
+	if err != nil {
+		return err
+	}
+	v := fieldpath.Field{Type: protowire.VarintType, Value: protowire.AppendVarint(nil, id)}
+	in, out := stream.NewReader(captured, 64<<20, stream.GRPC), stream.NewWriter(w, stream.GRPC)
+	return stream.Edit(out, in, func(dst, msg []byte) ([]byte, error) {
+		if in.Compressed() {
+			return nil, errors.New("a compressed message: send the request with grpc-encoding identity")
+		}
+		rest, err := ids.Delete(nil, msg)
+		if err != nil {
+			return nil, err
+		}
+		return ids.Insert(dst, rest, v)
+	})
+}
+
+func Example_resend() {
+	var out bytes.Buffer
+	err := resend(&out, strings.NewReader("\x00\x00\x00\x00\x05\x08\x07\x12\x01a"), 300)
+	fmt.Printf("%q %v\n", out.Bytes(), err)
+	// Output: "\x00\x00\x00\x00\x06\x12\x01a\b\xac\x02" <nil>
 }
 
 // extract copies field 2, which may be of any size, from the message in r to w.
