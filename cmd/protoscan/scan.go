@@ -85,7 +85,7 @@ func (s *scan) giveBytes(f field) {
 		s.leaf(f)
 		return
 	}
-	found := validate(f.body, guessed, s.budget)
+	found := guess(f.body, s.budget)
 	if found.bad.is() {
 		s.leaf(f)
 		return

@@ -29,6 +29,23 @@ func (s validation) upToWhole() validation {
 // validate passes over b, in which groups may nest to this depth.
 func validate(b []byte, m mode, depth int) validation { return validateUpTo(len(b), b, m, depth) }
 
+// guess is validate for a payload. Most messages in messages are plain ones, for which protoc's rules and protowire's
+// are the same, and which a Reader passes over in less time; the others are left to validate.
+func guess(b []byte, depth int) validation {
+	r := protowire.NewReader(b)
+	end := 0
+	for r.Next() {
+		if num, typ := protowire.DecodeTag(uint64(r.Tag())); typ == protowire.StartGroupType || !num.IsValid() {
+			return validate(b, guessed, depth)
+		}
+		end = len(b) - r.Len()
+	}
+	if end < len(b) { // a fault; r.Err would allocate
+		return validate(b, guessed, depth)
+	}
+	return validation{end: end, whole: end}
+}
+
 // validateUpTo is validate with a limit for validation.whole.
 func validateUpTo(limit int, b []byte, m mode, depth int) validation {
 	v := validator{depth: depth, limit: limit}
