@@ -9,7 +9,6 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/infer"
-	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/sniff"
 )
 
@@ -17,9 +16,9 @@ import (
 type program struct {
 	*options
 	sink   sink
-	typ    *schema.Message // of the messages, nil if that is not known
-	draft  infer.Draft     // what --infer has learned
-	out    *bufio.Writer   // where sink writes
+	typ    typed         // of the messages, nil if that is not known
+	draft  infer.Draft   // what --infer has learned
+	out    *bufio.Writer // where sink writes
 	stdin  io.Reader
 	stderr io.Writer
 	room   int // of a window

@@ -3,9 +3,17 @@ package main
 import (
 	"errors"
 	"io"
-
-	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
 )
+
+// typed shows messages of one type. dst is returned longer, also with an error.
+type typed interface {
+	Append(dst, b []byte) ([]byte, error)     // as text
+	AppendJSON(dst, b []byte) ([]byte, error) // as a line of JSON
+}
+
+// loadSchema returns the type of that name in the files of a schema. It is registered by a file of its own,
+// which a program for the browser leaves out, because the parser is large: nil says that it is not there.
+var loadSchema func(files, folders []string, name string) (typed, error)
 
 // schemaFlags is where names and types come from.
 type schemaFlags struct {
@@ -25,11 +33,14 @@ func (s *schemaFlags) check(o *options) error {
 }
 
 // load returns the type of the messages, nil if there is no schema.
-func (s *schemaFlags) load() (*schema.Message, error) {
-	if s.files == nil {
+func (s *schemaFlags) load() (typed, error) {
+	switch {
+	case s.files == nil:
 		return nil, nil
+	case loadSchema == nil:
+		return nil, errors.New("--schema: this build of protoscan has no parser of schemas")
 	}
-	return schema.Load(s.files, s.folders, s.message)
+	return loadSchema(s.files, s.folders, s.message)
 }
 
 // scanTyped shows the input as one message of the schema. It reads all of it first.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -35,5 +36,20 @@ func TestSchema(t *testing.T) {
 	}
 	if got := scanBytes(nil, "--message", "M"); got.status != 2 || !strings.Contains(got.errors, "want --schema") {
 		t.Errorf("protoscan --message M = %+v", got)
+	}
+}
+
+// TestBrowserHasNoParser says that a build for the browser has none of the packages that parse schemas.
+func TestBrowserHasNoParser(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", ".")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	out, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range strings.Fields(string(out)) {
+		if strings.HasPrefix(name, "github.com/bufbuild/protocompile") || strings.HasSuffix(name, "/dynamicpb") {
+			t.Errorf("a build for the browser has %s", name)
+		}
 	}
 }
