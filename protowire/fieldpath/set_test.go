@@ -235,7 +235,9 @@ func TestWrongValues(t *testing.T) {
 		{Type: protowire.StartGroupType, Value: []byte{8}},
 		{Type: protowire.StartGroupType, Value: []byte{0x0c}},
 		{Type: protowire.EndGroupType},
-		{Type: 6}, {Type: 7}, {Type: -1},
+		{Type: 6},
+		{Type: 7},
+		{Type: -1},
 	} {
 		if b, err := compile(t, "1").Insert([]byte("x"), nil, f); err == nil || string(b) != "x" {
 			t.Errorf("Insert of type %d with %x = %x, %v, want an error", f.Type, f.Value, b, err)
