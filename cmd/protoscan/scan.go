@@ -47,9 +47,13 @@ type scan struct {
 }
 
 func (s *scan) run() {
+	if s.plain {
+		s.runPlain()
+		return
+	}
 	for off := 0; off < s.validation.end; {
 		st := readStep(s.b, off, s.mode)
-		s.give(st)
+		s.give(&st)
 		off = st.end
 	}
 	for range s.depth { // groups that are cut
@@ -57,7 +61,29 @@ func (s *scan) run() {
 	}
 }
 
-func (s *scan) give(st step) {
+// runPlain is run for a message of which a Reader has the same fields.
+func (s *scan) runPlain() {
+	r := protowire.NewReader(s.b)
+	for start, end := 0, 0; r.Next(); start = end {
+		end = len(s.b) - r.Len()
+		f := field{num: protowire.Number(r.Tag() >> 3), typ: protowire.Type(r.Tag() & 7), off: s.base + start, len: end - start}
+		switch f.typ {
+		case protowire.BytesType:
+			f.body = r.Bytes()
+			s.giveBytes(f)
+			continue
+		case protowire.Fixed32Type:
+			f.val = uint64(r.Fixed32())
+		case protowire.Fixed64Type:
+			f.val = r.Fixed64()
+		default:
+			f.val = r.Uint64()
+		}
+		s.leaf(f)
+	}
+}
+
+func (s *scan) give(st *step) {
 	f := field{st.num, st.typ, s.base + st.off, st.end - st.off, st.val, st.body}
 	switch st.typ {
 	case protowire.StartGroupType:

@@ -16,6 +16,8 @@ type validation struct {
 
 	whole       int // end of the last field outside of groups, up to a limit
 	wholeGroups int // number of groups that start before whole
+
+	plain bool // no groups, and nothing in which protoc's rules differ from protowire's
 }
 
 // upToWhole returns the validation of the bytes before whole.
@@ -43,14 +45,15 @@ func guess(b []byte, depth int) validation {
 	if end < len(b) { // a fault; r.Err would allocate
 		return validate(b, guessed, depth)
 	}
-	return validation{end: end, whole: end}
+	return validation{end: end, whole: end, plain: true}
 }
 
 // validateUpTo is validate with a limit for validation.whole.
 func validateUpTo(limit int, b []byte, m mode, depth int) validation {
 	v := validator{depth: depth, limit: limit}
 	for !v.bad.is() && v.end < len(b) {
-		v.take(readStep(b, v.end, m))
+		s := readStep(b, v.end, m)
+		v.take(&s)
 	}
 	if !v.bad.is() && len(v.open) > 0 {
 		v.bad = fault{kind: openGroup, off: len(b), num: v.last().num}
@@ -76,7 +79,7 @@ type openedGroup struct {
 func (v *validator) last() openedGroup { return v.open[len(v.open)-1] }
 
 // take adds the step s to the validation, or its fault.
-func (v *validator) take(s step) {
+func (v *validator) take(s *step) {
 	if !v.lost.is() {
 		v.lost = s.lost
 	}
@@ -98,7 +101,7 @@ func (v *validator) take(s step) {
 }
 
 // check returns the fault of s after the steps before it.
-func (v *validator) check(s step) fault {
+func (v *validator) check(s *step) fault {
 	f := fault{off: s.off, num: s.num}
 	switch {
 	case s.bad.is():
