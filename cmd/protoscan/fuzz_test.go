@@ -39,8 +39,9 @@ func TestRandomInputs(t *testing.T) {
 	}
 }
 
+// checkInput checks in as a bare message: what is found in other formats has tests of its own.
 func checkInput(t *testing.T, in []byte) {
-	plain := scanBytes(in)
+	plain := scanBytes(in, "--raw")
 	checkVerdict(t, in, plain)
 	checkOffsets(t, in, plain)
 	checkDelimited(t, in, plain)
@@ -66,7 +67,7 @@ func checkVerdict(t *testing.T, in []byte, got result) {
 // checkOffsets checks that --offsets only puts something in front of each line.
 func checkOffsets(t *testing.T, in []byte, plain result) {
 	t.Helper()
-	want := scanBytes(in, "--offsets")
+	want := scanBytes(in, "--raw", "--offsets")
 	var got strings.Builder
 	for line := range strings.Lines(want.out) {
 		got.WriteString(line[placeWidth:])

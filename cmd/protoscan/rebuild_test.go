@@ -25,7 +25,7 @@ type rebuild struct {
 // checkDocument checks the JSON of in.
 func checkDocument(t *testing.T, in []byte) {
 	t.Helper()
-	got := scanBytes(in, "--json")
+	got := scanBytes(in, "--raw", "--json")
 	r := rebuild{t, in, got.status == 0, true}
 	out, end := r.fields(nil, readDocument(t, got.out), 0)
 	if r.whole && end != len(in) {
