@@ -40,6 +40,10 @@ func (s *Set) Replace(dst, b []byte, value func(path int, f Field) []byte) ([]by
 // one more element of a repeated field, and a message merges. To replace a field where it may be absent, Delete and then
 // Insert.
 //
+// The wire does not tell the pieces of one message from the elements of a repeated one, so v is added to each piece,
+// which matters only if its field is repeated. Nor does it know oneofs: their other members stay, and
+// a parser takes the one that comes last.
+//
 // Errors and dst are as in [Set.Delete]; a Value that is not of v's Type is an error, and so is a path
 // with * or with several steps at one place.
 func (s *Set) Insert(dst, b []byte, v Field) ([]byte, error) {
