@@ -9,7 +9,7 @@ import (
 const aboutPacked = `Payloads of packed fields: varints of 64 bits in a row. The value is the list of
 them; of a payload that is malformed, those before the fault, and the length is
 what they take. It is canonical if every varint is.
-0 to 24 and 56 to 72 values of six mixes of lengths, and some up to 130; a fault after 0 to 72 bytes.
+0 to 24 values of six mixes of lengths, and some up to 130; a fault after 0 to 72 bytes.
 `
 
 var packed = kind{

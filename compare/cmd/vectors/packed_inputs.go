@@ -11,7 +11,7 @@ import (
 // line costs whoever downloads the module a kilobyte.
 func counts() (all []int) {
 	for n := range 131 {
-		if n <= 24 || n >= 56 && n <= 72 || n%16 == 0 || n >= 126 {
+		if n <= 24 || n >= 62 && n <= 66 || n >= 70 && n <= 73 || n%16 == 0 || n >= 126 {
 			all = append(all, n)
 		}
 	}
