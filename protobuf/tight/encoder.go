@@ -22,6 +22,7 @@ type Encoder struct {
 	// before the last placed bytes of place.
 	place  []byte
 	sized  bool // the message has a place, even if that has no bytes
+	exact  bool // place is filled by the message
 	placed int
 	more   *Encoder // of the pool, whose buf is used then
 }
@@ -83,9 +84,31 @@ func (e *Encoder) FinishAt(m proto.Message, b []byte, i int) (int, error) {
 	return i, nil
 }
 
+// StartExact is [Encoder.StartAt] for a place that the message fills, as [Codec.Put] has it. A
+// message that is longer makes the writing function panic.
+//
+// The plain version is StartAt: near the front of the place there is less room than the next fields might
+// take, so they are written into a buffer of the pool and copied. Here they take what is
+// left, since that is what they need.
+func (e *Encoder) StartExact(place []byte, deterministic bool) (b []byte, i int) {
+	e.Deterministic, e.exact = deterministic, true
+	return place, len(place)
+}
+
+// FinishExact returns i, where the message m begins, or the first error.
+func (e *Encoder) FinishExact(m proto.Message, i int) (int, error) {
+	if e.err != nil {
+		return 0, &Error{nameOf(m), e.err}
+	}
+	return i, nil
+}
+
 // Grow returns a buffer with room for n bytes before i, and what has been written at its end, but for
 // what stays in its place.
 func (e *Encoder) Grow(b []byte, i, n int) ([]byte, int) {
+	if e.exact {
+		return b, i
+	}
 	written := len(b) - i
 	if e.sized && e.more == nil {
 		e.more, e.placed = encoders.Get().(*Encoder), written

@@ -41,19 +41,22 @@ func (e *Encoder) FinishNew(m proto.Message, h *Hint, b []byte, i int) ([]byte, 
 	tail := e.place[i:]
 	n := len(front) + len(tail)
 	h.note(n)
-	if unused := len(e.place) - n; unused >= 0 && unused <= n/8+64 {
+	if unused := len(e.place) - n; unused >= 0 && unused <= mostUnused(n) {
 		copy(e.place[unused:], front)
 		return e.place[unused:], nil
 	}
 	return append(append(make([]byte, 0, n), front...), tail...), nil
 }
 
+// mostUnused is how many bytes may lie before a message of n bytes.
+func mostUnused(n int) int { return n/8 + 64 }
+
 // note takes the length of a message. As long as lengths stay alike it writes nothing, since all
 // goroutines that encode such messages read the Hint.
 func (h *Hint) note(length int) {
 	n := int64(length)
 	room := h.room.Load()
-	if n <= room && room-n <= n/8 {
+	if n <= room && room-n <= int64(mostUnused(length)) {
 		return
 	}
 	last := h.last.Swap(n)

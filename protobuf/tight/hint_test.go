@@ -70,3 +70,16 @@ func TestHintSettles(t *testing.T) {
 		t.Errorf("%v allocations for a message of a length like those before, want one", allocs)
 	}
 }
+
+// TestHintSettlesSmall wants small messages of like lengths to write nothing into the Hint, which all goroutines share.
+func TestHintSettlesSmall(t *testing.T) {
+	var h Hint
+	for n := range 3 {
+		marshalBytes(t, &h, make([]byte, 20+n))
+	}
+	h.last.Store(-1)
+	marshalBytes(t, &h, make([]byte, 25))
+	if h.last.Load() != -1 {
+		t.Errorf("the length of a message like those before was stored")
+	}
+}

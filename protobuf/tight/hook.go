@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"runtime"
 	"sync/atomic"
 
 	"google.golang.org/protobuf/proto"
@@ -22,7 +23,8 @@ type Codec struct {
 	// message's package, which cannot reach that.
 	SizeCache func(m proto.Message) *int32
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
-	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins.
+	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins. If
+	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
 	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
 	Foreign bool // protobuf-go encodes some message below this one
 	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
@@ -152,14 +154,33 @@ func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutp
 		return out, err
 	}
 	b := in.Buf[:len(in.Buf)+n]
-	begin, err := h.codec.Put(b[len(in.Buf):], m, deterministic)
-	if err == nil && begin != 0 {
-		err = &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", n-begin, n)}
-	}
-	if err == nil {
+	if err = h.put(b[len(in.Buf):], m, deterministic); err == nil {
 		out.Buf = b
 	}
 	return out, err
+}
+
+// put fills room with m.
+func (h *hooked) put(room []byte, m proto.Message, deterministic bool) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = h.outgrown(len(room), m, r)
+		}
+	}()
+	begin, err := h.codec.Put(room, m, deterministic)
+	if err == nil && begin != 0 {
+		err = &Error{nameOf(m), fmt.Errorf("the message has changed since proto.Size: %d bytes written, want %d", len(room)-begin, len(room))}
+	}
+	return err
+}
+
+// outgrown returns the error for the panic r of Put, if the cause is that m has not n bytes any more. Any
+// other panic goes on.
+func (h *hooked) outgrown(n int, m proto.Message, r any) error {
+	if _, ok := r.(runtime.Error); !ok || h.codec.Size(m) == n {
+		panic(r)
+	}
+	return &Error{nameOf(m), errSize}
 }
 
 // sizeCache returns where m keeps its size, or a place that nobody reads.

@@ -229,9 +229,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportLogsServiceRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x4f6d1adad1e40b2f,
 	})
@@ -252,9 +252,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportLogsServiceResponse)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x61c531d5f78af0ac,
 	})

@@ -229,9 +229,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportMetricsServiceRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x753488aa14d1f7ef,
 	})
@@ -252,9 +252,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportMetricsServiceResponse)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x19af85d2f72e60b3,
 	})

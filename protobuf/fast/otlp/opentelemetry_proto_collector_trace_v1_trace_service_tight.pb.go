@@ -229,9 +229,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportTraceServiceRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xd545b764a1b16230,
 	})
@@ -252,9 +252,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.ExportTraceServiceResponse)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x3feb70b875c72df2,
 	})

@@ -639,9 +639,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.InstrumentationScope)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x83e10ea55e99bcf4,
 	})
@@ -660,9 +660,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.EntityRef)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x492d0e6182f6920a,
 	})

@@ -471,9 +471,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.LogsData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xf962c646552be6de,
 	})

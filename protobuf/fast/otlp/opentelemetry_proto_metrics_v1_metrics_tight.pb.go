@@ -1996,9 +1996,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.MetricsData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xf0b6c00b2df79074,
 	})

@@ -133,9 +133,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.Resource)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xc67bcedf3ad46e64,
 	})

@@ -831,9 +831,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*v1.TracesData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xcc2da09af8ca4756,
 	})

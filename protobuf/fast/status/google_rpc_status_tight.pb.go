@@ -122,9 +122,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*status.Status)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x197b8df6092cf05a,
 	})

@@ -3,6 +3,7 @@ package messages
 import (
 	"bytes"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"runtime"
@@ -235,6 +236,31 @@ func TestStaleSize(t *testing.T) {
 	})
 	if err == nil || !strings.Contains(err.Error(), "has changed") || string(out.Buf) != "before" {
 		t.Errorf("Marshal with a stale size = %q, %v, want an error", out.Buf, err)
+	}
+}
+
+// TestStaleSizes changes messages of all kinds after proto.Size, so that they are shorter or longer.
+func TestStaleSizes(t *testing.T) {
+	needHook(t)
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, p := range Pairs() {
+		if s, _ := status(p.Name); !s.Hooked {
+			continue
+		}
+		for range 50 {
+			m, other := p.Tight(), p.Tight()
+			Fill(r, m.ProtoReflect(), 2)
+			Fill(r, other.ProtoReflect(), 2)
+			n := proto.Size(m)
+			proto.Merge(m, other)
+			before := append(make([]byte, 0, 6+n), "before"...)
+			out, err := m.ProtoReflect().ProtoMethods().Marshal(protoiface.MarshalInput{
+				Message: m.ProtoReflect(), Buf: before, Flags: protoiface.MarshalUseCachedSize,
+			})
+			if same := proto.Size(m) == n; (err == nil) != same || !same && string(out.Buf) != "before" {
+				t.Fatalf("%s: %d bytes, then %d: error %v, %d bytes", p.Name, n, proto.Size(m), err, len(out.Buf))
+			}
+		}
 	}
 }
 

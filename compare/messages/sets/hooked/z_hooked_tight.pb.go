@@ -6924,9 +6924,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*HealthCheckRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeHealthCheckRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6945,9 +6945,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*WriteRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeWriteRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeWriteRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6966,9 +6966,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TimeSeries)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTimeSeries(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTimeSeries(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -6987,9 +6987,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Label)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeLabel(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeLabel(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7008,9 +7008,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Sample)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeSample(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeSample(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7029,9 +7029,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TracesData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTracesData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTracesData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7050,9 +7050,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ResourceSpans)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeResourceSpans(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeResourceSpans(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7071,9 +7071,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Resource)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeResource(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeResource(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7092,9 +7092,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ScopeSpans)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeScopeSpans(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeScopeSpans(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7113,9 +7113,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*InstrumentationScope)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeInstrumentationScope(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7134,9 +7134,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Span)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeSpan(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeSpan(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7155,9 +7155,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Event)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEvent(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEvent(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7176,9 +7176,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Link)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeLink(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeLink(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7197,9 +7197,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Status)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeStatus(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeStatus(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7218,9 +7218,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*KeyValue)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeKeyValue(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeKeyValue(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7239,9 +7239,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*AnyValue)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeAnyValue(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeAnyValue(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7260,9 +7260,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ArrayValue)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeArrayValue(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeArrayValue(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7281,9 +7281,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*KeyValueList)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeKeyValueList(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeKeyValueList(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7302,9 +7302,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*MetricsData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeMetricsData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeMetricsData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7323,9 +7323,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ResourceMetrics)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeResourceMetrics(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeResourceMetrics(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7344,9 +7344,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ScopeMetrics)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeScopeMetrics(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeScopeMetrics(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7365,9 +7365,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Metric)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeMetric(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeMetric(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7386,9 +7386,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Gauge)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeGauge(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeGauge(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7407,9 +7407,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Sum)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeSum(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeSum(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7428,9 +7428,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Histogram)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeHistogram(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeHistogram(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7449,9 +7449,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*NumberDataPoint)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeNumberDataPoint(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7470,9 +7470,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*HistogramDataPoint)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeHistogramDataPoint(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7491,9 +7491,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*LogsData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeLogsData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeLogsData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7512,9 +7512,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ResourceLogs)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeResourceLogs(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeResourceLogs(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7533,9 +7533,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ScopeLogs)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeScopeLogs(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeScopeLogs(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7554,9 +7554,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*LogRecord)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeLogRecord(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeLogRecord(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7575,9 +7575,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*PodList)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodePodList(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodePodList(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7596,9 +7596,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Pod)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodePod(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodePod(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7617,9 +7617,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ObjectMeta)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeObjectMeta(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeObjectMeta(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7638,9 +7638,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*PodSpec)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodePodSpec(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodePodSpec(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7659,9 +7659,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Container)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeContainer(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeContainer(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7680,9 +7680,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ContainerPort)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeContainerPort(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeContainerPort(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7701,9 +7701,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Floats)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeFloats(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeFloats(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7722,9 +7722,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Ints)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeInts(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeInts(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7743,9 +7743,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Tree)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTree(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTree(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7764,9 +7764,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Strings)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeStrings(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeStrings(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7785,9 +7785,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Events)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEvents(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEvents(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7806,9 +7806,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Action)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeAction(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeAction(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7827,9 +7827,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Change)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeChange(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeChange(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -3593,9 +3593,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ComplexMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeComplexMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeComplexMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3614,9 +3614,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesEdition2023)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3637,9 +3637,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3660,9 +3660,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3681,9 +3681,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ForeignMessageEdition2023)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3702,9 +3702,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*GroupLikeType)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeGroupLikeType(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeGroupLikeType(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -7634,9 +7634,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7657,9 +7657,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7678,9 +7678,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_Data)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7701,9 +7701,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7724,9 +7724,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7747,9 +7747,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7770,9 +7770,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7793,9 +7793,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7814,9 +7814,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ForeignMessageProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeForeignMessageProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7835,9 +7835,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*GroupField)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeGroupField(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeGroupField(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7856,9 +7856,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*UnknownToTestAllTypes)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7879,9 +7879,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7900,9 +7900,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*NullHypothesisProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7921,9 +7921,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*EnumOnlyProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7942,9 +7942,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*OneStringProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeOneStringProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOneStringProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7963,9 +7963,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ProtoWithKeywords)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeProtoWithKeywords(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7984,9 +7984,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8007,9 +8007,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8030,9 +8030,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8053,9 +8053,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8078,9 +8078,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8103,9 +8103,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8124,9 +8124,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8145,9 +8145,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8166,9 +8166,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8187,9 +8187,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A3)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8208,9 +8208,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A4)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8229,9 +8229,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A5)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -7509,9 +7509,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7532,9 +7532,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7553,9 +7553,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_Data)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7576,9 +7576,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7599,9 +7599,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7622,9 +7622,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7645,9 +7645,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7668,9 +7668,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7689,9 +7689,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ForeignMessageProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeForeignMessageProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7710,9 +7710,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*UnknownToTestAllTypes)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7733,9 +7733,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7754,9 +7754,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*NullHypothesisProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7775,9 +7775,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*EnumOnlyProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7796,9 +7796,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*OneStringProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeOneStringProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOneStringProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7817,9 +7817,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ProtoWithKeywords)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeProtoWithKeywords(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7838,9 +7838,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7861,9 +7861,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7884,9 +7884,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7907,9 +7907,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7932,9 +7932,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7957,9 +7957,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7978,9 +7978,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -7999,9 +7999,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A1)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8020,9 +8020,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A2)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8041,9 +8041,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A3)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8062,9 +8062,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A4)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -8083,9 +8083,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestLargeOneof_A5)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -4053,9 +4053,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto3)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -4076,9 +4076,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -4097,9 +4097,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*ForeignMessage)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeForeignMessage(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeForeignMessage(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -4118,9 +4118,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*NullHypothesisProto3)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -4139,9 +4139,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*EnumOnlyProto3)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

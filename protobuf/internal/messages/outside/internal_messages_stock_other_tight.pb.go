@@ -116,9 +116,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Other)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x98174e745f67a15f,
 	})

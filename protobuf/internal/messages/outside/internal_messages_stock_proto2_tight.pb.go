@@ -1064,9 +1064,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Everything)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Everything(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Everything(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 		Schema:  0xcaeaf1f8c980276e,
@@ -1088,9 +1088,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Everything_Pair)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 		Schema:  0x62bb314d3f7c6d8a,
@@ -1112,9 +1112,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Everything_Pair_Deep)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 		Schema:  0x69d0be09721b776e,
@@ -1136,9 +1136,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Everything_Many)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x937e3117635e9006,
 	})
@@ -1159,9 +1159,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Everything_Chosen)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xc6e125759f118c16,
 	})
@@ -1180,9 +1180,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto2.Required)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xcffd99ffb3d20c19,
 	})

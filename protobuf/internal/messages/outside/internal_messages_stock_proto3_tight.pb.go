@@ -3167,9 +3167,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Scalars)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x53d1664ff3824c9c,
 	})
@@ -3188,9 +3188,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Optional)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x2f797d93d1e99a2e,
 	})
@@ -3209,9 +3209,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Lists)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xd4d33dd204547fd9,
 	})
@@ -3230,9 +3230,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Maps)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0xd152a93b918abf00,
 	})
@@ -3251,9 +3251,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Choice)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x977005e2381250fe,
 	})
@@ -3272,9 +3272,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Tree)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x49aeba4e68593c89,
 	})
@@ -3293,9 +3293,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Known)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 		Schema:  0xdf3580781b985072,
@@ -3315,9 +3315,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.Nothing)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x93f995e9b589c7de,
 	})
@@ -3336,9 +3336,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.All)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 		Schema:  0x4dc97a91c5602174,
@@ -3358,9 +3358,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*proto3.All_Inner)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Schema: 0x7e195e21fb1d988a,
 	})

@@ -63,9 +63,9 @@ func (x *file) hook(m *model.Message) {
 	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
 	x.p("var e %s", x.tight("Encoder"))
 	x.p("m := p.(*%s)", typ)
-	x.p("b, i := e.StartAt(room, deterministic)")
-	x.p("b, i = tightEncode%s(m, &e, b, i)", name)
-	x.p("return e.FinishAt(m, b, i)")
+	x.p("b, i := e.StartExact(room, deterministic)")
+	x.p("_, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("return e.FinishExact(m, i)")
 	x.p("},")
 	if m.HasForeign {
 		x.p("Foreign: true,")

@@ -412,9 +412,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Open)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeOpen(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOpen(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})

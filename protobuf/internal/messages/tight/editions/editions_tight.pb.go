@@ -587,9 +587,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Features)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeFeatures(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeFeatures(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -608,9 +608,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Delimited)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeDelimited(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeDelimited(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

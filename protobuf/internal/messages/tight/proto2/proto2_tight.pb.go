@@ -1417,9 +1417,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Everything)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEverything(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEverything(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})
@@ -1439,9 +1439,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Everything_Pair)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEverything_Pair(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEverything_Pair(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})
@@ -1461,9 +1461,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Everything_Pair_Deep)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})
@@ -1483,9 +1483,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Everything_Many)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEverything_Many(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEverything_Many(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -1504,9 +1504,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Everything_Chosen)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeEverything_Chosen(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -1525,9 +1525,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Required)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeRequired(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeRequired(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

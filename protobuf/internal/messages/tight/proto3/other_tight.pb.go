@@ -161,9 +161,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Other)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeOther(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOther(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -3651,9 +3651,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Scalars)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeScalars(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeScalars(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3672,9 +3672,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Optional)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeOptional(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOptional(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3693,9 +3693,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Lists)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeLists(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeLists(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3714,9 +3714,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Maps)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeMaps(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeMaps(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3735,9 +3735,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Choice)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeChoice(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeChoice(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3756,9 +3756,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Tree)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTree(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTree(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3777,9 +3777,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Known)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeKnown(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeKnown(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})
@@ -3799,9 +3799,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*Nothing)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeNothing(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeNothing(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 	tight.Hook(tight.Codec{
@@ -3820,9 +3820,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*All)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeAll(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeAll(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 		Foreign: true,
 	})
@@ -3842,9 +3842,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*All_Inner)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeAll_Inner(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeAll_Inner(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -2065,9 +2065,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*TracesData)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeTracesData(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeTracesData(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }

@@ -506,9 +506,9 @@ func init() {
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
 			var e tight.Encoder
 			m := p.(*WriteRequest)
-			b, i := e.StartAt(room, deterministic)
-			b, i = tightEncodeWriteRequest(m, &e, b, i)
-			return e.FinishAt(m, b, i)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeWriteRequest(m, &e, b, i)
+			return e.FinishExact(m, i)
 		},
 	})
 }
