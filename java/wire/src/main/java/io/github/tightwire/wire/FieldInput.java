@@ -345,7 +345,22 @@ abstract class FieldInput extends VarintInput {
    */
   public final void skipField(long tag, int inside) {
     long start = offset();
-    int n = skipValue(tag < 0 ? tag & 0xffff_ffffL : tag, 0, inside);
+    try {
+      skipWhole(tag < 0 ? tag & 0xffff_ffffL : tag, inside);
+    } catch (WireException e) { // its offset is within the value
+      if (error != 0) {
+        moveTo(start);
+        throw failure();
+      }
+      throw e; // of the writer that gets a copy
+    }
+    if (error != 0) {
+      moveTo(start);
+    }
+  }
+
+  private void skipWhole(long tag, int inside) {
+    int n = skipValue(tag, 0, inside);
     while (n > 0 && error == 0) {
       long before = offset();
       long inner = readLongTag();
@@ -353,9 +368,6 @@ abstract class FieldInput extends VarintInput {
         copied(offset() - before);
         n = skipValue(inner, n, inside);
       }
-    }
-    if (error != 0) {
-      moveTo(start);
     }
   }
 

@@ -38,7 +38,7 @@ abstract class FieldOutput extends VarintOutput {
     if (error == 0) {
       putLength(start, room);
     }
-    open--; // last, because making room must still find all of it in the buffer
+    endOpen(); // last, because making room must still find all of it in the buffer
   }
 
   /**

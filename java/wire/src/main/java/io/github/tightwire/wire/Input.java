@@ -76,6 +76,9 @@ abstract class Input {
   /** Whether the reader must take no more bytes from the stream than a caller asked for. */
   boolean exact;
 
+  /** Whether a failure is thrown. Only {@link #fail(int)} looks at it. */
+  boolean throwing;
+
   IOException cause;
 
   private final int bufferSize;
@@ -220,7 +223,7 @@ abstract class Input {
 
   /**
    * Sets the error, unless there is one, and closes all fast paths: nothing is left up to the
-   * limit, and none of them needs a test for the error. Returns 0.
+   * limit, and none of them needs a test for the error. Returns 0, or throws the error.
    */
   final long fail(int code) {
     if (error == 0) {
@@ -228,21 +231,24 @@ abstract class Input {
       in = null;
     }
     limit = pos;
+    if (throwing) {
+      throw failure();
+    }
     return 0;
   }
 
   /** Fails because n bytes are missing, or not allowed. */
   final long lacks(long n) {
-    return fail(n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED);
+    return fail(lack(n));
+  }
+
+  private int lack(long n) {
+    return n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED;
   }
 
   /** As {@link #lacks(long)}, for bytes whose length was read at the offset start. */
   final long lacks(long n, long start) {
-    if (error == 0) {
-      lacks(n);
-      moveTo(start);
-    }
-    return 0;
+    return fail(lack(n), start);
   }
 
   /** As {@link #fail(int)}, for a value that began at the offset start. */

@@ -55,6 +55,23 @@ abstract class Output {
   /** The bytes written before the failure. */
   private long whole;
 
+  /** Whether a failure is thrown. Only {@link #fail} looks at it. */
+  boolean throwing;
+
+  /** What {@link #marked} is without a mark. */
+  private static final long NO_MARK = -1;
+
+  /** The bytes written before the mark. */
+  private long marked = NO_MARK;
+
+  /** The messages that were open at the mark. */
+  private int markedOpen;
+
+  /** The array that was given, which a failure takes out of buf, and the end of its part. */
+  private byte[] dst;
+
+  private int dstEnd;
+
   final void restart(OutputStream stream) {
     begin(own, 0, own.length);
     out = stream;
@@ -66,6 +83,8 @@ abstract class Output {
 
   final void restart(byte[] dst, int off, int len) {
     begin(dst, off, len);
+    this.dst = dst;
+    dstEnd = off + len;
     out = null;
     given = true;
   }
@@ -78,6 +97,48 @@ abstract class Output {
     open = 0;
     error = 0;
     drained = 0;
+    dst = null;
+    unmark();
+  }
+
+  private void unmark() {
+    marked = NO_MARK;
+    markedOpen = 0;
+  }
+
+  /** Remembers the bytes written and the messages open, unless the writer has failed. */
+  final void setMark() {
+    if (error == 0) {
+      marked = written();
+      markedOpen = open;
+    }
+  }
+
+  /** Drops what was written since the mark, and a failure since then. */
+  final void backToMark() {
+    if (marked == NO_MARK) {
+      throw new IllegalStateException(
+          "wire: truncate without a mark since the reset, or after the end of a message around it");
+    }
+    if (marked < drained || error != 0 && !given) {
+      throw new IllegalStateException(
+          "wire: truncate to " + marked + " bytes, of which " + drained + " are in the stream");
+    }
+    if (error != 0) {
+      buf = dst;
+      limit = dstEnd;
+      error = 0;
+    }
+    pos = start + (int) (marked - drained);
+    open = markedOpen;
+  }
+
+  /** Counts a message or packed field as ended. A mark inside it is gone. */
+  final void endOpen() {
+    open--;
+    if (open < markedOpen) {
+      unmark();
+    }
   }
 
   /** Makes b the buffer, which has what was written before. */
@@ -133,7 +194,7 @@ abstract class Output {
   /** Makes room for n bytes where there is too little: see the class. */
   final void makeRoom(int n) {
     if (given && error == 0) {
-      fail();
+      fail(written());
     }
     if (error != 0) {
       discard(n);
@@ -152,12 +213,15 @@ abstract class Output {
     return given;
   }
 
-  /** Fails because the given array or buffer is full. */
-  private void fail() {
-    whole = written();
+  /** Fails because the given array or buffer is full, after so many bytes. */
+  private void fail(long before) {
+    whole = before;
     error = WireException.NO_SPACE;
     use(own);
     pos = 0;
+    if (throwing) {
+      throw failure();
+    }
   }
 
   /** Makes room whose bytes are dropped. */
@@ -179,7 +243,7 @@ abstract class Output {
   /** Copies bytes into the buffer, or hands a long run of bytes directly to the stream. */
   final void putRaw(byte[] src, int off, int len) {
     if (given && error == 0 && limit - pos < len) {
-      fail();
+      fail(written());
     }
     if (error == 0 && !passThrough(src, off, len)) {
       int p = take(len);
@@ -212,8 +276,7 @@ abstract class Output {
       out.write(src, off, len);
       drained += len;
     } catch (BufferOverflowException e) { // of a BufferOutput
-      fail();
-      whole = drained;
+      fail(drained);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -97,6 +97,18 @@ abstract class VarintOutput extends Output {
   }
 
   /**
+   * Writes the tag of a field with {@code number}, 1 to 2<sup>29</sup>-1, and one of the types of
+   * {@link WireType}.
+   *
+   * <p>Example: {@code hex(w -> w.writeTag(2, WireType.FIXED32)).equals("15")}
+   *
+   * @throws IllegalArgumentException as {@link WireType#tag} does
+   */
+  public final void writeTag(int number, int type) {
+    writeTag(WireType.tag(number, type));
+  }
+
+  /**
    * Writes one byte, 1 for true and 0 for false.
    *
    * <p>Example: {@code hex(w -> w.writeBool(true)).equals("01")}

@@ -33,7 +33,8 @@ import java.util.Objects;
  * <p><b>Failure.</b> A read that fails returns 0, or an empty result, and sets {@link #error},
  * which stays until the next reset: every later read fails too. The {@link #position} stays at the
  * first byte of the faulty value; the values before it are valid. So a caller may read on without
- * tests, and ask once at the end, with {@link #throwIfFailed} or without exceptions.
+ * tests, and ask once at the end, with {@link #throwIfFailed} or without exceptions. Or each
+ * failing method throws: {@link #setThrowing}.
  *
  * <p><b>Which form of reading.</b> {@link #readLong} branches on the length of a value. Use it for
  * lengths that repeat, which the CPU predicts: tags, lengths, small numbers. {@link #readLongFlat}
@@ -197,6 +198,35 @@ public final class WireReader extends PackedInput {
    */
   public void setLenient(boolean lenient) {
     this.lenient = lenient;
+  }
+
+  /**
+   * Chooses whether a method that fails throws the {@link WireException} that {@link
+   * #throwIfFailed} would throw, for this reader from now on. At first it does not; a reset changes
+   * nothing.
+   *
+   * <p>The failure stays all the same, with {@link #error} and {@link #position}, and every later
+   * read throws again. A value that succeeds costs the same in both modes. The exception has no
+   * stack trace; caught some frames up it takes many times as long as a return, so where malformed
+   * input is common leave this off.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0880");
+   * r.setThrowing(true);
+   * String fault = "";
+   * try {
+   *   r.readTag();
+   *   r.readLong();
+   * } catch (WireException e) {
+   *   fault = e.getMessage();
+   * }
+   * fault.equals("wire: offset 1: input ends within a value")
+   * }</pre>
+   */
+  public void setThrowing(boolean throwing) {
+    this.throwing = throwing;
   }
 
   /**

@@ -47,7 +47,8 @@ import java.util.Objects;
  *
  * <p><b>A given array or buffer</b> may be full. Then {@link #error} is set, and stays until the
  * next reset: later writes are dropped. So a caller may write without tests, and ask once at the
- * end.
+ * end; or the write throws: {@link #setThrowing}. {@link #truncate} goes back to a {@link #mark}
+ * before it.
  *
  * <p><b>Faults.</b> Every method that writes may throw {@link UncheckedIOException} if the stream
  * does; part of what was buffered may have reached the stream by then. A buffer that would exceed
@@ -211,6 +212,69 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     if (error != 0) {
       throw failure();
     }
+  }
+
+  /**
+   * Chooses whether a write that does not fit throws the {@link WireException} that {@link
+   * #throwIfFailed} would throw, for this writer from now on. At first it does not; a reset changes
+   * nothing. The failure stays all the same, and later writes are dropped, until {@link #truncate}
+   * or a reset.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireWriter w = new WireWriter();
+   * w.reset(new byte[1], 0, 1);
+   * w.setThrowing(true);
+   * int code = 0;
+   * try {
+   *   w.writeLong(300);
+   * } catch (WireException e) {
+   *   code = e.code();
+   * }
+   * code == WireException.NO_SPACE
+   * }</pre>
+   */
+  public void setThrowing(boolean throwing) {
+    this.throwing = throwing;
+  }
+
+  /**
+   * Remembers this place for {@link #truncate}, until the next mark or reset. Does nothing after a
+   * failure.
+   *
+   * <p>Example: {@code hex(w -> { w.mark(); w.writeLong(5); }).equals("05")}
+   */
+  public void mark() {
+    setMark();
+  }
+
+  /**
+   * Drops what was written since the mark, with the messages begun since then, and a failure since
+   * then. So a record that does not fit into an array goes into the next one. The mark stays.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * byte[] page = new byte[4];
+   * WireWriter w = new WireWriter();
+   * w.reset(page, 0, 4);
+   * int records = 0;
+   * do {
+   *   w.mark();
+   *   w.writeTag(1, WireType.VARINT);
+   *   w.writeLong(5 + records++);
+   * } while (w.error() == 0);
+   * w.truncate();
+   * records == 3 && w.size() == 4 && w.error() == 0 && page[3] == 6
+   * }</pre>
+   *
+   * @throws IllegalStateException if there is no mark since the reset, if a message that was open
+   *     at the mark has ended, or if bytes after it have gone to the stream or buffer; a message
+   *     begun before the mark keeps them back
+   */
+  public void truncate() {
+    backToMark();
   }
 
   /**
