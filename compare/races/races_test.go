@@ -16,9 +16,12 @@ import (
 var quick = race.Options{Rounds: 2, Slice: time.Nanosecond}
 
 // TestAnswersAgree runs every race, which fails when two arms differ. The races of
-// FIT take longer, and TestFITAnswersAgree runs them.
+// FIT take longer, and TestFITAnswersAgree runs them. A race that is over gives its messages to the
+// collector, which would mark them again before each further race.
 func TestAnswersAgree(t *testing.T) {
-	for _, r := range all.Races() {
+	list := all.Races()
+	for i, r := range list {
+		list[i] = race.Race{}
 		if races.SetOf(r.Name) == races.FIT {
 			continue
 		}
