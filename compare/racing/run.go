@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/tightwire/tightwire/compare/races"
@@ -62,6 +63,7 @@ func print(stdout io.Writer, res *race.Result) error {
 const (
 	wholeRounds   = 30
 	wholePatience = 3
+	heapRounds    = 10 // of seconds each: none is without a neighbour
 )
 
 // ofWholes reports whether the operations of a race are long.
@@ -72,6 +74,9 @@ func ofWholes(r race.Race) bool {
 
 // extentOf returns the rounds and the patience for a race.
 func (o options) extentOf(r race.Race) (rounds, patience int) {
+	if strings.HasPrefix(r.Name, "Messages/heap=") {
+		return min(o.rounds, heapRounds), 0
+	}
 	if !ofWholes(r) {
 		return o.rounds, o.patience
 	}

@@ -11,7 +11,8 @@ package main
 
 import (
 	"github.com/tightwire/tightwire/compare/races/all"
+	"github.com/tightwire/tightwire/compare/races/messages"
 	"github.com/tightwire/tightwire/compare/racing"
 )
 
-func main() { racing.Main(all.Races()) }
+func main() { racing.Main(append(all.Races(), messages.HeapRaces(1)...)) }
