@@ -83,7 +83,7 @@ matrix: ## run the tests in each build that users may have
 matrix-short: ## run the matrix that CI runs
 	@scripts/matrix.sh short
 
-suites: ## run the tests of seven other projects with our packages; measure what proto.Marshal gains
+suites: ## run the tests of eleven other projects with our packages; measure what proto.Marshal gains
 	@scripts/suites.sh
 	@scripts/marshal.sh
 

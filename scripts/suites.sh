@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs other projects' own tests on our packages. Only the import paths in the projects change.
+# Runs other projects' own tests on our packages. Only imports in the projects change.
 # Prints a line for each project, the failures, and a summary.
 #
 # usage: scripts/suites.sh [NAME...]
@@ -18,13 +18,13 @@ export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 
-# suite MODULE@VERSION CHANGES SKIP PACKAGE...: changes the imports of the whole module by the sed
-# script CHANGES, and runs the tests of the packages, except those that match SKIP.
+# suite MODULE@VERSION CHANGES SKIP PACKAGE...: changes the imports of the whole module, and runs the
+# tests of the packages, except those that match SKIP.
 suite() {
 	local module=$1 changes=$2 start=$SECONDS dir
 	shift 2
 	dir=$(mktemp -d -p "$work")
-	if (get "$module" "$dir" && change "$dir" "$changes" && run "$dir" "$@") >"$work/log" 2>&1; then
+	if (get "$module" "$dir" && change "$dir" "$changes" "${@:2}" && run "$dir" "$@") >"$work/log" 2>&1; then
 		passed=$((passed + 1))
 		printf 'PASS  %-62s %5d tests %4ds\n' "$module" "$(grep -c -e '^ *--- PASS' "$work/log")" $((SECONDS - start))
 	else
@@ -41,15 +41,38 @@ get() {
 		chmod -R u+w "$2"
 }
 
-# change DIR CHANGES: changes the imports and go.mod. protobuf-go's own encoding/protowire stays,
-# because ours uses its types.
+# change DIR CHANGES PACKAGE...: changes go.mod, and the imports by a sed script; or, for fast/NAME, adds
+# that import to the packages. protobuf-go's own encoding/protowire stays, because ours uses its types.
 change() {
-	grep -rlE '"(google.golang.org/protobuf/encoding/protowire|golang.org/x/crypto/blake2[bs])"' "$1" --include='*.go' |
-		grep -v '/encoding/protowire/' | xargs sed -i.before "$2" &&
-		cd "$1" &&
+	cd "$1" && drop_replaces &&
 		"$go" mod edit -require=$home@v0.0.0 -replace=$home="$root" &&
-		"$go" mod edit -require=$home/protobuf@v0.0.0 -replace=$home/protobuf="$root/protobuf" &&
-		"$go" mod tidy
+		"$go" mod edit -require=$home/protobuf@v0.0.0 -replace=$home/protobuf="$root/protobuf" || return
+	case $2 in
+	fast/*) hook "${2#fast/}" "${@:3}" ;;
+	*)
+		grep -rlE '"(google.golang.org/protobuf/encoding/protowire|golang.org/x/crypto/blake2[bs])"' . --include='*.go' |
+			grep -v '/encoding/protowire/' | xargs sed -i.before "$2"
+		;;
+	esac && "$go" mod tidy
+}
+
+# drop_replaces removes replaced modules that are folders beside the module.
+drop_replaces() {
+	local lines
+	lines=$(sed -nE 's/^(replace )?\s*(\S+) => \.\.?\/.*/-dropreplace=\2/p' go.mod)
+	# shellcheck disable=SC2086
+	[ -z "$lines" ] || "$go" mod edit $lines
+}
+
+# hook NAME PACKAGE...: gives the tests of packages a blank import of protobuf/fast/NAME, which puts
+# our codecs under proto.Marshal and proto.Unmarshal.
+hook() {
+	local fast=$home/protobuf/fast/$1 package folder
+	"$go" mod edit -require="$fast@v0.0.0" -replace="$fast=$root/protobuf/fast/$1"
+	shift
+	"$go" list -f '{{if or .TestGoFiles .XTestGoFiles}}{{.Name}} {{.Dir}}{{end}}' "$@" | while read -r package folder; do
+		printf 'package %s\n\nimport _ "%s"\n' "$package" "$fast" >"$folder/fast_test.go"
+	done
 }
 
 # run DIR SKIP PACKAGE...: runs the tests. Fails also if the packages do not import ours.
@@ -70,13 +93,15 @@ blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
 suites() {
 	while read -r module changes skip packages; do
 		if [[ $module =~ $1 ]]; then
+			[[ $changes = fast/* ]] || changes=${!changes}
 			# shellcheck disable=SC2086
-			suite "$module" "${!changes}" "$skip" $packages </dev/null
+			suite "$module" "$changes" "$skip" $packages </dev/null
 		fi
 	done
 }
 
-# The skipped tests of go-multihash read files of a git submodule, which are not in the module.
+# The skipped tests of go-multihash read files of a git submodule, which are not in the module. Not here:
+# grpc/test/xds, one of whose tests fails now and then, without our packages, too.
 suites "$(IFS='|' && echo "$*")" <<'PROJECTS'
 google.golang.org/protobuf@v1.36.12 protowire ^$ ./...
 github.com/golang/protobuf@v1.5.4 protowire ^$ ./...
@@ -85,6 +110,10 @@ golang.org/x/crypto@v0.58.0 blake2 ^$ ./argon2 ./nacl/...
 golang.zx2c4.com/wireguard@v0.0.0-20260522210424-ecfc5a8d5446 blake2 ^$ ./device/...
 github.com/multiformats/go-multihash@v0.2.3 blake2 ^TestSpec(Vectors)?$ ./...
 github.com/flynn/noise@v1.1.0 blake2 ^$ ./...
+google.golang.org/grpc@v1.85.0 fast/status ^$ ./status/... ./internal/status/... ./internal/transport/... ./test ./test/bufconn
+go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc@v1.47.0 fast/otlp ^$ ./...
+go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp@v1.47.0 fast/otlp ^$ ./...
+go.opentelemetry.io/otel/exporters/otlp/otlpmetric/otlpmetricgrpc@v1.47.0 fast/otlp ^$ ./...
 PROJECTS
 
 echo "suites: $passed passed, $failed failed"
