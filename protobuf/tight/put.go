@@ -71,8 +71,10 @@ func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 		all = move8(p, w) | move8(p[8:], w[8:]) | move8(p[n-16:], w[n-16:]) | move8(p[n-8:], w[n-8:])
 	case n >= 8:
 		all = move8(p, w) | move8(p[n-8:], w[n-8:])
-	default:
-		all = copyText(p, w)
+	case n >= 4:
+		all = move4(p, w) | move4(p[n-4:], w[n-4:])
+	case n > 0:
+		all = moveFew(p, w)
 	}
 	if all&high != 0 && !utf8.ValidString(v) {
 		e.note(errUTF8)
@@ -103,13 +105,18 @@ func copyText(p, v []byte) (all uint64) {
 		}
 	case n >= 4:
 		all = move4(p, v) | move4(p[n-4:], v[n-4:])
-	default:
-		for k, c := range v {
-			p[k] = c
-			all |= uint64(c)
-		}
+	case n > 0:
+		all = moveFew(p, v)
 	}
 	return all
+}
+
+// moveFew moves the one to three bytes of v: the first, the last, and the one between them or one of these again.
+func moveFew(p, v []byte) uint64 {
+	n := len(v)
+	first, middle, last := v[0], v[n/2], v[n-1]
+	p[0], p[n/2], p[n-1] = first, middle, last
+	return uint64(first | middle | last)
 }
 
 func move8(p, v []byte) uint64 {
