@@ -15,4 +15,5 @@ import (
 	"github.com/tightwire/tightwire/compare/racing"
 )
 
-func main() { racing.Main(append(all.Races(), messages.HeapRaces(1)...)) }
+// The races of heaps come first, while no other race has objects that the collector would mark.
+func main() { racing.Main(append(messages.HeapRaces(1), all.Races()...)) }

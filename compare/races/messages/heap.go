@@ -27,7 +27,8 @@ const wholeHeap = 256 << 20
 
 // HeapRaces race decoding into new messages with all of the collector's work in the times, at three
 // sizes of the live heap. They are not among [Races], since an operation takes up to seconds: it
-// makes objects until the heap has been collected twice at least. A part above 1 divides that.
+// makes objects until the heap has been collected twice at least. A part above 1 divides that. They have to
+// run before other races, whose objects the collector would mark.
 func HeapRaces(part int) (all []race.Race) {
 	kinds := []struct {
 		name, set string
