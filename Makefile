@@ -117,7 +117,7 @@ release-check: ## download, install and run every published module from a local 
 	cd tools && GOWORK=off $(GO) run ./release check
 	@if [ -x scripts/java-consumer.sh ]; then scripts/java-consumer.sh; fi
 
-dist: ## build the archives of a release for PLATFORMS, with SBOMs and digests, in dist/
+dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
 
 beam: ## build and test examples/beam (not in CI: it downloads all of Beam)

@@ -50,6 +50,7 @@ var outside = map[string][]string{
 	"protobuf/fast/status": {"google.golang.org/protobuf", "google.golang.org/genproto/googleapis/rpc/status"},
 	"tools": {
 		"github.com/CycloneDX/cyclonedx-go",
+		"github.com/goreleaser/nfpm/v2",
 		"golang.org/x/mod",
 	},
 }

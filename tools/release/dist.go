@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 )
 
@@ -20,6 +22,9 @@ type builder struct {
 	to   string // where the archives go
 }
 
+// buildTags make fit 1.4 MB smaller: Arrow then reads no JSON by a second package.
+const buildTags = "arrow_json_stdlib"
+
 // A file is one of an archive.
 type file struct {
 	name string
@@ -27,8 +32,9 @@ type file struct {
 	mode os.FileMode
 }
 
-// dist writes an archive with all programs and its SBOM for each platform, and a list of
-// digests, which our own b2sum then checks. Two runs on one commit write the same bytes.
+// dist writes, for each platform, an archive with all programs, its SBOM and packages; what
+// package managers need to find them; and lists of digests. It then tries those for this machine.
+// Two runs on one commit write the same bytes.
 func dist(ctx context.Context, repo *repository, platforms, to string) error {
 	temp, err := os.MkdirTemp("", "tightwire-dist")
 	if err != nil {
@@ -53,13 +59,26 @@ func dist(ctx context.Context, repo *repository, platforms, to string) error {
 	if err != nil {
 		return err
 	}
+	var archives []archive
 	for name := range strings.SplitSeq(platforms, ",") {
-		goos, goarch, _ := strings.Cut(name, "/")
-		if err := b.platform(ctx, platform{goos, goarch}, common); err != nil {
+		a, err := b.platform(ctx, platformOf(name), common)
+		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
+		archives = append(archives, a)
 	}
-	return b.sums(ctx, here)
+	if err := b.writeChannels(archives); err != nil {
+		return err
+	}
+	if err := b.sums(ctx, here); err != nil {
+		return err
+	}
+	return b.try(ctx, here)
+}
+
+func platformOf(name string) platform {
+	goos, goarch, _ := strings.Cut(name, "/")
+	return platform{goos, goarch}
 }
 
 // A platform is an operating system and an architecture, as Go names them.
@@ -84,22 +103,25 @@ func (b *builder) folder(p platform) string { return filepath.Join(b.temp, p.os+
 
 // build makes all programs. Each is built in a workspace of its own module, in which the
 // others of ours are replaced, so that it has the same versions of other modules as with
-// "go install". The tag makes fit 1.4 MB smaller: Arrow then reads no JSON by a second package.
+// "go install".
 func (b *builder) build(ctx context.Context, p platform) error {
 	for _, program := range programs {
 		work, err := b.workspace(program.tag)
 		if err != nil {
 			return err
 		}
-		env := []string{"GOWORK=" + work, "CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch}
 		to := filepath.Join(b.folder(p), p.program(path.Base(program.folder)))
-		_, err = output(ctx, filepath.Join(b.repo.top, filepath.FromSlash(program.folder)), env,
-			goCommand(), "build", "-trimpath", "-tags=arrow_json_stdlib", "-buildvcs=true", "-ldflags=-s -w", "-o", to, ".")
+		_, err = output(ctx, filepath.Join(b.repo.top, filepath.FromSlash(program.folder)), b.environment(work, p),
+			goCommand(), "build", "-trimpath", "-tags="+buildTags, "-buildvcs=true", "-ldflags=-s -w", "-o", to, ".")
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (b *builder) environment(work string, p platform) []string {
+	return []string{"GOWORK=" + work, "CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch}
 }
 
 // workspace returns a go.work with the module in a top folder. Our other modules take the
@@ -145,51 +167,96 @@ func (b *builder) common(ctx context.Context, here platform) (files []file, err 
 	return files, nil
 }
 
-// platform builds the programs of a platform, and writes its archive and its SBOM.
-func (b *builder) platform(ctx context.Context, p platform, common []file) error {
+// platform builds the programs of a platform, and writes its archive, its packages and its
+// SBOM. It returns the archive.
+func (b *builder) platform(ctx context.Context, p platform, common []file) (archive, error) {
 	if err := b.build(ctx, p); err != nil {
-		return err
+		return archive{}, err
+	}
+	var folders []string
+	for _, program := range programs {
+		folders = append(folders, program.folder)
+	}
+	notices, err := b.notices(ctx, p, buildTags, folders...)
+	if err != nil {
+		return archive{}, err
 	}
 	name := fmt.Sprintf("tightwire_%s_%s_%s", strings.TrimPrefix(b.repo.version, "v"), p.os, p.arch)
-	files := append([]file(nil), common...)
+	files := append(slices.Clone(common), file{thirdParty, notices, 0o644})
 	var built []string
-	for _, program := range programs {
-		at := filepath.Join(b.folder(p), p.program(path.Base(program.folder)))
+	for _, folder := range folders {
+		at := filepath.Join(b.folder(p), p.program(path.Base(folder)))
 		text, err := os.ReadFile(at)
 		if err != nil {
-			return err
+			return archive{}, err
 		}
 		files = append(files, file{filepath.Base(at), text, 0o755})
 		built = append(built, at)
 	}
-	archive := filepath.Join(b.to, name+p.archive())
-	if err := writeArchive(archive, name, files, b.repo.time); err != nil {
-		return err
+	to := filepath.Join(b.to, name+p.archive())
+	if err := writeArchive(to, name, files, b.repo.time); err != nil {
+		return archive{}, err
 	}
+	fmt.Println(to)
 	if err := writeSBOM(filepath.Join(b.to, name+".cdx.json"), b.repo, p, built); err != nil {
+		return archive{}, err
+	}
+	if err := b.packages(ctx, p, files); err != nil {
+		return archive{}, err
+	}
+	return newArchive(p, to)
+}
+
+// packages writes what other package managers than Homebrew and Scoop install.
+func (b *builder) packages(ctx context.Context, p platform, files []file) error {
+	notices, err := b.notices(ctx, p, buildTags, "cmd/fit")
+	if err != nil {
 		return err
 	}
-	fmt.Println(archive)
+	wheel, err := writeWheel(b.to, strings.TrimPrefix(b.repo.version, "v"), p, notices, files, b.repo.time)
+	if err != nil {
+		return err
+	}
+	fmt.Println(wheel)
+	if p.os != "linux" {
+		return nil
+	}
+	for _, format := range []string{"deb", "rpm"} {
+		name, err := b.writeLinuxPackage(format, p, files)
+		if err != nil {
+			return fmt.Errorf("%s: %w", format, err)
+		}
+		fmt.Println(name)
+	}
 	return nil
 }
 
-// sums writes the digests of all files, and lets our own b2sum check them.
+// sums writes the digests of all files, by BLAKE2b and by SHA-256, and lets our own b2sum check
+// the first.
 func (b *builder) sums(ctx context.Context, here platform) error {
 	entries, err := os.ReadDir(b.to)
 	if err != nil {
 		return err
 	}
 	var names []string
+	var sha strings.Builder
 	for _, e := range entries {
 		names = append(names, e.Name())
+		text, err := os.ReadFile(filepath.Join(b.to, e.Name()))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&sha, "%x  %s\n", sha256.Sum256(text), e.Name())
 	}
 	b2sum := filepath.Join(b.folder(here), here.program("b2sum"))
 	list, err := output(ctx, b.to, nil, b2sum, append([]string{"--"}, names...)...)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(b.to, "b2sums.txt"), []byte(list), 0o666); err != nil {
-		return err
+	for name, text := range map[string]string{"b2sums.txt": list, "sha256sums.txt": sha.String()} {
+		if err := os.WriteFile(filepath.Join(b.to, name), []byte(text), 0o666); err != nil {
+			return err
+		}
 	}
 	checked, err := output(ctx, b.to, nil, b2sum, "--check", "--strict", "b2sums.txt")
 	fmt.Print(checked)

@@ -3,6 +3,7 @@
 //
 //	release check        get, install and run every published module from outside
 //	release dist [-platforms linux/amd64,…] [-o dist]
+//	release notices [-platform js/wasm] [-tags LIST] FOLDER...   print the licences of what others wrote in programs
 //	release tags         print the tags of a release in the order to push them
 //
 // It looks at the commit HEAD, and never at the network's copy of our modules.
@@ -16,6 +17,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 )
 
 func main() {
@@ -28,7 +30,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: release check|tags|dist [-platforms LIST] [-o FOLDER]")
+var errUsage = errors.New("usage: release check|tags|dist [-platforms LIST] [-o FOLDER]|notices [-platform OS/ARCH] [-tags LIST] FOLDER...")
 
 func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
@@ -48,6 +50,8 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	case "dist":
 		return parseDist(ctx, repo, args[1:])
+	case "notices":
+		return parseNotices(ctx, repo, args[1:])
 	}
 	return errUsage
 }
@@ -60,4 +64,25 @@ func parseDist(ctx context.Context, repo *repository, args []string) error {
 		return err
 	}
 	return dist(ctx, repo, *platforms, *to)
+}
+
+func parseNotices(ctx context.Context, repo *repository, args []string) error {
+	flags := flag.NewFlagSet("release notices", flag.ContinueOnError)
+	name := flags.String("platform", runtime.GOOS+"/"+runtime.GOARCH, "os/arch of the programs")
+	tags := flags.String("tags", buildTags, "build tags of the programs, separated by commas")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	temp, err := os.MkdirTemp("", "tightwire-notices")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	b := &builder{repo: repo, temp: temp}
+	text, err := b.notices(ctx, platformOf(*name), *tags, flags.Args()...)
+	if err != nil {
+		return err
+	}
+	_, err = os.Stdout.Write(text)
+	return err
 }

@@ -88,6 +88,17 @@ func place(folder string) int {
 	return 0
 }
 
+// moduleOf returns the folder of the published module that a folder is in.
+func (r *repository) moduleOf(folder string) string {
+	var found string
+	for _, m := range r.modules {
+		if strings.HasPrefix(folder+"/", m.folder+"/") && len(m.folder) > len(found) {
+			found = m.folder
+		}
+	}
+	return found
+}
+
 var releaseLine = regexp.MustCompile(`(?m)^const Release = "(v[0-9]+\.[0-9]+\.[0-9]+)"$`)
 
 // release returns the version that the programs print.
