@@ -159,13 +159,9 @@ func (c *clock) pass(m Message) (seconds uint32) {
 	return seconds
 }
 
-// roll moves the clock to the first time, now or later, whose last five bits are those of a
-// compressed timestamp header, and returns it. The bits roll over every 32 seconds. An
-// unknown time stays unknown.
+// roll moves the clock to the time of a compressed timestamp header, and returns it.
 func (c *clock) roll(header uint8) (seconds uint32) {
-	if c.now != 0 {
-		c.now += (uint32(header) - c.now) & 31
-	}
+	c.now = frame.Roll(c.now, header)
 	return c.now
 }
 

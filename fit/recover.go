@@ -1,12 +1,11 @@
 package fit
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
-	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/internal/salvage"
 )
 
 // ErrDamaged: [Recover] rejects bytes as a message: they are none, or their time, their
@@ -77,31 +76,25 @@ type RecoverOption func(*recovery)
 // local type and size as messages whose definition is lost, these get the definition from
 // good and are kept.
 func Like(good *File) RecoverOption {
-	return func(r *recovery) { r.like.add(good) }
+	return func(r *recovery) {
+		for _, m := range good.Messages {
+			r.in.Like(m.Local(), m.Definition().DataSize()+1, m.Definition().Bytes())
+		}
+	}
 }
 
 // recovery is the state of [Recover], which continues at b[pos].
 type recovery struct {
 	b       []byte
+	in      *salvage.Input // b
 	pos     int
 	files   []*File
 	damages []Damage
-	like    likes
-	without rule // that is switched off, 0 if none is
-	window  int  // bytes of a damaged file that are examined at a time
-
-	shapes  map[*Definition]*shape
-	names   map[profile.Type]*[4]uint64
-	header  int    // offset of the next header, if it is after pos
-	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
-
-	tries    int // how many messages were judged
-	summed   int // how many bytes were summed to find whole files
-	searched int // how many bytes were searched for headers and file_ids
+	summed  int // how many bytes were summed to find whole files
 }
 
 func newRecovery(b []byte, opts []RecoverOption) *recovery {
-	r := &recovery{b: b, like: likes{}, window: usualWindow, fileIDs: [2]int{-1, -1}}
+	r := &recovery{b: b, in: salvage.New(b)}
 	for _, o := range opts {
 		o(r)
 	}
@@ -119,34 +112,14 @@ func (r *recovery) file() {
 	if r.whole() {
 		return
 	}
-	end := r.boundary()
-	r.shapes = nil
-	if r.has(ruleTwiceFile) && r.isTwice(end) {
-		n := end - r.pos
+	got := r.in.File(r.pos)
+	if got.Twice {
+		n := got.Next - r.pos
 		r.damaged(r.pos, n, &Error{Kind: ErrDamaged, Offset: int64(r.pos), Found: fmt.Sprintf("%d bytes that are there twice", n)})
-		r.pos = end
-		return
+	} else {
+		r.salvaged(got)
 	}
-	r.salvage(end)
-}
-
-// isTwice reports whether the file at pos only repeats a block: it begins as the file at
-// end does, and the rest of it repeats the bytes before pos.
-func (r *recovery) isTwice(end int) bool {
-	const sector, most = 512, 4096
-	b := r.b[r.pos:end]
-	if len(b)%sector > 0 || len(b) > most {
-		return false
-	}
-	h, err := parseHeader(b)
-	if err != nil || len(b) <= int(h.Size) || int64(h.Size)+int64(h.DataSize) <= int64(len(b)) {
-		return false
-	}
-	same := 0
-	for same < min(len(b), len(r.b)-end) && b[same] == r.b[end+same] {
-		same++
-	}
-	return same > int(h.Size) && bytes.HasSuffix(r.b[:r.pos], b[same:])
+	r.pos = got.Next
 }
 
 // whole adds the file at pos if its checksum is right and all its messages can be read. It

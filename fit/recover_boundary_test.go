@@ -49,3 +49,13 @@ func TestRecoverOldHeader(t *testing.T) {
 		}
 	}
 }
+
+// TestRecoverNoHeader: the header that a file gets for a lost one has the size of the data, without
+// the checksum.
+func TestRecoverNoHeader(t *testing.T) {
+	whole := strap(300)
+	files, _ := fit.Recover(whole[whole[0]:])
+	if want := len(whole) - int(whole[0]) - 2; len(files) != 1 || int(files[0].Header.DataSize) != want {
+		t.Errorf("%d files, the first with a header %+v, want a data size of %d", len(files), files[0].Header, want)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/salvage"
 )
 
 var ruleSeeds = flag.Int("rule-seeds", 0, "of TestRecoverRules: switch off each rule, with so many seeds from -seed on")
@@ -55,7 +56,7 @@ func ruleCases(files map[string][]byte, kinds []damage, seed uint64, every int) 
 }
 
 // without returns what the cases lose and invent more if a rule is switched off.
-func without(cases []*ruleCase, rule uint8) (more ruleCost) {
+func without(cases []*ruleCase, rule salvage.Rule) (more ruleCost) {
 	for _, c := range cases {
 		cost := c.cost(fit.Without(rule))
 		more.lost += cost.lost - c.with.lost
@@ -76,10 +77,10 @@ func TestRecoverRules(t *testing.T) {
 			return k.name != "main definition lost" && k.name != "512 bytes of another place"
 		})
 		cases := ruleCases(deviceFiles(t), kinds, 1_000_000, 1)
-		if more := without(cases, fit.RuleNames["learnLost"]); more.lost <= 0 {
+		if more := without(cases, salvage.RuleNames["learnLost"]); more.lost <= 0 {
 			t.Errorf("without learnLost: %+v more in %d cases, want some lost", more, len(cases))
 		}
-		if more := without(cases, fit.RuleNames["findCopy"]); more.invented <= 0 {
+		if more := without(cases, salvage.RuleNames["findCopy"]); more.invented <= 0 {
 			t.Errorf("without findCopy: %+v more in %d cases, want some invented", more, len(cases))
 		}
 		return
@@ -92,8 +93,8 @@ func TestRecoverRules(t *testing.T) {
 		cases = append(cases, ruleCases(soundRealFiles(t), damages, *firstSeed, *ruleReal)...)
 	}
 	table := fmt.Sprintf("%d cases\n\n| switched off | more lost | more new | cases changed |\n|---|---|---|---|\n", len(cases))
-	for _, name := range slices.Sorted(maps.Keys(fit.RuleNames)) {
-		more := without(cases, fit.RuleNames[name])
+	for _, name := range slices.Sorted(maps.Keys(salvage.RuleNames)) {
+		more := without(cases, salvage.RuleNames[name])
 		table += fmt.Sprintf("| %s | %+d | %+d | %d |\n", name, more.lost, more.invented, more.changed)
 	}
 	t.Log("\n" + table)

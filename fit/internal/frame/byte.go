@@ -42,3 +42,14 @@ type Sizes [2 * IsDefinition]uint32
 //
 //tight:inline
 func (s *Sizes) Of(h uint8) int { return int(s[localOf[h]&31]) }
+
+// Roll returns the first time, now or later, whose last five bits are those of a compressed
+// timestamp header. The bits roll over every 32 seconds. An unknown time, 0, stays unknown.
+//
+//tight:inline
+func Roll(now uint32, header uint8) uint32 {
+	if now != 0 {
+		now += (uint32(header) - now) & 31
+	}
+	return now
+}

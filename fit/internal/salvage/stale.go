@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 // A definition is stale after a later definition of its local type was lost: it frames
 // messages that are not its own. They are too short or too long, so that after each of them
@@ -28,7 +28,7 @@ type staleFinder struct {
 func (s *salvager) dropStale(steps []step) {
 	f := &staleFinder{steps, map[*foundDefinition]fitCount{}, map[[2]*foundDefinition]int{}}
 	for i := 1; i < len(steps); i++ {
-		if st := &steps[i]; st.message() && st.found.shape.def == nil {
+		if st := &steps[i]; st.message() && st.found.shape.raw == nil {
 			f.rests[[2]*foundDefinition{steps[i-1].found, st.found}]++
 			f.rests[[2]*foundDefinition{st.found}] += st.count
 		}
@@ -50,7 +50,7 @@ func (s *salvager) dropStale(steps []step) {
 // addTo adds steps[i] to sums, and returns its definition, or nil, and its count so far.
 func (f *staleFinder) addTo(sums map[*foundDefinition]fitCount, i int) (m *foundDefinition, of fitCount) {
 	st := &f.steps[i]
-	if !st.message() || st.found.shape.def == nil {
+	if !st.message() || st.found.shape.raw == nil {
 		return nil, of
 	}
 	of = sums[st.found]
@@ -112,7 +112,7 @@ func (f *staleFinder) fits(i int) bool {
 	if next.found == nil {
 		return next.twice
 	}
-	if next.defines || next.found.shape.def != nil || st.found.shape.hasRanges() && !st.found.shape.uneven {
+	if next.defines || next.found.shape.raw != nil || st.found.shape.hasRanges() && !st.found.shape.uneven {
 		return true
 	}
 	others := f.rests[[2]*foundDefinition{next.found}] - f.rests[[2]*foundDefinition{st.found, next.found}]

@@ -1,10 +1,10 @@
-package fit
+package salvage
 
 import (
+	"math"
 	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // These are what a path through damaged bytes gains and loses, in bits of evidence: how
@@ -30,86 +30,6 @@ const (
 	minTime   = 0x10000000
 	maxTime   = 0x80000000
 )
-
-// A shape is a definition, prepared for judging its messages.
-type shape struct {
-	def    *Definition // nil if it is lost and only the size is known
-	size   uint32      // of a message, with header
-	time   uint32      // where field 253 lies, 0 if there is none
-	made   uint32      // where the time lies in a file_id when the file was made, 0 if there is none
-	once   bool        // a file has one such message, after its definition
-	uneven bool        // a field has a size that its type cannot have
-	wrong  int         // the first field that is not valid, -1 if there is none
-	odd    int         // lost by each message if the definition ends in bytes that are no field
-	clues  []clue
-	by     [len(plausibleRanges)]uint8 // 1 + the clue with this range
-}
-
-// shapeOf returns the shape of d, and makes it once.
-func (r *recovery) shapeOf(d *Definition) *shape {
-	if s := r.shapes[d]; s != nil {
-		return s
-	}
-	s := &shape{def: d, size: d.size + 1, clues: r.cluesOf(d), once: isOnce(d.num), wrong: wrongField(d)}
-	if f := d.find(fieldTimestamp); f != nil && f.Type.Size() == 4 && f.Size == 4 {
-		s.time = f.offset
-	}
-	if f := d.find(profile.FileIDTimeCreated); f != nil && d.num == profile.MesgNumFileID && f.Type.Size() == 4 && f.Size == 4 {
-		s.made = f.offset
-	}
-	if n := len(d.Fields()); n > 1 && len(d.DeveloperFields()) == 0 {
-		if f := &d.fields[n-1]; soundField(d.num, f.Num, f.Size, f.Type) < 0 {
-			s.odd = bitsSame
-		}
-	}
-	for _, f := range d.Fields() {
-		if n := f.Type.Size(); n > 0 && int(f.Size)%n != 0 {
-			s.uneven = true
-		}
-	}
-	for i, c := range s.clues {
-		if c.kind == clueNumber {
-			s.by[c.plausible] = uint8(i + 1)
-		}
-	}
-	if r.shapes == nil {
-		r.shapes = map[*Definition]*shape{}
-	}
-	r.shapes[d] = s
-	return s
-}
-
-// wrongField returns the first field of d with a size that its type cannot have, or without
-// a type, -1 if there is none.
-func wrongField(d *Definition) int {
-	for i, f := range d.Fields() {
-		if n := f.Type.Size(); n == 0 || int(f.Size)%n != 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-// isOnce reports whether a file has only one message of this number.
-func isOnce(num profile.MesgNum) bool {
-	switch num {
-	case profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumActivity, profile.MesgNumUserProfile, profile.MesgNumDeviceSettings:
-		return true
-	}
-	return false
-}
-
-// isAgain reports whether a message of m at a place repeats one that a file has only once.
-func (m *foundDefinition) isAgain(at int) bool {
-	return m.shape != nil && m.shape.once && at != m.at+m.size
-}
-
-// hasRanges reports whether messages of s have values with plausible ranges.
-func (s *shape) hasRanges() bool { return s.by != [len(plausibleRanges)]uint8{} }
-
-// blind reports whether messages of s have little evidence: no time, and no value with a
-// plausible range.
-func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.hasRanges() }
 
 // A view is what a path knows about the messages after a place.
 type view struct {
@@ -337,3 +257,16 @@ func same(b []byte) bool {
 	}
 	return len(b) > 1
 }
+
+// isFill reports whether b begins with bytes that are all the same. After a definition
+// without fields they are no messages: it is what zeros make of one that is cut off.
+func isFill(b []byte) bool {
+	const least = 8
+	return len(b) >= least && same(b[:least])
+}
+
+// quarters is how many quarters a bit has.
+const quarters = 4
+
+// log2 returns the logarithm of a fraction to base 2, in quarters.
+func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }

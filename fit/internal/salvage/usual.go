@@ -1,9 +1,6 @@
-package fit
+package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
-
-// usualSpan is how far from the file's usual time other times can be, in seconds.
-const usualSpan = 2 * 24 * 3600
 
 // usualTime returns a time near most times of the file, or 0. Each place where a message
 // with a time could lie counts, and counts much more if one near it could follow. The
@@ -66,7 +63,7 @@ func (p *path) timeAt(pos int) (t uint32, size int) {
 		return 0, 0
 	}
 	s := m.shape
-	t = uint32(frame.ReadUint(p.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	t = s.timeIn(p.data[pos:])
 	if t < leastTime || t >= maxTime {
 		return 0, 0
 	}

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"github.com/tightwire/tightwire/fit/internal/frame"
@@ -13,6 +13,12 @@ const (
 	soundNever = -16
 )
 
+// These are the numbers of fields that all messages can have.
+const (
+	fieldTimestamp = 253
+	fieldIndex     = 254 // counts the messages of a kind
+)
+
 // soundness returns how sound the definition at the beginning of b is, and its length, 0 if
 // there is none.
 func soundness(b []byte) (bits, size int) {
@@ -24,7 +30,7 @@ func soundness(b []byte) (bits, size int) {
 	if err != nil {
 		return soundNever, 0
 	}
-	num := messageNumber(b[1:])
+	num := frame.Number(b[1:])
 	bits = 11
 	if profile.MessageName(num) != "" {
 		bits += 4
@@ -37,21 +43,16 @@ func soundness(b []byte) (bits, size int) {
 	return bits, size
 }
 
-// messageNumber returns the number in a definition after its header byte.
-func messageNumber(raw []byte) profile.MesgNum {
-	return profile.MesgNum(frame.ReadUint(raw[2:4], raw[1] == 1))
-}
-
 // soundFields adds the evidence of the fields in list to bits. It stops when bits cannot
 // recover.
 func soundFields(bits int, num profile.MesgNum, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
-		bits += soundField(num, list[0], list[1], BaseType(list[2]))
+		bits += soundField(num, list[0], list[1], profile.BaseType(list[2]))
 	}
 	return bits
 }
 
-func soundField(num profile.MesgNum, field, size uint8, t BaseType) int {
+func soundField(num profile.MesgNum, field, size uint8, t profile.BaseType) int {
 	width := t.Size()
 	if width == 0 {
 		return -8
@@ -72,10 +73,8 @@ func soundField(num profile.MesgNum, field, size uint8, t BaseType) int {
 	return bits
 }
 
-const fieldIndex = 254 // counts the messages of a kind
-
 // baseOf returns the profile's type of a field. Every message can have fields 253 and 254.
-func baseOf(num profile.MesgNum, field uint8) (t BaseType, ok bool) {
+func baseOf(num profile.MesgNum, field uint8) (t profile.BaseType, ok bool) {
 	if f, ok := profile.FieldOf(num, field); ok {
 		return f.Base(), true
 	}

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"cmp"
@@ -10,11 +10,9 @@ import (
 
 // A salvager finds the plausible messages in the bytes of one damaged file.
 type salvager struct {
-	*recovery
-	src         *source
-	data        []byte // of src
+	*Input
+	data        []byte
 	definitions []*foundDefinition
-	known       definitions
 	longest     int  // of the messages
 	compressed  bool // whether compressed timestamps are usual
 	exact       places
@@ -32,9 +30,8 @@ type places []uint64
 func (p places) has(at int) bool { return p[at/64]>>(at%64)&1 != 0 }
 func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 
-func (r *recovery) newSalvager(data []byte, base int) *salvager {
-	src := &source{data: data, base: int64(base)}
-	return &salvager{recovery: r, src: src, data: data, known: definitions{alias: true}, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data)}
+func (in *Input) newSalvager(data []byte) *salvager {
+	return &salvager{Input: in, data: data, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data)}
 }
 
 // rounds is how often the best path is computed: each time with the definitions that the
@@ -45,7 +42,7 @@ const rounds = 8
 func (s *salvager) find() []step {
 	steps := s.findPath()
 	if s.has(ruleCopy) && s.findCopy(steps) {
-		s.definitions, s.known, s.longest, s.compressed = nil, definitions{alias: true}, 0, false
+		s.definitions, s.longest, s.compressed = nil, 0, false
 		steps = s.findPath()
 	}
 	return steps
@@ -95,8 +92,7 @@ func (s *salvager) sweep() {
 
 // addDefinition adds the definition of n bytes at a place.
 func (s *salvager) addDefinition(at, n, bits int) {
-	d := s.known.intern(s.src, s.data[at+1:at+n:at+n])
-	m := &foundDefinition{at: at, size: n, shape: s.shapeOf(d), local: s.data[at] & 15, bits: bits}
+	m := &foundDefinition{at: at, size: n, shape: s.shapeOf(s.data[at+1 : at+n : at+n]), local: s.data[at] & 15, bits: bits}
 	s.longest = max(s.longest, int(m.shape.size))
 	s.compressed = s.compressed || m.needsRoll()
 	s.definitions = append(s.definitions, m)
@@ -106,7 +102,7 @@ func (s *salvager) addDefinition(at, n, bits int) {
 // they are records with known values, but without field 253.
 func (m *foundDefinition) needsRoll() bool {
 	const locals = 4 // have such headers
-	return m.local < locals && m.shape.time == 0 && m.shape.hasRanges() && m.shape.def.num == profile.MesgNumRecord
+	return m.local < locals && m.shape.time == 0 && m.shape.hasRanges() && m.shape.num == profile.MesgNumRecord
 }
 
 // count counts for each definition how its messages fit between others. countGap counts

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"slices"
@@ -32,7 +32,7 @@ func (s *salvager) splitEmpty() {
 
 // emptyAt returns where m lists its first field of size 0, or where m begins if it lists none.
 func (m *foundDefinition) emptyAt() int {
-	i := slices.IndexFunc(m.shape.def.Fields(), isEmpty)
+	i := slices.IndexFunc(m.shape.fields, isEmpty)
 	if i < 0 {
 		return m.at
 	}
@@ -40,25 +40,25 @@ func (m *foundDefinition) emptyAt() int {
 	return m.at + head + list*i
 }
 
-func isEmpty(f FieldDefinition) bool { return f.Size == 0 }
+func isEmpty(f field) bool { return f.size == 0 }
 
 // dropEmpty skips the messages of definitions with one field of size 0, or with many of
 // developers. Strings can be empty, and more than one such field is no damage of one byte.
 func (s *salvager) dropEmpty(steps []step) {
 	for i := range steps {
-		if st := &steps[i]; st.message() && st.found.shape.def != nil && isTorn(st.found.shape.def) {
+		if st := &steps[i]; st.message() && st.found.shape.raw != nil && isTorn(st.found.shape) {
 			*st = step{at: st.at, size: st.size, count: 1}
 		}
 	}
 }
 
-func isTorn(d *Definition) bool {
-	return countEmpty(d.Fields()) == 1 || countEmpty(d.DeveloperFields()) > 1
+func isTorn(s *shape) bool {
+	return countEmpty(s.fields) == 1 || countEmpty(s.developer) > 1
 }
 
-func countEmpty(fields []FieldDefinition) (n int) {
+func countEmpty(fields []field) (n int) {
 	for _, f := range fields {
-		if isEmpty(f) && f.Type != profile.String {
+		if isEmpty(f) && f.kind != profile.String {
 			n++
 		}
 	}
@@ -69,10 +69,10 @@ func countEmpty(fields []FieldDefinition) (n int) {
 // place.
 func (m *foundDefinition) sizeBefore(at int) int {
 	const head, list = 6, 3
-	fields := m.shape.def.Fields()
+	fields := m.shape.fields
 	size := 1
 	for _, f := range fields[:min(len(fields), (at-m.at-head)/list)] {
-		size += int(f.Size)
+		size += int(f.size)
 	}
 	return size
 }

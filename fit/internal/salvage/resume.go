@@ -1,15 +1,12 @@
-package fit
+package salvage
 
 import (
-	"math"
-
 	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
 // These are the evidence needed to resume at messages after a fault, in quarters of a bit:
 // the more local types are defined, the less evidence each header is.
 const (
-	quarters     = 4
 	resumeProof  = 32 * quarters // they lead to a place where a message is known to end
 	resumeLikely = 64 * quarters // they do not
 	resumeAll    = 2             // how many may be looked at for each byte of the file
@@ -97,13 +94,6 @@ func (w *walker) defines(at, to int) (n, message int) {
 	return n, message
 }
 
-// isFill reports whether b begins with bytes that are all the same. After a definition
-// without fields they are no messages: it is what zeros make of one that is cut off.
-func isFill(b []byte) bool {
-	const least = 8
-	return len(b) >= least && same(b[:least])
-}
-
 // says returns the evidence in a header, in quarters of a bit, without and with a
 // compressed timestamp: the fewer bytes are such headers and the more messages had one, the
 // more.
@@ -124,9 +114,6 @@ func (w *walker) says(size *frame.Sizes) (says [2]int) {
 	}
 	return says
 }
-
-// log2 returns the logarithm of a fraction to base 2, in quarters.
-func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }
 
 // A sequenceJudge judges the times and values of messages that follow one another, and
 // repetitions of messages that a file has once.
@@ -151,7 +138,7 @@ func (c *sequenceJudge) says(at int) int {
 		bits -= bitsWrong
 	}
 	if m.shape.time > 0 {
-		t := uint32(frame.ReadUint(c.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+		t := m.shape.timeIn(c.data[at:])
 		switch {
 		case t < leastTime || t >= maxTime:
 			bits--

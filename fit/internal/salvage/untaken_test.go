@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"slices"
@@ -13,8 +13,8 @@ func TestDropUntaken(t *testing.T) {
 	weak := &foundDefinition{at: 20, size: size, bits: soundAfter - 1}
 	taken := &foundDefinition{at: 30, size: size}
 	lost := &foundDefinition{at: 40}
-	r := newRecovery(make([]byte, 100), nil)
-	s := r.newSalvager(r.b, 0)
+	r := New(make([]byte, 100))
+	s := r.newSalvager(r.b)
 	s.definitions = []*foundDefinition{strong, weak, taken, lost}
 	steps := []step{{at: 20, size: 10, count: 1, found: weak}, {at: 30, size: size, found: taken, defines: true}}
 	if s.thin = true; s.dropUntaken(steps) {

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"cmp"
@@ -57,15 +57,15 @@ func (t *timer) findWrongTimes() {
 
 // isFlippedFrom reports whether the times of two messages are far from each other by one bit.
 func (t *timer) isFlippedFrom(i, j int) bool {
-	at, _ := t.messages[i].storedTime()
-	next, _ := t.messages[j].storedTime()
+	at := t.messages[i].stored
+	next := t.messages[j].stored
 	return isFar(at, next) && isFlipped(at, next)
 }
 
 // storedTimes returns which messages store a time.
 func (t *timer) storedTimes() (stored []int) {
 	for i, m := range t.messages {
-		if _, ok := m.storedTime(); ok {
+		if m.timed {
 			stored = append(stored, i)
 		}
 	}
@@ -75,15 +75,15 @@ func (t *timer) storedTimes() (stored []int) {
 // contradicts reports whether the time of message i contradicts that of last, which may be -1, and of
 // the first of the others after it, which agree without it.
 func (t *timer) contradicts(last, i int, others []int) bool {
-	at, _ := t.messages[i].storedTime()
+	at := t.messages[i].stored
 	if last < 0 {
 		return false
 	}
-	before, _ := t.messages[last].storedTime()
+	before := t.messages[last].stored
 	if len(others) == 0 {
 		return isFar(at, before)
 	}
-	after, _ := t.messages[others[0]].storedTime()
+	after := t.messages[others[0]].stored
 	if isFar(after, before) {
 		return false
 	}
@@ -103,8 +103,8 @@ func (t *timer) agreesPast(i int, others []int) bool {
 	if len(others) < 2 || t.wrong[others[0]] {
 		return false
 	}
-	at, _ := t.messages[i].storedTime()
-	after, _ := t.messages[others[1]].storedTime()
+	at := t.messages[i].stored
+	after := t.messages[others[1]].stored
 	t.wrong[others[0]] = true
 	defer delete(t.wrong, others[0])
 	return !exceeds(t.count(i+1, others[1], at, false), after)

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"slices"
@@ -200,12 +200,12 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 		w.right++
 	}
 	if s.made != 0 && w.time == 0 {
-		w.made = uint32(frame.ReadUint(w.data[pos+int(s.made):][:4], s.def.BigEndian()))
+		w.made = uint32(frame.ReadUint(w.data[pos+int(s.made):][:4], s.big))
 	}
 	if s.time == 0 {
 		return 0, false
 	}
-	t = uint32(frame.ReadUint(w.data[pos+int(s.time):][:4], s.def.BigEndian()))
+	t = s.timeIn(w.data[pos:])
 	return t, t >= leastTime && t < maxTime
 }
 

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"slices"
@@ -53,7 +53,7 @@ func (p *path) thinned(run []step, before, after bool) []step {
 	}
 	count, sum := 0, 0
 	for i := range run {
-		if count += run[i].count; count > thinRun || run[i].found.shape.def == nil {
+		if count += run[i].count; count > thinRun || run[i].found.shape.raw == nil {
 			count = thinRun + 1
 			break
 		}
@@ -89,7 +89,7 @@ func (p *path) evidenceOf(st *step) (bits int) {
 
 func (p *path) evidenceIn(st *step, i int) int {
 	s := st.found.shape
-	if s.def == nil {
+	if s.raw == nil {
 		return 0
 	}
 	at := st.at + i*int(s.size)

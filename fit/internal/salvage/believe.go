@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 
 // believe drops the messages beside skipped bytes that only seem to be messages: torn ones
 // can often be read. Where it drops a message, a whole one may lie under it.
-func (s *salvager) believe(steps []step, at region) []step {
+func (s *salvager) believe(steps []step, f *File) []step {
 	p := path{salvager: s}
 	kept := make([]step, 0, len(steps))
 	older := map[*foundDefinition]bool{}
@@ -21,11 +21,11 @@ func (s *salvager) believe(steps []step, at region) []step {
 		case st.found != nil && (st.defines || st.count > 0):
 			kept = append(kept, *st)
 		case st.found != nil:
-		case st.twice || s.isSum(st, at):
+		case st.twice || s.isSum(st, f):
 			kept = append(kept, *st)
 		default:
 			p.enter(st.at)
-			explained := p.explains(st) || int64(at.start+st.at) == at.stated
+			explained := p.explains(st) || int64(f.Start+st.at) == f.Stated
 			gap := *st
 			if i+1 < len(steps) && s.has(ruleAfter) {
 				gap.dropAfter(&steps[i+1])
@@ -50,8 +50,8 @@ func (s *salvager) believe(steps []step, at region) []step {
 }
 
 // isSum reports whether a gap is only the checksum at the end of the file.
-func (s *salvager) isSum(gap *step, at region) bool {
-	return gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data) && at.next == at.end
+func (s *salvager) isSum(gap *step, f *File) bool {
+	return gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data) && f.Next == f.End
 }
 
 // explains reports whether skipped bytes begin like a message or definition, which may be
@@ -103,7 +103,7 @@ func olderOf(steps []step) map[*foundDefinition]bool {
 		switch m := st.found; {
 		case m == nil && st.size >= least:
 			skipped = st.at
-		case st.message() && m.at < skipped && m.shape.def != nil && m.shape.blind():
+		case st.message() && m.at < skipped && m.shape.raw != nil && m.shape.blind():
 			count[m] += st.count
 		}
 	}
@@ -191,7 +191,7 @@ func (p *path) uncover(gap step, after []step) []step {
 func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
 	const least = 8
 	for _, m := range p.local {
-		if m == nil || m.shape == nil || m.shape.def == nil || int(m.shape.size) > gap.size {
+		if m == nil || m.shape == nil || m.shape.raw == nil || int(m.shape.size) > gap.size {
 			continue
 		}
 		at := gap.at + gap.size - int(m.shape.size)

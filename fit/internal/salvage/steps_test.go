@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"strings"
@@ -43,10 +43,10 @@ func TestRecoverSteps(t *testing.T) {
 
 func checkSteps(t *testing.T, name string, b []byte) {
 	t.Helper()
-	r := newRecovery(b, nil)
+	r := New(b)
 	rounds := 0
-	for r.file(); r.pos < len(b); rounds++ {
-		r.file()
+	for pos := 0; pos < len(b); rounds++ {
+		pos = r.File(pos).Next
 	}
 	if r.searched > 2*len(b) {
 		t.Errorf("%s: %d bytes searched for headers and file_ids, of %d", name, r.searched, len(b))

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"math/bits"
@@ -71,43 +71,43 @@ const (
 	maxBits  = 9  // of one clue
 )
 
-// cluesOf returns the clues in messages of definition d.
-func (r *recovery) cluesOf(d *Definition) (clues []clue) {
-	for i := range d.Fields() {
-		if c, ok := r.clueOf(d, &d.fields[i]); ok && len(clues) < maxClues {
+// cluesOf returns the clues in messages of a shape.
+func (in *Input) cluesOf(s *shape) (clues []clue) {
+	for i := range s.fields {
+		if c, ok := in.clueOf(s, &s.fields[i]); ok && len(clues) < maxClues {
 			clues = append(clues, c)
 		}
 	}
 	return clues
 }
 
-func (r *recovery) clueOf(d *Definition, f *FieldDefinition) (c clue, ok bool) {
-	c = clue{offset: f.offset, width: f.Size, big: d.BigEndian(), signed: f.Type.Signed(), none: f.Type.Invalid()}
-	if f.Num == fieldIndex && f.Type.Canonical() == profile.Uint16 && f.Size == 2 {
+func (in *Input) clueOf(s *shape, f *field) (c clue, ok bool) {
+	c = clue{offset: f.offset, width: f.size, big: s.big, signed: f.kind.Signed(), none: f.kind.Invalid()}
+	if f.num == fieldIndex && f.kind.Canonical() == profile.Uint16 && f.size == 2 {
 		c.kind = clueIndex
 		return c, true
 	}
-	p, known := profile.FieldOf(d.num, f.Num)
-	if !known || f.Num == fieldTimestamp || p.Base() != f.Type.Canonical() {
+	p, known := profile.FieldOf(s.num, f.num)
+	if !known || f.num == fieldTimestamp || p.Base() != f.kind.Canonical() {
 		return c, false
 	}
-	if f.Type.Canonical() == profile.String {
+	if f.kind.Canonical() == profile.String {
 		c.kind = clueText
-		return c, f.Size > 1
+		return c, f.size > 1
 	}
-	if int(f.Size) != f.Type.Size() || f.Type.Float() || f.Size > 4 {
+	if int(f.size) != f.kind.Size() || f.kind.Float() || f.size > 4 {
 		return c, false
 	}
-	if i := plausibleOf(d.num, f.Num); i >= 0 {
+	if i := plausibleOf(s.num, f.num); i >= 0 {
 		return c.follow(i), true
 	}
 	switch {
 	case p.Type().Name() == "date_time":
 		c.kind = clueTime
-		return c, f.Size == 4
-	case f.Size == 1:
+		return c, f.size == 4
+	case f.size == 1:
 		c.kind = clueName
-		c.names, c.right = r.namesOf(p.Type())
+		c.names, c.right = in.namesOf(p.Type())
 		return c, c.right > 0
 	}
 	return c, false
@@ -137,16 +137,16 @@ func (c clue) follow(i int) clue {
 
 // namesOf returns which values of a one-byte type have names, and the bits of evidence in a
 // named value.
-func (r *recovery) namesOf(t profile.Type) (names *[4]uint64, right int8) {
-	if names = r.names[t]; names == nil {
+func (in *Input) namesOf(t profile.Type) (names *[4]uint64, right int8) {
+	if names = in.names[t]; names == nil {
 		names = new([4]uint64)
 		for v := range t.Values() {
 			names[v/64&3] |= 1 << (v % 64)
 		}
-		if r.names == nil {
-			r.names = map[profile.Type]*[4]uint64{}
+		if in.names == nil {
+			in.names = map[profile.Type]*[4]uint64{}
 		}
-		r.names[t] = names
+		in.names[t] = names
 	}
 	count := 0
 	for _, word := range names {

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
@@ -21,24 +21,6 @@ type path struct {
 	steps []step
 }
 
-// A foundDefinition is a definition found in the file, in force from a place on.
-type foundDefinition struct {
-	at, size int    // of the definition; size is 0 if it is lost
-	shape    *shape // nil if it is lost
-	local    uint8
-	bits     int // how sound it is
-	before   *foundDefinition
-	seen     int // how many messages it has where decoding gets
-	led      int // how many messages led far with the size of a lost definition
-
-	exact int   // how many messages are followed by another
-	gaps  int   // how many are followed by a message without definition
-	after uint8 // of this local type
-}
-
-// from returns the first place where m is in force.
-func (m *foundDefinition) from() int { return m.at + min(1, m.size) }
-
 // A cell is the best path from a place.
 type cell struct {
 	found   *foundDefinition // the definition here, or that of the message here; nil if bytes are skipped
@@ -51,41 +33,15 @@ type cell struct {
 	view
 }
 
-// A step is a part of a path: messages, a definition or skipped bytes.
-type step struct {
-	at, size int
-	count    int              // how many messages
-	found    *foundDefinition // nil if bytes are skipped
-	defines  bool
-	after    bool // skipped after the checksum
-	twice    bool // skipped because the bytes are there again
-	late     bool // of a message: its time is after the next one
-	doubt    int16
-}
-
-// message reports whether s is messages, with or without their definition.
-func (s *step) message() bool { return s.found != nil && !s.defines }
-
-// joins reports whether s continues the step last.
-func (s *step) joins(last *step) bool {
-	if s.found == nil || last.found == nil {
-		return s.found == last.found && !s.twice && !last.twice
-	}
-	return s.found == last.found && !s.defines && !last.defines && !last.late && s.doubt == 0 && last.doubt == 0
-}
-
 // seenOften is how many messages of a definition make more of them likely.
 const seenOften = 3
 
 // noPath is the score where no path may be.
 const noPath = -1 << 30
 
-// usualWindow is the number of bytes that find examines at a time.
-const usualWindow = 1 << 18
-
 // find finds the path through data.
 func (p *path) find() []step {
-	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
+	p.restart()
 	data := p.data
 	if p.has(ruleWeigh) {
 		p.weigh()
@@ -94,17 +50,17 @@ func (p *path) find() []step {
 		p.usual = p.usualTime()
 	}
 	p.thin = p.has(ruleThinFile) && p.isThin()
-	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
+	p.restart()
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
-		to := min(len(data), pos+max(p.window, 8*p.longest))
-		if p.again.from < to && to < p.again.to+p.window {
-			to = min(len(data), p.again.to+p.window)
+		to := min(len(data), pos+max(p.Window, 8*p.longest))
+		if p.again.from < to && to < p.again.to+p.Window {
+			to = min(len(data), p.again.to+p.Window)
 		}
 		p.look(pos, to)
 		keep := to
 		if to < len(data) {
-			keep = max(pos+1, to-max(p.window/4, 2*p.longest))
+			keep = max(pos+1, to-max(p.Window/4, 2*p.longest))
 		}
 		pos = p.follow(pos, keep)
 	}
@@ -167,19 +123,19 @@ func (p *path) weigh() {
 // isThin reports whether right messages are thin: they have no evidence.
 func (p *path) isThin() bool {
 	sum, count, some := 0, 0, 0
-	p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0
+	p.restart()
 	for at := range p.data {
 		p.enter(at)
 		if !p.exact.has(at) {
 			continue
 		}
 		m := p.local[frame.Local(p.data[at])&15]
-		if m == nil || m.shape == nil || m.shape.def == nil || at+int(m.shape.size) > len(p.data) {
+		if m == nil || m.shape == nil || m.shape.raw == nil || at+int(m.shape.size) > len(p.data) {
 			continue
 		}
-		j, _ := p.judge(m.shape, at, view{next: -1})
-		sum += min(bitsMost, j.bits)
-		if count++; j.bits > 0 {
+		bits := p.alone(m.shape, at)
+		sum += bits
+		if count++; bits > 0 {
 			some++
 		}
 	}
@@ -237,6 +193,9 @@ func better(c cell, skip, until int32, cells []cell) cell {
 	return cell{score: skip - bitsFault, until: until, view: v}
 }
 
+// restart puts no definition in force.
+func (p *path) restart() { p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0 }
+
 // enter puts the definitions in force at a place in force.
 func (p *path) enter(at int) {
 	for p.taken < len(p.definitions) && p.definitions[p.taken].from() <= at {
@@ -292,7 +251,7 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 	case m.isAgain(p.from + i):
 		j.bits = min(j.bits, 0)
 		j.add(-bitsFault)
-	case m.seen < seenOften && m.shape.def != nil && j.bits <= 5 && m.shape.blind():
+	case m.seen < seenOften && m.shape.raw != nil && j.bits <= 5 && m.shape.blind():
 		j.bits = min(j.bits, -bitsBlind)
 	}
 	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
@@ -344,7 +303,7 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 		j.add(-bitsSame)
 		return j, v
 	}
-	if s.def == nil {
+	if s.raw == nil {
 		j.add(2)
 		return j, v
 	}
@@ -353,7 +312,7 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 		v = j.judgeRoll(b[0], v)
 	}
 	if s.time > 0 {
-		v = j.judgeTime(uint32(frame.ReadUint(b[s.time:][:4], s.def.BigEndian())), v)
+		v = j.judgeTime(s.timeIn(b), v)
 	}
 	var s2 *shape
 	var next []byte

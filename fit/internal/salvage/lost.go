@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
@@ -290,7 +290,7 @@ func (p *path) supports(m *foundDefinition, at int) bool {
 	if m.shape.time == 0 {
 		return m.shape.hasRanges()
 	}
-	t := uint32(frame.ReadUint(p.data[at+int(m.shape.time):][:4], m.shape.def.BigEndian()))
+	t := m.shape.timeIn(p.data[at:])
 	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
 }
 
@@ -318,28 +318,8 @@ func (p *path) sizeAt(at int, all *frame.Sizes) int {
 // from a file of the same device, or one that only has a size.
 func (s *salvager) lostShape(local uint8, size int) *shape {
 	s.longest = max(s.longest, size)
-	if d := s.like.find(local, size); d != nil {
-		return s.shapeOf(s.known.intern(s.src, d.raw))
+	if raw := s.like[likeKey{local, size}]; raw != nil {
+		return s.shapeOf(raw)
 	}
 	return &shape{size: uint32(size)}
-}
-
-// likes are definitions of whole files, by local type and size of their messages.
-type likes map[likeKey]*Definition
-
-type likeKey struct {
-	local uint8
-	size  int
-}
-
-func (l likes) find(local uint8, size int) *Definition { return l[likeKey{local, size}] }
-
-// add adds the definitions of f. The first one with a size counts.
-func (l likes) add(f *File) {
-	for _, m := range f.Messages {
-		key := likeKey{m.Local(), m.Definition().DataSize() + 1}
-		if l[key] == nil {
-			l[key] = m.Definition()
-		}
-	}
 }

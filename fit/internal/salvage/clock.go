@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import (
 	"iter"
@@ -19,9 +19,19 @@ type hole struct {
 	from, to int
 }
 
+// A stamp is what the header and field 253 of a message say of its time.
+type stamp struct {
+	at     int // in the data
+	size   int
+	header uint8
+	timed  bool
+	stored uint32 // the time in field 253, if timed
+	time   uint32 // that of a compressed timestamp, 0 if unknown
+}
+
 // A timer gives times to the messages of a damaged file that have compressed timestamp headers.
 type timer struct {
-	messages []Message
+	messages []stamp
 	holes    []hole
 	data     []byte
 	missing  int          // bytes that the file has lost by its data size, -1 if that is unknown
@@ -40,6 +50,37 @@ type stretch struct {
 	stored uint32 // that time, 0 if there is none
 	first  uint32 // what the first message counts from, 0 if that is unknown
 	lower  uint32 // the last known time before it, 0 if there is none
+}
+
+// setTimes finds the times of messages with compressed timestamps, and where those before may be
+// wrong.
+func (s *salvager) setTimes(t *timer, f *File) {
+	t.messages = s.stamps(f)
+	t.setTimes()
+	f.Times = make([]uint32, len(t.messages))
+	for i, m := range t.messages {
+		f.Times[i] = m.time
+	}
+	if i, seconds := t.unsure(); i >= 0 && f.Next > f.End { // else the end is missing, and perhaps nothing else
+		f.Unsure = &Unsure{t.messages[i].at, seconds}
+	}
+}
+
+// stamps returns the stamps of the messages of a file.
+func (s *salvager) stamps(f *File) []stamp {
+	stamps := make([]stamp, 0, f.Messages)
+	for _, g := range f.Segments {
+		if g.Kind != Messages {
+			continue
+		}
+		of := s.shapeOf(g.Definition)
+		for at := g.At; at < g.At+g.Size; at += g.Unit {
+			m := stamp{at: at, size: g.Unit, header: s.data[at]}
+			m.stored, m.timed = of.storedTime(s.data[at:])
+			stamps = append(stamps, m)
+		}
+	}
+	return stamps
 }
 
 // setTimes sets the times of all messages with compressed timestamp headers: they count from the
@@ -76,10 +117,10 @@ func (t *timer) measure() {
 	var steps [32]int
 	sum, count := 0, 0
 	for i, m := range t.messages {
-		if m.Header()&frame.CompressedBit == 0 {
+		if m.header&frame.CompressedBit == 0 {
 			continue
 		}
-		sum += int(m.def.size) + 1
+		sum += m.size
 		count++
 		if n := t.stepTo(i); n >= 0 {
 			steps[n]++
@@ -100,7 +141,7 @@ func (t *timer) stepTo(i int) int {
 	if i <= 0 || i >= len(t.messages) || t.cut[i] {
 		return -1
 	}
-	last, h := t.messages[i-1].Header(), t.messages[i].Header()
+	last, h := t.messages[i-1].header, t.messages[i].header
 	if last&h&frame.CompressedBit == 0 {
 		return -1
 	}
@@ -112,8 +153,8 @@ func (t *timer) stepTo(i int) int {
 func (t *timer) isRegular() bool {
 	pairs := 0
 	for last, i := range t.pairs() {
-		at, _ := t.messages[i].storedTime()
-		before, _ := t.messages[last].storedTime()
+		at := t.messages[i].stored
+		before := t.messages[last].stored
 		switch now := t.count(last+1, i, before, false); {
 		case now == before:
 		case int64(at)-int64(now) >= 32:
@@ -148,16 +189,21 @@ func (t *timer) pairs() iter.Seq2[int, int] {
 // count counts from a time over messages, and returns the time after them; 0 is an unknown time.
 // If set is true, it sets the times of those with compressed timestamps.
 func (t *timer) count(from, to int, now uint32, set bool) uint32 {
-	c := clock{now: now}
 	for i := from; i < to; i++ {
+		m := &t.messages[i]
 		if t.wrong[i] {
 			continue
 		}
-		if seconds := c.pass(t.messages[i]); set && t.messages[i].Header()&frame.CompressedBit != 0 {
-			t.messages[i].time = seconds
+		if m.header&frame.CompressedBit != 0 {
+			if now = frame.Roll(now, m.header); set {
+				m.time = now
+			}
+		}
+		if m.timed {
+			now = m.stored
 		}
 	}
-	return c.now
+	return now
 }
 
 // stretches returns the messages after each hole; those before the first one come first.
@@ -177,8 +223,8 @@ func (t *timer) stretches() []stretch {
 			s.end = all[i+1].message
 		}
 		for s.next = s.message; s.next < s.end && s.stored == 0; s.next++ {
-			if at, ok := t.messages[s.next].storedTime(); ok && !t.wrong[s.next] {
-				s.stored = at
+			if m := &t.messages[s.next]; m.timed && !t.wrong[s.next] {
+				s.stored = m.stored
 				break
 			}
 		}
@@ -288,7 +334,7 @@ func (t *timer) countBack(from, to int, next uint32) int64 {
 	}
 	now := int64(next) // may become less than 0
 	for i := to - 1; i >= from; i-- {
-		if h := t.messages[i].Header(); h&frame.CompressedBit != 0 && !t.wrong[i] {
+		if h := t.messages[i].header; h&frame.CompressedBit != 0 && !t.wrong[i] {
 			now -= (now - int64(h)) & 31
 		}
 	}
@@ -313,8 +359,8 @@ func (t *timer) unsure() (i int, seconds uint32) {
 		return -1, 0
 	}
 	for last, i := range t.pairs() {
-		before, _ := t.messages[last].storedTime()
-		at, _ := t.messages[i].storedTime()
+		before := t.messages[last].stored
+		at := t.messages[i].stored
 		if now := t.count(last+1, i, before, false); at > now && at-now >= 32 && now > before {
 			return i, at - now
 		}

@@ -1,8 +1,9 @@
-package fit
+package salvage
 
 import (
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/crc"
 	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
@@ -21,13 +22,13 @@ func (r *repeat) has(at int) bool { return r.from <= at && at < r.to }
 
 // findRepeat looks for a block that is as long as the file is too long by its header, that
 // is repeated right after itself, and without which the checksum is right.
-func (s *salvager) findRepeat(h Header, at region) {
+func (s *salvager) findRepeat(h frame.Header, f *File) {
 	const tries = 8 // each sums the file
-	n := int(int64(at.end) - at.stated - frame.ChecksumSize)
-	if h.DataSize == 0 || at.next > at.end || n < twiceLeast || n > twiceMost {
+	n := int(int64(f.End) - f.Stated - frame.ChecksumSize)
+	if h.DataSize == 0 || f.Next > f.End || n < twiceLeast || n > twiceMost {
 		return
 	}
-	b := s.b[at.begin:at.end]
+	b := s.b[f.Begin:f.End]
 	tried, run := 0, 0
 	for i := int(h.Size); i < len(b)-n && tried < tries; i++ {
 		if b[i] != b[i+n] {
@@ -38,7 +39,7 @@ func (s *salvager) findRepeat(h Header, at region) {
 			continue
 		}
 		tried++
-		if from := i - n + 1; UpdateCRC(UpdateCRC(0, b[:from]), b[from+n:]) == 0 {
+		if from := i - n + 1; crc.Update(crc.Update(0, b[:from]), b[from+n:]) == 0 {
 			s.cutRepeat(b, from, n, int(h.Size))
 			return
 		}
@@ -46,17 +47,27 @@ func (s *salvager) findRepeat(h Header, at region) {
 }
 
 // cutRepeat sets the block to skip: from its first message to the same place in the bytes
-// that follow.
+// that follow. Without the block messages lead from end to end.
 func (s *salvager) cutRepeat(b []byte, from, n, header int) {
-	f, fault := decodeFile(slices.Concat(b[:from], b[from+n:]), 0, 0, config{})
-	if fault != nil {
-		return
-	}
-	for _, m := range f.Messages {
-		if at := int(m.Offset()); at >= from && at <= from+n {
-			s.again = repeat{at - header, at - header + n}
+	var size frame.Sizes
+	data, place := slices.Concat(b[:from], b[from+n:len(b)-frame.ChecksumSize]), -1
+	for at := header; at < len(data); {
+		step := size.Of(data[at])
+		if step > 0 && place < 0 && at >= from && at <= from+n {
+			place = at - header
+		}
+		if step == 0 && frame.Local(data[at]) == frame.IsDefinition {
+			var message int
+			step, message, _ = frame.DefinitionSize(data[at:])
+			size[data[at]&15] = uint32(message)
+		}
+		if step == 0 || step > len(data)-at {
 			return
 		}
+		at += step
+	}
+	if place >= 0 {
+		s.again = repeat{place, place + n}
 	}
 }
 
@@ -74,10 +85,10 @@ func (s *salvager) goesBack(steps []step, i int) bool {
 
 // timeOf returns the stored time of a message of a step.
 func (s *salvager) timeOf(st *step, i int) (t uint32, ok bool) {
-	if !st.message() || st.count == 0 || st.found.shape.def == nil {
+	if !st.message() || st.count == 0 || st.found.shape.raw == nil {
 		return 0, false
 	}
-	return st.nth(i).storedTime()
+	return st.found.shape.storedTime(s.data[st.at+i*int(st.found.shape.size):])
 }
 
 // startsAt reports whether a message or definition begins at a place.

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 // Where a definition is lost, an older definition of its local type can have messages of
 // the same size. Then all messages follow one another, but differ from those before.
@@ -11,7 +11,7 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 	const least = 6 // bytes of a definition
 	all, seen := map[*foundDefinition][]int{}, map[*foundDefinition]int{}
 	for i := range steps {
-		if st := &steps[i]; st.message() && st.found.shape.def != nil {
+		if st := &steps[i]; st.message() && st.found.shape.raw != nil {
 			for n := range st.count {
 				all[st.found] = append(all[st.found], st.at+n*int(st.found.shape.size))
 			}
@@ -24,7 +24,7 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 		switch {
 		case m == nil && !st.twice && st.size >= least:
 			gap = st.at
-		case st.message() && m.shape.def != nil:
+		case st.message() && m.shape.raw != nil:
 			after := gap > m.at
 			before, rest := all[m][:seen[m]], all[m][seen[m]:]
 			seen[m] += st.count

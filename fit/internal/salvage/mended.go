@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
@@ -27,18 +27,18 @@ func (s *salvager) dropMended() {
 // size of its type, or if it is the last field and is left out.
 func (p *path) isMended(m *foundDefinition, budget *int) bool {
 	const list = 3 // bytes of a field in a definition
-	f := &m.shape.def.fields[m.shape.wrong]
+	f := &m.shape.fields[m.shape.wrong]
 	at, size := m.at+m.size, int(m.shape.size)
-	for n, width := f.Type.Size(), f.Type.Size(); width > 0 && n <= 64; n += width {
-		if p.leadBetter(m, at, size+n-int(f.Size), budget) {
+	for n, width := f.kind.Size(), f.kind.Size(); width > 0 && n <= 64; n += width {
+		if p.leadBetter(m, at, size+n-int(f.size), budget) {
 			return true
 		}
 	}
 	if p.leadBetter(m, at+1, size, budget) {
 		return true
 	}
-	last := m.shape.wrong == int(m.shape.def.plain)-1 && len(m.shape.def.DeveloperFields()) == 0
-	return last && p.leadBetter(m, at-list, size-int(f.Size), budget)
+	last := m.shape.wrong == len(m.shape.fields)-1 && len(m.shape.developer) == 0
+	return last && p.leadBetter(m, at-list, size-int(f.size), budget)
 }
 
 // leadBetter reports whether so many messages follow one another from a place that it is no

@@ -1,4 +1,4 @@
-package fit
+package salvage
 
 import "slices"
 

@@ -1,4 +1,7 @@
-package fit
+package salvage
+
+// usualSpan is how far from the file's usual time other times can be, in seconds.
+const usualSpan = 2 * 24 * 3600
 
 // dropFar skips messages whose time is far from the times before and after, even between
 // plausible messages: torn bytes can have a size that fits. A time that one flipped bit

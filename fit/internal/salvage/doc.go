@@ -1,0 +1,46 @@
+// Package salvage finds what is left of damaged files. It knows bytes only: it reads the data of a
+// file as segments, which are messages, definitions and bytes to skip. Package fit makes files and
+// errors of them.
+//
+// A repair is the most likely sequence of segments given the bytes. Everything that is known is a
+// weight in bits: how much more likely the bytes are what they are read as than any bytes.
+//
+//   - A message has the evidence in its header byte, in its time, which is near that of the next
+//     message and the file's usual time, and in its values, which are in plausible ranges and near
+//     the next ones.
+//   - A definition has the evidence in its fields, of which the profile knows the types.
+//   - Skipped bytes cost as much as one message with everything against it gains, and a bit more:
+//     one strange message between good ones stays.
+//
+// The best sequence is found from the end of the data to its beginning, in windows, so that the
+// memory of the search does not grow with the file: what follows is the strongest evidence for a
+// place. Which definitions are in force is no part of that search. They are gathered before it,
+// and learned and dropped in rounds between searches. Rules that stand in for what the search
+// does not see come last.
+//
+// What each file owns:
+//
+//	input     the bytes of all files, and how one file is salvaged
+//	segment   what comes out
+//	boundary  where files begin and end
+//	file      the place of a file's data, and whether there is enough of it for a file
+//
+//	sound     the evidence in a definition
+//	shape     a definition, prepared for judging its messages
+//	clues     the fields that are evidence
+//	judge     the evidence in a message; the weights
+//	usual     the usual time of a file
+//	evidence  the mean evidence in the messages of a file
+//
+//	step      a part of a path: messages, a definition or skipped bytes
+//	path      the search for the best path
+//	find      the rounds of search and learning
+//	walk, resume                   the definitions that messages lead to
+//	lost                           the size of messages whose definition is lost
+//	mended, empty, untaken         definitions that are void
+//	repeat, copy                   bytes that are there twice
+//	far, stale, unlike, thin, believe  messages that only seem to be some
+//	rules     the rules that a test switches off, one after the other
+//
+//	clock, clock_wrong  the times of messages with compressed timestamps
+package salvage

@@ -1,0 +1,86 @@
+package salvage
+
+import (
+	"bytes"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/profile"
+)
+
+// An Input is the bytes that files are salvaged from.
+type Input struct {
+	Window  int  // bytes of a damaged file that are examined at a time
+	Without Rule // that is switched off, 0 if none is
+
+	b       []byte
+	like    map[likeKey][]byte
+	shapes  map[string]*shape // of the file at hand, by their definitions
+	names   map[profile.Type]*[4]uint64
+	header  int    // offset of the next header, if it is after the file at hand
+	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
+
+	tries    int // how many messages were judged
+	searched int // how many bytes were searched for headers and file_ids
+}
+
+// A likeKey is what messages whose definition is lost share with those of a whole file.
+type likeKey struct {
+	local uint8
+	size  int
+}
+
+// usualWindow is the number of bytes of a damaged file that are examined at a time.
+const usualWindow = 1 << 18
+
+// New returns an input. It keeps b.
+func New(b []byte) *Input {
+	return &Input{b: b, like: map[likeKey][]byte{}, Window: usualWindow, fileIDs: [2]int{-1, -1}}
+}
+
+// Like tells of a definition of the same device, given what comes after its header byte, whose
+// messages have a local type and a size, header included. The first one with a size counts.
+func (in *Input) Like(local uint8, size int, definition []byte) {
+	if key := (likeKey{local, size}); in.like[key] == nil {
+		in.like[key] = definition
+	}
+}
+
+// File salvages the damaged file at pos. Files must be asked for in their order.
+func (in *Input) File(pos int) *File {
+	end := in.boundary(pos)
+	in.shapes = nil
+	if in.has(ruleTwiceFile) && in.isTwice(pos, end) {
+		return &File{Begin: pos, Start: pos, End: end, Next: end, Twice: true}
+	}
+	h, fault := frame.ParseHeader(in.b[pos:end])
+	f := in.region(pos, h, end)
+	s := in.newSalvager(in.b[f.Start:f.End])
+	if s.has(ruleRepeat) {
+		s.findRepeat(h, f)
+	}
+	s.sum = f.Next == f.End
+	steps := s.find()
+	steps = s.revise(steps, f)
+	f.Enough = fault == nil || s.isFile(steps)
+	s.build(f, steps)
+	return f
+}
+
+// isTwice reports whether the file at pos only repeats a block: it begins as the file at
+// end does, and the rest of it repeats the bytes before pos.
+func (in *Input) isTwice(pos, end int) bool {
+	const sector, most = 512, 4096
+	b := in.b[pos:end]
+	if len(b)%sector > 0 || len(b) > most {
+		return false
+	}
+	h, fault := frame.ParseHeader(b)
+	if fault != nil || len(b) <= int(h.Size) || int64(h.Size)+int64(h.DataSize) <= int64(len(b)) {
+		return false
+	}
+	same := 0
+	for same < min(len(b), len(in.b)-end) && b[same] == in.b[end+same] {
+		same++
+	}
+	return same > int(h.Size) && bytes.HasSuffix(in.b[:pos], b[same:])
+}

@@ -1,0 +1,63 @@
+package salvage
+
+// A Rule is a part of repair that does not find messages but decides between readings. A test
+// switches off one after the other, and tells what each one earns: TestRecoverRules.
+type Rule uint8
+
+const (
+	ruleFar Rule = 1 + iota
+	ruleStale
+	ruleEmpty
+	ruleUnlike
+	ruleThin
+	ruleBelieve
+	ruleOlder
+	ruleAfter
+	ruleTorn
+	ruleUncover
+	ruleRepeat
+	ruleCopy
+	ruleTwiceFile
+	ruleOldBlock
+	ruleWalk
+	ruleMended
+	ruleSplit
+	ruleUntaken
+	ruleWeak
+	ruleLost
+	ruleAround
+	ruleWeigh
+	ruleUsual
+	ruleThinFile
+)
+
+// RuleNames maps the names of the rules to them.
+var RuleNames = map[string]Rule{
+	"dropFar":     ruleFar,
+	"dropStale":   ruleStale,
+	"dropEmpty":   ruleEmpty,
+	"dropUnlike":  ruleUnlike,
+	"dropThin":    ruleThin,
+	"believe":     ruleBelieve,
+	"olderOf":     ruleOlder,
+	"dropAfter":   ruleAfter,
+	"dropTorn":    ruleTorn,
+	"uncover":     ruleUncover,
+	"findRepeat":  ruleRepeat,
+	"findCopy":    ruleCopy,
+	"isTwice":     ruleTwiceFile,
+	"isOldBlock":  ruleOldBlock,
+	"walk":        ruleWalk,
+	"dropMended":  ruleMended,
+	"splitEmpty":  ruleSplit,
+	"dropUntaken": ruleUntaken,
+	"learnWeak":   ruleWeak,
+	"learnLost":   ruleLost,
+	"lostAround":  ruleAround,
+	"weigh":       ruleWeigh,
+	"usualTime":   ruleUsual,
+	"thin":        ruleThinFile,
+}
+
+// has reports whether a rule is in force.
+func (in *Input) has(x Rule) bool { return in.Without != x }
