@@ -18,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check suites tables test test-go test-java tidy verdicts
+.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check site suites tables test test-go test-java test-site tidy verdicts
 
 commit: check quick ## run checks and quick tests before a commit (the default)
 
@@ -119,6 +119,12 @@ release-check: ## download, install and run every published module from a local 
 
 dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
+
+site: ## write the website to site/public
+	cd tools && GOWORK=off $(GO) run ./site
+
+test-site: site ## write the website, and test it in headless Chromium
+	cd tools && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 ./site/browser
 
 beam: ## build and test examples/beam (not in CI: it downloads all of Beam)
 	cd examples/beam && GOWORK=off $(GO) test -count=1 ./...

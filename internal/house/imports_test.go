@@ -53,6 +53,8 @@ var outside = map[string][]string{
 		"github.com/goreleaser/nfpm/v2",
 		"golang.org/x/mod",
 	},
+	"tools/site":         {"github.com/yuin/goldmark"},
+	"tools/site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto"},
 }
 
 // protobufGo is the one module of others that the packages of protobuf may use: what generated

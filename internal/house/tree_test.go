@@ -60,10 +60,10 @@ func loadTree(t *testing.T, root fs.FS) *tree {
 	return tr
 }
 
-// hidden reports whether a folder is skipped: what the go command and git skip.
+// hidden reports whether a folder is skipped: what the go command and git skip, and what make site writes.
 func hidden(dir string) bool {
 	base := path.Base(dir)
-	return dir != "." && (base[0] == '.' || base[0] == '_' || base == "target" || dir == "bin")
+	return dir != "." && (base[0] == '.' || base[0] == '_' || base == "target" || dir == "bin" || dir == "site/public")
 }
 
 func (tr *tree) add(root fs.FS, name string) error {

@@ -1,0 +1,79 @@
+package program
+
+import (
+	"bytes"
+	"io"
+	"runtime"
+	"testing"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// megabyte is the least length of the hostile inputs.
+const megabyte = 1 << 20
+
+var hostile = []struct {
+	name string
+	in   []byte
+}{
+	{"messages in messages", nestMegabyte([]byte("\x08\x01"))},
+	{"messages in messages around a fault", nestMegabyte([]byte("\x08\x01\x0c"))},
+	{"group starts", bytes.Repeat([]byte{0x0b}, megabyte)},
+	{"empty groups", bytes.Repeat([]byte{0x0b, 0x0c}, megabyte/2)},
+	{"deep groups", bytes.Repeat(nestGroups(maxGroups, nil), megabyte/(2*maxGroups)+1)},
+	{"group starts in messages", nestMessages(9, bytes.Repeat([]byte{0x0b}, megabyte))},
+	{"deep groups in a payload", nestMessages(1, bytes.Repeat(nestGroups(maxGuess, nil), megabyte/(2*maxGuess)+1))},
+	{"late faults", lateFaults()},
+	{"padded varints", bytes.Repeat([]byte{0x80}, megabyte)},
+}
+
+// nestMegabyte returns leaf inside as many messages as fit in a megabyte.
+func nestMegabyte(leaf []byte) []byte {
+	var w protowire.Backward
+	w.Raw(leaf)
+	for w.Len() < megabyte {
+		w.EndMessage(0, 1<<3|protowire.Tag(protowire.BytesType))
+	}
+	return w.Bytes()
+}
+
+// lateFaults returns messages nested in one another, each beside a payload in
+// which nothing but the last byte is wrong.
+func lateFaults() []byte {
+	broken := append(bytes.Repeat([]byte{0x08, 0x01}, megabyte/2/maxGuess), 0)
+	broken = nestMessages(1, broken)
+	var b []byte
+	for range maxGuess {
+		b = append(nestMessages(1, b), broken...)
+	}
+	return b
+}
+
+// TestHostile checks that hostile inputs come to an end, which they would not if
+// the work grew with the square of the input.
+func TestHostile(t *testing.T) {
+	for _, tt := range hostile {
+		for _, arg := range []string{"--json", "--offsets"} {
+			if status := Run([]string{arg}, bytes.NewReader(tt.in), io.Discard, io.Discard); status > 1 {
+				t.Errorf("%s: protoscan %s = %d, want 0 or 1", tt.name, arg, status)
+			}
+		}
+	}
+}
+
+// TestHostileMemory checks that memory is a small multiple of the input. Most of
+// what is counted here is not in use at the same time: it is what slices were
+// before they grew.
+func TestHostileMemory(t *testing.T) {
+	const factor = 32
+	for _, tt := range hostile {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		Run(nil, bytes.NewReader(tt.in), io.Discard, io.Discard)
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > factor*uint64(len(tt.in)) {
+			t.Errorf("%s: protoscan allocated %d bytes for %d of input, want at most %d times as much",
+				tt.name, got, len(tt.in), factor)
+		}
+	}
+}

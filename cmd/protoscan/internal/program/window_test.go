@@ -1,0 +1,170 @@
+package program
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// scanInRoom is scanBytes with a window for few bytes.
+func scanInRoom(room int, in io.Reader, offsets, json bool) result {
+	var out, errs bytes.Buffer
+	p := newProgram(&options{offsets: offsets, json: json, files: []string{"-"}}, in, &out, &errs)
+	p.room = room
+	p.scanFile("-")
+	p.out.Flush()
+	return result{p.status, out.String(), errs.String()}
+}
+
+// TestWindow checks that the output does not depend on how much is read at a time.
+func TestWindow(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 7))
+	var inputs [][]byte
+	for _, tt := range textCases {
+		inputs = append(inputs, unhex(t, tt.in))
+	}
+	for _, tt := range faultCases {
+		in := unhex(t, tt.in)
+		inputs = append(inputs, in, append(bytes.Repeat([]byte("\x08\x01"), 20), in...))
+		inputs = append(inputs, bytes.Repeat(in, 20)) // the first of two lost bits is reported
+	}
+	for range 150 {
+		in := randomMessage(rnd, 4)
+		inputs = append(inputs, in, mutate(rnd, in))
+	}
+	for _, in := range inputs {
+		for _, json := range []bool{false, true} {
+			want := scanInRoom(len(in)+100, bytes.NewReader(in), true, json)
+			for _, room := range []int{1, 2, 7, 40} {
+				if got := scanInRoom(room, iotest.HalfReader(bytes.NewReader(in)), true, json); got != want {
+					t.Fatalf("protoscan(%x) with a window of %d bytes = %+v, want %+v", in, room, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestLargeInput shows a large input of small fields in little memory, whether or not it
+// ends with a fault.
+func TestLargeInput(t *testing.T) {
+	field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte("\xff"), 100))
+	const times = 200_000
+	for _, end := range []string{"", "\x0b\x08"} {
+		in := io.MultiReader(&repeated{b: field, times: times}, strings.NewReader(end))
+		p := newProgram(&options{files: []string{"-"}}, in, io.Discard, io.Discard)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		p.scanFile("-")
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%d bytes with %q at the end took %d bytes of memory, want at most 1 MiB", times*len(field), end, used)
+		}
+		if want := min(len(end), 1); p.status != want {
+			t.Errorf("the exit status with %q at the end is %d, want %d", end, p.status, want)
+		}
+	}
+}
+
+// TestHostileLengths has lengths of which the end of the field, in 64 bits, is near the end of
+// the window: there must be an end to reading on.
+func TestHostileLengths(t *testing.T) {
+	for k := range uint64(120) {
+		in := protowire.AppendVarint([]byte("\x08\x01\x0a"), -k-1)
+		in = append(in, make([]byte, 90)...)
+		want := scanInRoom(1000, bytes.NewReader(in), true, false)
+		for _, room := range []int{20, 40, 60} {
+			if got := scanInRoom(room, bytes.NewReader(in), true, false); got != want || got.status != 1 {
+				t.Fatalf("protoscan(%x) with a window of %d bytes = %+v, want %+v", in, room, got, want)
+			}
+		}
+	}
+}
+
+func TestNeeded(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		want int
+	}{
+		{"0a 05 01", 6}, // a field of 7 bytes, and 16 for a dump, is more than twice 3
+		{"0a 14 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 38},
+		{"0a 13 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 37},
+		{"0a 80", 4},
+		{"0a ff ff ff ff ff ff ff ff ff 01 01 02", 26},
+		{"0b 08 01", 6},
+	} {
+		b := unhex(t, tt.in)
+		if got := needed(b, validate(b, given, maxGroups).bad); got != tt.want {
+			t.Errorf("needed(%s) = %d, want %d", tt.in, got, tt.want)
+		}
+	}
+}
+
+// TestIsCut has inputs that end too early, and others whose fault stays whatever follows.
+func TestIsCut(t *testing.T) {
+	for in, want := range map[string]bool{
+		"08": true, "88": true, "09 01": true, "0a 05 01": true, "0b 08 01": true, "0a 80": true, "f8 ff ff ff 0f 80": true,
+		"00": false, "01 02": false, "0c": false, "0f": false, "80 80 80 80 10 80": false, "81 80 80 80 10 80": false,
+		"08 ff ff ff ff ff ff ff ff ff ff": false,
+	} {
+		b := unhex(t, in)
+		if bad := validate(b, given, maxGroups).bad; !bad.is() || bad.isCut(b) != want {
+			t.Errorf("the fault %+v of %s is cut: %t, want %t", bad, in, !want, want)
+		}
+	}
+}
+
+// A repeated reader gives b some times.
+type repeated struct {
+	b          []byte
+	pos, times int
+}
+
+func (r *repeated) Read(to []byte) (int, error) {
+	if r.times == 0 {
+		return 0, io.EOF
+	}
+	n := copy(to, r.b[r.pos:])
+	if r.pos += n; r.pos == len(r.b) {
+		r.pos, r.times = 0, r.times-1
+	}
+	return n, nil
+}
+
+// TestLargeField shows one field that is larger than a window, in a small multiple of its
+// length.
+func TestLargeField(t *testing.T) {
+	field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte("\xff"), 8<<20))
+	p := newProgram(&options{files: []string{"-"}}, bytes.NewReader(field), io.Discard, io.Discard)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	p.scanFile("-")
+	runtime.ReadMemStats(&after)
+	if used := after.TotalAlloc - before.TotalAlloc; used > 3*uint64(len(field)) {
+		t.Errorf("a field of %d bytes took %d bytes of memory, want three times as many at most", len(field), used)
+	}
+}
+
+// TestDelimitedGarbage wants ten faults of a stream, and the number of the others.
+func TestDelimitedGarbage(t *testing.T) {
+	message := []byte("\x02\x08\x80")
+	for _, tt := range []struct{ messages, shown, more int }{{10, 10, 0}, {11, 10, 1}, {1000, 10, 990}} {
+		got := scanBytes(bytes.Repeat(message, tt.messages), "--delimited")
+		if shown := strings.Count(got.errors, "unexpected EOF"); shown != tt.shown || got.status != 1 {
+			t.Errorf("%d faults: %d shown, status %d, want %d and 1", tt.messages, shown, got.status, tt.shown)
+		}
+		want := fmt.Sprintf("protoscan: stdin: more faults, not shown: %d\n", tt.more)
+		if has := strings.HasSuffix(got.errors, want); has != (tt.more > 0) {
+			t.Errorf("%d faults: the last words are %q, want %q", tt.messages, got.errors[max(0, len(got.errors)-60):], want)
+		}
+		if n := strings.Count(got.out, "# message"); n != tt.messages {
+			t.Errorf("%d faults: %d messages, want all", tt.messages, n)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// programs are the Go programs that pages run, compiled for GOOS=js.
+var programs = []struct{ name, pkg, tags string }{
+	{"protoscan", "./cmd/protoscan/web", ""},
+}
+
+// addPrograms compiles the programs, and adds the file of the Go distribution that starts them.
+func (s *site) addPrograms() error {
+	temp, err := os.MkdirTemp("", "site")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	for _, p := range programs {
+		file := filepath.Join(temp, p.name)
+		if _, err := output(s.top, []string{"GOOS=js", "GOARCH=wasm"}, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+p.tags, "-o", file, p.pkg); err != nil {
+			return err
+		}
+		if s.assets[p.name+".wasm.gz"], err = compressed(file); err != nil {
+			return err
+		}
+	}
+	root, err := output(s.top, nil, "env", "GOROOT")
+	if err != nil {
+		return err
+	}
+	s.assets["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return err
+}
+
+// compressed returns a file as gzip, without a time: equal programs have equal bytes.
+func compressed(file string) ([]byte, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	z, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(b); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return out.Bytes(), err
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"html"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A site is everything that is written, in memory.
+type site struct {
+	top      string
+	docs     []*doc
+	pages    map[string]string // templates of HTML pages in site/static, by path
+	assets   map[string][]byte // all other files, by path below the folder of the version
+	pictures map[string][]byte // files of docs that pages show, by path
+	layout   string            // template of a page of docs
+	header   string            // template of what begins each page
+	worker   string            // template of the service worker
+	view     policySources     // of the page of fit view
+	version  string            // digest of all the above
+}
+
+func newSite(top string) (*site, error) {
+	s := &site{top: top, pages: map[string]string{}, assets: map[string][]byte{}, pictures: map[string][]byte{}}
+	for _, step := range []func() error{s.readStatic, s.readTemplates, s.addSamples, s.addPrograms, s.readView, s.readDocs, s.addSearch} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	s.version = s.digest()
+	return s, nil
+}
+
+// readStatic reads site/static.
+func (s *site) readStatic() error {
+	root := os.DirFS(filepath.Join(s.top, "site", "static"))
+	return fs.WalkDir(root, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		b, err := fs.ReadFile(root, name)
+		if path.Ext(name) == ".html" {
+			s.pages[name] = string(b)
+		} else {
+			s.assets[name] = b
+		}
+		return err
+	})
+}
+
+func (s *site) readTemplates() error {
+	for name, to := range map[string]*string{"layout.html": &s.layout, "header.html": &s.header, "sw.js": &s.worker} {
+		b, err := os.ReadFile(filepath.Join(s.top, "site", name))
+		if err != nil {
+			return err
+		}
+		*to = string(b)
+	}
+	return nil
+}
+
+// digest returns a name for exactly this site.
+func (s *site) digest() string {
+	h := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(s.assets)) {
+		fmt.Fprintf(h, "%s %d\n%s", name, len(s.assets[name]), s.assets[name])
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.pages)) {
+		fmt.Fprintf(h, "%s %d\n%s", name, len(s.pages[name]), s.pages[name])
+	}
+	fmt.Fprint(h, s.layout, s.header, s.worker, s.view)
+	return hex.EncodeToString(h.Sum(nil)[:8])
+}
+
+// folder is where the assets are, below the root.
+func (s *site) folder() string { return "v/" + s.version + "/" }
+
+// files returns the whole site, by path.
+func (s *site) files() (map[string][]byte, error) {
+	files := maps.Clone(s.pictures)
+	files["sw.js"] = []byte(s.serviceWorker())
+	for name, b := range s.assets {
+		files[s.folder()+name] = b
+	}
+	for name, text := range s.pages {
+		page := []byte(s.fill(text, name))
+		files[name] = page
+		if s.works(name) { // the copy that the service worker keeps
+			files[s.folder()+name] = page
+		}
+	}
+	for _, d := range s.docs {
+		files[d.to] = []byte(s.fill(s.layout, d.to, d.values()...))
+	}
+	return files, s.check(files)
+}
+
+// works reports whether a page runs a program, and is kept for use without a network.
+func (s *site) works(name string) bool { return strings.Contains(s.pages[name], "'wasm-unsafe-eval'") }
+
+// fill fills in the template of the page that is written to a path. values are pairs of a name
+// and HTML.
+func (s *site) fill(template, to string, values ...string) string {
+	root := strings.Repeat("../", strings.Count(to, "/"))
+	common := []string{
+		"{{root}}", root, "{{assets}}", root + s.folder(),
+		"{{view-scripts}}", s.view.scripts, "{{view-styles}}", s.view.styles,
+		"{{repository}}", repository,
+	}
+	header := strings.NewReplacer(common...).Replace(s.header)
+	return strings.NewReplacer(slices.Concat(common, []string{"{{header}}", header}, values)...).Replace(template)
+}
+
+// values are what a page of docs fills into the layout.
+func (d *doc) values() []string {
+	return []string{"{{title}}", html.EscapeString(d.title), "{{body}}", d.body, "{{contents}}", d.contents(), "{{source}}", repository + "/blob/main/" + d.from}
+}
+
+// serviceWorker returns the service worker with the list of what it keeps.
+func (s *site) serviceWorker() string {
+	var kept []string
+	for name := range s.assets {
+		if name != searchIndex {
+			kept = append(kept, name)
+		}
+	}
+	for name := range s.pages {
+		if s.works(name) {
+			kept = append(kept, name)
+		}
+	}
+	slices.Sort(kept)
+	return strings.NewReplacer("{{version}}", s.version, "{{files}}", `"`+strings.Join(kept, `", "`)+`"`).Replace(s.worker)
+}
+
+// write writes the site into an empty folder.
+func (s *site) write(to string) error {
+	files, err := s.files()
+	if err != nil {
+		return err
+	}
+	if err := os.RemoveAll(to); err != nil {
+		return err
+	}
+	for name, b := range files {
+		file := filepath.Join(to, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, b, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
