@@ -12,12 +12,12 @@ import (
 	"testing"
 )
 
-// tight builds the command, and returns what runs it here.
-func tight(t *testing.T) func(args ...string) (string, error) {
+// board builds the command, and returns what runs it here.
+func board(t *testing.T) func(args ...string) (string, error) {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "tight")
-	if out, err := exec.Command("go", "build", "-o", program, "github.com/tightwire/tightwire/lab/cmd/tight").CombinedOutput(); err != nil {
-		t.Skipf("no lab to build tight from, outside of the workspace: %v: %s", err, out)
+	program := filepath.Join(t.TempDir(), "board")
+	if out, err := exec.Command("go", "build", "-o", program, "github.com/tightwire/tightwire/lab/cmd/board").CombinedOutput(); err != nil {
+		t.Skipf("no lab to build board from, outside of the workspace: %v: %s", err, out)
 	}
 	return func(args ...string) (string, error) {
 		out, err := exec.Command(program, args...).CombinedOutput()
@@ -48,10 +48,10 @@ func pages(t *testing.T) (all []string) {
 // claimed tables to have a claim, and finds out if one is dropped.
 func TestNumbersAreClaimed(t *testing.T) {
 	t.Parallel()
-	run := tight(t)
+	run := board(t)
 	check := append([]string{"-splice", "-check"}, pages(t)...)
 	if out, err := run(append([]string{"report"}, check...)...); err != nil {
-		t.Fatalf("tight report %q: %v: %s", check, err, out)
+		t.Fatalf("board report %q: %v: %s", check, err, out)
 	}
 	text, err := os.ReadFile("tight.toml")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestNumbersAreClaimed(t *testing.T) {
 	out, _ := run("report", "-file", file, "-splice", "-check", "../docs/figures.md")
 	for _, w := range want {
 		if !strings.Contains(out, w) {
-			t.Errorf("without claims tight report says %s, want %q", out, w)
+			t.Errorf("without claims board report says %s, want %q", out, w)
 		}
 	}
 }
@@ -85,13 +85,13 @@ func TestNumbersAreClaimed(t *testing.T) {
 // failure.
 func TestVerdicts(t *testing.T) {
 	t.Parallel()
-	out, _ := tight(t)("prove", "-recorded", "-o", "json")
+	out, _ := board(t)("prove", "-recorded", "-o", "json")
 	var board struct {
 		Answer   string
 		Verdicts []struct{ Claim, Workload, Effect, CPU, Cell, Status, Reason string }
 	}
 	if err := json.Unmarshal([]byte(out), &board); err != nil {
-		t.Fatalf("tight prove -recorded -o json: %v: %s", err, out)
+		t.Fatalf("board prove -recorded -o json: %v: %s", err, out)
 	}
 	t.Log(board.Answer)
 	judged := false

@@ -1,6 +1,7 @@
 // Package lab is the map of the lab, which checks promises about machine code and speed. It has
-// no code. The command is cmd/tight, and cmd/tightvet is for go vet. Other programs import the
-// packages race and contracttest. The rest is internal.
+// no code. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. cmd/board measures
+// the claims of this repository and publishes them. Other programs import the packages race and
+// contracttest. The rest is internal.
 //
 // # Which package does what
 //
@@ -28,6 +29,9 @@
 //   - internal/profile reads each function's share of a CPU profile.
 //   - internal/figure writes the cost of benchmarks for programs that track it over time.
 //   - internal/board writes verdicts and tables, and puts them into pages.
+//
+// internal/command runs the commands of tight and board, and internal/scratch makes modules for their
+// tests.
 //
 // All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
 // folders with internal/folder, exit with the statuses of internal/exit, and share loops over

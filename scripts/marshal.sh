@@ -7,7 +7,7 @@
 # One binary has both arms: the published protobuf-go, and a copy of it under another module
 # path. The copy imports our protowire instead of its own.
 #
-# usage: scripts/marshal.sh [FLAG...]   (flags of tight prove)
+# usage: scripts/marshal.sh [FLAG...]   (flags of board prove)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ copy=copy.example/protobuf
 
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-"$go" build -C lab -o "$work/tight" ./cmd/tight
+"$go" build -C lab -o "$work/board" ./cmd/board
 export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
 
 # ours FOLDER: changes the imports of protobuf-go to those of the copy.
@@ -70,4 +70,4 @@ for flags in '' '-s -w'; do
 	before=$(size program "$flags") after=$(size program-ours "$flags")
 	printf 'a small program, -ldflags="%s": %d bytes, on ours %d, %d more\n' "$flags" "$before" "$after" $((after - before))
 done
-"$work/tight" prove "$@"
+"$work/board" prove "$@"

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
 # Measures the claims of compare/tight.toml, and fails if one does not hold. Unproven claims do not
-# fail. Arguments go to "tight prove".
+# fail. Arguments go to "board prove".
 #
-# tight is built first, because "go run" does not pass on the exit status. GOWORK=off, so
+# board is built first, because "go run" does not pass on the exit status. GOWORK=off, so
 # that compare/go.mod alone determines the versions.
 set -eu
 cd "$(dirname "$0")/../compare"
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-"${GO:-go}" build -C ../lab -o "$temp/tight" ./cmd/tight
+"${GO:-go}" build -C ../lab -o "$temp/board" ./cmd/board
 
 status=0
-GOWORK=off "$temp/tight" prove "$@" || status=$?
+GOWORK=off "$temp/board" prove "$@" || status=$?
 if [ "$status" -eq 3 ]; then # nothing fails, and something is unproven
 	status=0
 fi

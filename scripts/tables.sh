@@ -7,9 +7,9 @@ cd "$(dirname "$0")/.."
 
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
-"${GO:-go}" build -C lab -o "$temp/tight" ./cmd/tight
+"${GO:-go}" build -C lab -o "$temp/board" ./cmd/board
 mapfile -t pages < <(grep -l '^<!-- tight: ' README.md docs/*.md docs/protobuf/*.md docs/*.svg)
-"$temp/tight" report -file compare/tight.toml -splice "$@" "${pages[@]}"
+"$temp/board" report -file compare/tight.toml -splice "$@" "${pages[@]}"
 for case in docs/cases/*/; do
-	(cd "$case" && "$temp/tight" report -splice "$@" README.md)
+	(cd "$case" && "$temp/board" report -splice "$@" README.md)
 done

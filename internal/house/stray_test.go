@@ -12,6 +12,7 @@ var programs = []string{
 	"cmd/b2sum", "cmd/fit", "cmd/protoscan", "cmd/protoscan/web",
 	"compare/cmd/bench", "compare/cmd/demo", "compare/cmd/demo/generated", "compare/cmd/demo/kernels", "compare/cmd/demo/races", "compare/cmd/peers", "compare/cmd/services", "compare/cmd/vectors",
 	"lab/cmd/tight",
+	"lab/cmd/board",
 	"lab/cmd/tightvet",
 	"protobuf/cmd/protoc-gen-go-tight",
 }

@@ -27,7 +27,7 @@ func showClaims(ctx context.Context, w io.Writer, t *tools) error {
 		return err
 	}
 	defer os.RemoveAll(records)
-	cmd := command(ctx, t.path("tight"), "prove", "-file", "demo.toml", "-results", records, "-o", "json")
+	cmd := command(ctx, t.path("board"), "prove", "-file", "demo.toml", "-results", records, "-o", "json")
 	cmd.Dir = filepath.Join(t.folder, "compare")
 	cmd.Env = append(cmd.Env, "GOWORK=off")
 	out, err := outputOf(cmd)
@@ -43,7 +43,7 @@ func showClaims(ctx context.Context, w io.Writer, t *tools) error {
 	return nil
 }
 
-// readJudged reads what tight printed. Its status is 1 or 3 if a claim fails or is unproven.
+// readJudged reads what board printed. Its status is 1 or 3 if a claim fails or is unproven.
 func readJudged(out string, failed error) ([]judged, error) {
 	exit := &exec.ExitError{}
 	if failed != nil && !(errors.As(failed, &exit) && (exit.ExitCode() == 1 || exit.ExitCode() == 3)) {
@@ -51,7 +51,7 @@ func readJudged(out string, failed error) ([]judged, error) {
 	}
 	var read struct{ Verdicts []judged }
 	if err := json.Unmarshal([]byte(out), &read); err != nil {
-		return nil, fmt.Errorf("tight prove -o json: %w: %s", err, out)
+		return nil, fmt.Errorf("board prove -o json: %w: %s", err, out)
 	}
 	return read.Verdicts, nil
 }

@@ -32,28 +32,28 @@ type abCommand struct {
 	write         func(io.Writer, comparison) error
 }
 
-func (k *abCommand) define() {
+func (k *abCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as for go test -bench")
-	k.flags.StringVar(&k.arms.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
-	k.flags.StringVar(&k.arms.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
-	k.flags.StringVar(&k.claimed, "effect", "<0%", "the claimed change from base to candidate")
-	k.flags.IntVar(&k.rounds, "rounds", 32, "the most rounds; a clear result needs fewer")
-	k.flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
-	k.flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
-	k.flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
-	k.flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
-	k.flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both arms to this `folder`, and compare them")
-	k.write = comparisonFormats.Flag(k.flags)
+	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as for go test -bench")
+	k.Flags.StringVar(&k.arms.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
+	k.Flags.StringVar(&k.arms.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
+	k.Flags.StringVar(&k.claimed, "effect", "<0%", "the claimed change from base to candidate")
+	k.Flags.IntVar(&k.rounds, "rounds", 32, "the most rounds; a clear result needs fewer")
+	k.Flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
+	k.Flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
+	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
+	k.Flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
+	k.Flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both arms to this `folder`, and compare them")
+	k.write = comparisonFormats.Flag(k.Flags)
 }
 
-func (k *abCommand) run(ctx context.Context) (int, error) {
+func (k *abCommand) Run(ctx context.Context) (int, error) {
 	if err := k.settle(ctx); err != nil {
 		return 0, err
 	}
 	c, stopped := k.compare(ctx)
 	if len(c.outcomes) > 0 {
-		if err := errors.Join(c.keep(k.samples), k.write(k.stdout, c)); err != nil {
+		if err := errors.Join(c.keep(k.samples), k.write(k.Stdout, c)); err != nil {
 			return 0, err
 		}
 	}
@@ -63,19 +63,19 @@ func (k *abCommand) run(ctx context.Context) (int, error) {
 	case ctx.Err() == nil || len(c.outcomes) == 0:
 		return 0, stopped
 	}
-	fmt.Fprintln(k.stderr, "tight: interrupted: unfinished rounds are left out")
+	k.note("interrupted: unfinished rounds are left out")
 	return exit.Worse(board.TotalsOf(c.verdicts).Exit(), exit.Unproven), nil
 }
 
 // settle reads the flags.
 func (k *abCommand) settle(ctx context.Context) error {
 	switch {
-	case k.bench == "" || k.flags.NArg() != 1:
+	case k.bench == "" || k.Flags.NArg() != 1:
 		return errors.New("want -bench NAME, and one package")
 	case k.rounds < 1 || k.plan.Layouts < 0:
 		return errors.New("-rounds: want 1 at least; -layouts: want 4 at least, or 0")
 	}
-	k.arms.pkg = k.flags.Arg(0)
+	k.arms.pkg = k.Flags.Arg(0)
 	k.plan.Looks = verdict.Looks(min(10, k.rounds), k.rounds)
 	if k.plan.Equal {
 		k.plan.Looks = verdict.Looks(k.rounds, k.rounds)
@@ -104,7 +104,7 @@ func execOf(line string) ([]string, error) {
 // even if it fails.
 func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	c.metric, c.effect = "sec/op", k.plan.Effect
-	k.plan.Waiting = func() { fmt.Fprintln(k.stderr, "tight: waiting for another run on this machine to end") }
+	k.plan.Waiting = func() { k.note("waiting for another run on this machine to end") }
 	k.plan.Binaries, err = ab.NewBinaries()
 	if err != nil {
 		return c, err
@@ -116,7 +116,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 		return c, err
 	}
 	for _, name := range left {
-		fmt.Fprintf(k.stderr, "tight: %s is skipped: only one side has it\n", name)
+		k.Say(fmt.Errorf("%s is skipped: only one side has it", name))
 	}
 	k.plan.Among = len(pairs)
 	for _, p := range pairs {
@@ -130,14 +130,14 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 
 // price warns about slow links. Benchmarks of a package share them.
 func (k *abCommand) price(link time.Duration, links int, total time.Duration) {
-	fmt.Fprintf(k.stderr, "tight: a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)\n", link.Seconds(), links, total.Seconds())
+	k.Say(fmt.Errorf("a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)", link.Seconds(), links, total.Seconds()))
 }
 
 // one measures one benchmark, and prints a line when it is done.
 func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	plan, start := k.plan, time.Now()
 	plan.Base, plan.Candidate = p.base, p.candidate
-	f, _ := k.stderr.(*os.File)
+	f, _ := k.Stderr.(*os.File)
 	if f != nil {
 		plan.Progress = race.Terminal(f)(p.name)
 	}
@@ -150,7 +150,7 @@ func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	}
 	c.add(p.name, o)
 	if plan.Progress == nil {
-		fmt.Fprintf(k.stderr, "%s: %s, %d rounds, %.1f s\n", p.name, o.Verdict.Status, o.Verdict.N, time.Since(start).Seconds())
+		fmt.Fprintf(k.Stderr, "%s: %s, %d rounds, %.1f s\n", p.name, o.Verdict.Status, o.Verdict.N, time.Since(start).Seconds())
 	}
 	if err == nil && k.profiles != "" {
 		err = k.profile(ctx, c, plan, p.name)

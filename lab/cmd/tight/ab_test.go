@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -15,26 +14,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
-
-// unlocked has a test wait for no other process.
-func unlocked(t *testing.T) {
-	t.Helper()
-	out, err := exec.Command("go", "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-}
 
 // timed makes a module with benchmarks the working directory.
 func timed(t *testing.T) {
 	t.Helper()
-	unlocked(t)
-	in(t, "package m\n\nfunc F(a int) int { return a + 1 }\n")
-	write(t, "m_test.go", `package m
+	scratch.Unlocked(t)
+	scratch.Module(t, "package m\n\nfunc F(a int) int { return a + 1 }\n")
+	scratch.Write(t, "m_test.go", `package m
 
 import "testing"
 
@@ -104,7 +93,7 @@ func TestABUntimed(t *testing.T) {
 }
 
 func TestABMistakes(t *testing.T) {
-	in(t, holds)
+	scratch.Module(t, holds)
 	for want, args := range map[string][]string{
 		"want -bench NAME, and one package": {"-base", ".", "."},
 		"and one package":                   {"-bench", "F"},

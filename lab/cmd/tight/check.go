@@ -8,29 +8,78 @@ import (
 	"os"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
 type checkCommand struct {
 	console
-	matrix   func() ([]cell.Cell, error)
-	baseline string
-	write    func(io.Writer, []contract.Result) error
+	matrix         func() ([]cell.Cell, error)
+	baseline       string
+	facts, verbose bool
+	write          func(io.Writer, checked) error
 }
 
-func (k *checkCommand) define() {
+func (k *checkCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.flags.StringVar(&k.baseline, "baseline", "", "`file` from an earlier check -o json: its findings do not fail this check")
-	k.write = report.Checks.Flag(k.flags)
+	k.Flags.StringVar(&k.baseline, "baseline", "", "`file` from an earlier check -o json: its findings do not fail this check")
+	k.Flags.BoolVar(&k.facts, "facts", false, "judge nothing: list everything the compiler reports about the packages in one cell, as text or JSON")
+	k.Flags.BoolVar(&k.verbose, "v", false, "first list which toolchains and targets can be judged here; without packages list nothing else")
+	k.write = checkFormats().Flag(k.Flags)
 }
 
-func (k *checkCommand) run(ctx context.Context) (int, error) {
+// A checked is what check writes: results, or with -facts a listing.
+type checked struct {
+	results []contract.Result
+	facts   *listing
+}
+
+// checkFormats are those of results. A listing has two of them.
+func checkFormats() (all page.Formats[checked]) {
+	for _, f := range report.Checks {
+		all = append(all, page.Format[checked]{Name: f.Name, Write: func(w io.Writer, c checked) error {
+			switch {
+			case c.facts == nil:
+				return f.Write(w, c.results)
+			case f.Name == "text":
+				return writeListing(w, *c.facts)
+			case f.Name == "json":
+				return page.JSON(w, *c.facts)
+			}
+			return fmt.Errorf("-facts -o %s: want text or json", f.Name)
+		}})
+	}
+	return all
+}
+
+func (k *checkCommand) Run(ctx context.Context) (int, error) {
+	status := exit.Good
+	if k.verbose {
+		var err error
+		if status, err = k.doubtCells(ctx); err != nil || k.Flags.NArg() == 0 {
+			return status, err
+		}
+	}
 	packages, err := k.packages()
 	if err != nil {
 		return 0, err
 	}
+	if k.facts {
+		l, err := k.list(ctx, packages)
+		if err != nil {
+			return 0, err
+		}
+		return status, k.write(k.Stdout, checked{facts: &l})
+	}
+	judged, err := k.contracts(ctx, packages)
+	return exit.Worse(status, judged), err
+}
+
+// contracts judges the contracts of packages.
+func (k *checkCommand) contracts(ctx context.Context, packages []string) (int, error) {
 	baseline, err := k.readBaseline()
 	if err != nil {
 		return 0, err
@@ -49,10 +98,10 @@ func (k *checkCommand) run(ctx context.Context) (int, error) {
 	}
 	status := report.Exit(results)
 	if err != nil {
-		say(k.stderr, errInterrupted)
+		k.Say(command.ErrInterrupted)
 		status = exit.Worse(status, exit.Unproven)
 	}
-	return status, k.write(k.stdout, results)
+	return status, k.write(k.Stdout, checked{results: results})
 }
 
 // judge runs the check and shows its progress.

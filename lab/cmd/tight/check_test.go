@@ -3,11 +3,13 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // Each format has its writer; the exit status does not depend on it.
 func TestFormats(t *testing.T) {
-	in(t, broken)
+	scratch.Module(t, broken)
 	for format, begins := range map[string]string{
 		"text":   "1 of 2 contracts broken; 1 holds\nline ",
 		"md":     "1 of 2 contracts broken; 1 holds\n\n| line | func | contract |",
@@ -25,7 +27,7 @@ func TestFormats(t *testing.T) {
 
 // A contract that is made for no cell of the run does not pass.
 func TestNoCellForAContract(t *testing.T) {
-	in(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))
+	scratch.Module(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))
 	status, stdout, _ := tight("check", "-target", "linux/amd64", ".")
 	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no cell: UNSEEN: it is made for none of the cells\n") {
 		t.Errorf("status %d, %q; want 3, and the contract unseen in no cell", status, stdout)
@@ -35,8 +37,8 @@ func TestNoCellForAContract(t *testing.T) {
 // A file that only other systems or architectures build is skipped, in words that name the target, and
 // fails no check. The day another cell of the run builds it, it is judged.
 func TestFileForAnotherArchitecture(t *testing.T) {
-	in(t, holds)
-	write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
+	scratch.Module(t, holds)
+	scratch.Write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
 	const why = "m_arm64.go:3: bce: no cell: SKIPPED(arm64): -target linux/arm64 would show it\n"
 	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts for other targets alone; 1 holds\n", " SKIPPED(arm64)\n", why)
 	expect(t, "check -target linux/amd64 -o md .", 0, "SKIPPED(arm64)")
@@ -46,13 +48,13 @@ func TestFileForAnotherArchitecture(t *testing.T) {
 	expect(t, "check -target linux/arm64 .", 1, "1 of 3 contracts broken; 2 hold\n")
 	expect(t, "check -target linux/amd64 -toolchain go1.26.9999 ./...", 3, "SKIPPED: no toolchain go1.26.9999 is here, and the go command could not fetch it: ")
 	_, stdout, _ := tight("check", "-target", "linux/amd64", "-o", "json", ".")
-	write(t, "old.json", stdout)
+	scratch.Write(t, "old.json", stdout)
 	expect(t, "check -target linux/amd64 -baseline old.json .", 0, why)
 }
 
 // Evidence that two cells share is written once.
 func TestCellsAreTakenTogether(t *testing.T) {
-	in(t, broken)
+	scratch.Module(t, broken)
 	_, stdout, stderr := tight("check", "-target", "linux/amd64/v1,linux/amd64/v3", ".")
 	want := "m.go:3: bce: " + here + " linux/amd64/v1, " + here + " linux/amd64/v3: BROKEN: line 4: Found IsInBounds\n"
 	if !strings.HasSuffix(stdout, want) || strings.Count(stdout, "IsInBounds") != 1 {
@@ -65,18 +67,18 @@ func TestCellsAreTakenTogether(t *testing.T) {
 
 // What an earlier check has found is known; what is new fails, and what is gone is said.
 func TestCheckBaseline(t *testing.T) {
-	in(t, broken)
+	scratch.Module(t, broken)
 	_, stdout, _ := tight("check", "-o", "json", ".")
-	write(t, "old.json", stdout)
-	write(t, "m.go", strings.Replace(broken, "//tight", "// F has moved by a line.\n//\n//tight", 1))
+	scratch.Write(t, "old.json", stdout)
+	scratch.Write(t, "m.go", strings.Replace(broken, "//tight", "// F has moved by a line.\n//\n//tight", 1))
 	expect(t, "check -baseline old.json .", 0, "1 of 2 contracts known to be broken; 1 holds\n", "XFAIL: BROKEN, as in the baseline: line 6: Found IsInBounds")
-	write(t, "m.go", broken+"\n//tight:bce\nfunc G(b []byte, i int) byte { return b[i] }\n")
+	scratch.Write(t, "m.go", broken+"\n//tight:bce\nfunc G(b []byte, i int) byte { return b[i] }\n")
 	expect(t, "check -baseline old.json .", 1, "1 of 3 contracts broken, 1 known to be broken; 1 holds\n")
-	write(t, "m.go", holds)
+	scratch.Write(t, "m.go", holds)
 	expect(t, "check -baseline old.json .", 0, "1 of 1 contract holds\n", "tight: m.go:3: F: bce: "+here, ": BROKEN in the baseline, and no longer: write it anew\n")
-	write(t, "none.json", "{}\n")
+	scratch.Write(t, "none.json", "{}\n")
 	expect(t, "check -baseline none.json .", 2, "none.json: want what tight check -o json writes")
-	write(t, "none.json", `{"changes": []}`)
+	scratch.Write(t, "none.json", `{"changes": []}`)
 	expect(t, "check -baseline none.json .", 2, "unknown field")
 	expect(t, "check -baseline nowhere.json .", 2, "nowhere.json")
 }
@@ -84,15 +86,15 @@ func TestCheckBaseline(t *testing.T) {
 // A file is checked as go vet does it: as a package of its own. What it lacks is in the other files,
 // and the message says what to type.
 func TestCheckFile(t *testing.T) {
-	in(t, holds+"\n//tight:sizeof==16; padding==0\ntype T struct{ a, b int64 }\n\n//tight:noalloc; bce\nfunc G(m map[int]T, i int) T { return m[i] }\n")
+	scratch.Module(t, holds+"\n//tight:sizeof==16; padding==0\ntype T struct{ a, b int64 }\n\n//tight:noalloc; bce\nfunc G(m map[int]T, i int) T { return m[i] }\n")
 	expect(t, "check m.go", 0, "all of 5 contracts hold\n", "m.go:3  F")
-	write(t, "o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
+	scratch.Write(t, "o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
 	expect(t, "check m.go o.go", 0, "all of 6 contracts hold\n")
 	expect(t, "check ./m.go", 0, "all of 5 contracts hold\n")
 	expect(t, "check o.go", 3, "SKIPPED", "undefined: F", "a file is a package of its own: want its folder, .\n")
-	write(t, "sub/s.go", holds)
+	scratch.Write(t, "sub/s.go", holds)
 	expect(t, "check sub/s.go", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
-	write(t, "sub/o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
+	scratch.Write(t, "sub/o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
 	expect(t, "check sub/o.go", 3, "want its folder, ./sub\n")
 	expect(t, "check none.go", 2, "none.go")
 	expect(t, "check m.go ./sub", 2, "named files must be .go files")

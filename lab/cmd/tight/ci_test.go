@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // A step runs a script of the action as a workflow would, and returns what it prints.
@@ -75,7 +77,7 @@ func TestActionCompares(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, "m.go", "//tight:bce", "//tight:bce; code<=2")
-	commit(t)
+	scratch.Commit(t)
 	t.Chdir(t.TempDir())
 	if out, err := exec.Command("git", "clone", "-q", "--depth=1", "file://"+top, ".").CombinedOutput(); err != nil {
 		t.Fatalf("git clone: %v: %s", err, out)
@@ -135,7 +137,7 @@ esac
 // comment runs the script that comments, with a report, and returns what it prints.
 func (s step) comment(t *testing.T, report string, env ...string) string {
 	t.Helper()
-	write(t, s.temp("tight-report/tight.md"), report)
+	scratch.Write(t, s.temp("tight-report/tight.md"), report)
 	return s.run(t, "comment.sh", append(env, "GH="+s.temp("gh"), "PR_NUMBER=7")...)
 }
 
@@ -224,7 +226,7 @@ func TestActionTrustsNoPath(t *testing.T) {
 // A report that is a link to another file may be a link to one with a secret.
 func TestActionFollowsNoLink(t *testing.T) {
 	s := stepsIn(t, ghWith(""))
-	write(t, s.temp("secret"), "x\n")
+	scratch.Write(t, s.temp("secret"), "x\n")
 	if err := errors.Join(os.Mkdir(s.temp("tight-report"), 0o777), os.Symlink(s.temp("secret"), s.temp("tight-report/tight.md"))); err != nil {
 		t.Skip(err)
 	}
@@ -296,7 +298,7 @@ func TestPreCommitJudgesTheIndex(t *testing.T) {
 	if want := "entry: scripts/ci/pre-commit.sh\n  language: script\n"; err != nil || !strings.Contains(string(hooks), want) {
 		t.Errorf("%v: the hook is\n%s\nwant %s", err, hooks, want)
 	}
-	write(t, ".git/hooks/pre-commit", "#!/bin/sh\nexec "+filepath.Join(s.scripts, "pre-commit.sh")+"\n")
+	scratch.Write(t, ".git/hooks/pre-commit", "#!/bin/sh\nexec "+filepath.Join(s.scripts, "pre-commit.sh")+"\n")
 	if err := os.Chmod(".git/hooks/pre-commit", 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +319,7 @@ func TestPreCommitJudgesTheIndex(t *testing.T) {
 	if out, err := git("reset -q"); err != nil {
 		t.Fatal(out, err)
 	}
-	write(t, "new.txt", "")
+	scratch.Write(t, "new.txt", "")
 	if out, err := git("add new.txt"); err != nil {
 		t.Fatal(out, err)
 	}

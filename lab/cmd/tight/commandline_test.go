@@ -11,7 +11,7 @@ import (
 // asked runs tight without a context of its own.
 func asked(args ...string) (status int, out, errs string) {
 	var stdout, stderr bytes.Buffer
-	status = run(context.Background(), args, &stdout, &stderr)
+	status = program.Run(context.Background(), args, &stdout, &stderr)
 	return status, stdout.String(), stderr.String()
 }
 
@@ -22,15 +22,15 @@ func TestHelp(t *testing.T) {
 			t.Errorf("tight %s = %d, %q, want 0", arg, status, errs)
 		}
 		for _, e := range entries() {
-			if !strings.Contains(out, "  "+e.name+" ") || !strings.Contains(out, e.brief) {
-				t.Errorf("tight %s = %q, want %s and what it does", arg, out, e.name)
+			if !strings.Contains(out, "  "+e.Name+" ") || !strings.Contains(out, e.Brief) {
+				t.Errorf("tight %s = %q, want %s and what it does", arg, out, e.Name)
 			}
 		}
 	}
 	for _, e := range entries() {
-		_, _, errs := asked(e.name, "-h")
-		if want := "tight " + e.name + ": " + e.brief + "\n\nusage: tight " + e.name + " " + e.args + "\n\nFlags:\n  -"; !strings.HasPrefix(errs, want) {
-			t.Errorf("tight %s -h = %q, want %q first", e.name, errs, want)
+		_, _, errs := asked(e.Name, "-h")
+		if want := "tight " + e.Name + ": " + e.Brief + "\n\nusage: tight " + e.Name + " " + e.Args + "\n\nFlags:\n  -"; !strings.HasPrefix(errs, want) {
+			t.Errorf("tight %s -h = %q, want %q first", e.Name, errs, want)
 		}
 	}
 	if status, out, errs := asked("chekc"); status != 2 || out != "" || !strings.Contains(errs, "usage:") {
@@ -53,19 +53,10 @@ func TestCompletion(t *testing.T) {
 		if status != 0 || errs != "" || !strings.Contains(out, "suggest") {
 			t.Errorf("tight completion %s = %d, %q, %q, want 0", shell, status, out, errs)
 		}
-		for _, flag := range []string{"toolchain", "candidate", "recorded", "jmh"} {
+		for _, flag := range []string{"toolchain", "candidate", "snapshot", "facts"} {
 			if !strings.Contains(out, flag) {
 				t.Errorf("tight completion %s has no -%s", shell, flag)
 			}
-		}
-	}
-}
-
-// Every command has flags.
-func TestFlagsOf(t *testing.T) {
-	for _, e := range entries() {
-		if len(flagsOf(e)) == 0 {
-			t.Errorf("flagsOf(%s) finds no flag", e.name)
 		}
 	}
 }
@@ -77,7 +68,7 @@ func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no room") }
 func TestHelpToFullDisk(t *testing.T) {
 	for _, arg := range []string{"help", "version"} {
 		var errs bytes.Buffer
-		if status := run(context.Background(), []string{arg}, fullDisk{}, &errs); status != 2 || errs.String() != "tight: write error: no room\n" {
+		if status := program.Run(context.Background(), []string{arg}, fullDisk{}, &errs); status != 2 || errs.String() != "tight: write error: no room\n" {
 			t.Errorf("tight %s to a full disk = %d, %q, want 2 and the error", arg, status, &errs)
 		}
 	}

@@ -10,19 +10,29 @@ import (
 	"text/tabwriter"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/counts"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A countCommand counts the instructions of benchmarks.
+// A countCommand counts the instructions of benchmarks, or with -snapshot their whole cost.
 type countCommand struct {
 	console
-	in    func() (cell.Cell, error)
-	bench string
-	lines bool
-	write func(io.Writer, counted) error
+	in       func() (cell.Cell, error)
+	bench    string
+	lines    bool
+	snapshot snapshot
+	write    func(io.Writer, countAnswer) error
+}
+
+// A countAnswer is what count writes: counts, or with -snapshot the lines of a snapshot.
+type countAnswer struct {
+	counted
+	snapshot bool
+	entries  []counts.Entry
 }
 
 // counted is the result as it is printed.
@@ -51,30 +61,64 @@ type benchUnseen struct {
 	Reason string `json:"reason"`
 }
 
-var countFormats = page.Formats[counted]{{Name: "text", Write: writeCounts}, {Name: "json", Write: page.JSON[counted]}}
-
-func (k *countCommand) define() {
+func (k *countCommand) Define() {
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.bench, "bench", "", "benchmarks to count, a regular expression as for go test -bench")
-	k.flags.BoolVar(&k.lines, "lines", false, "also count by source line")
-	k.write = countFormats.Flag(k.flags)
+	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks to count, a regular expression as for go test -bench")
+	k.Flags.BoolVar(&k.lines, "lines", false, "also count by source line")
+	k.snapshot.define(k.Flags)
+	k.write = countFormats().Flag(k.Flags)
 }
 
-func (k *countCommand) run(ctx context.Context) (int, error) {
+// countFormats are text and JSON, and for a snapshot those of programs that keep costs over time.
+func countFormats() page.Formats[countAnswer] {
+	all := page.Formats[countAnswer]{
+		{Name: "text", Write: func(w io.Writer, a countAnswer) error {
+			if a.snapshot {
+				return counts.Write(w, a.entries)
+			}
+			return writeCounts(w, a.counted)
+		}},
+		{Name: "json", Write: func(w io.Writer, a countAnswer) error {
+			if a.snapshot {
+				return page.JSON(w, struct {
+					Counts []keptCount `json:"counts"`
+				}{lists.Map(a.entries, newKeptCount)})
+			}
+			return page.JSON(w, a.counted)
+		}},
+	}
+	for _, f := range figure.Formats(counts.Figures) {
+		all = append(all, page.Format[countAnswer]{Name: f.Name, Write: func(w io.Writer, a countAnswer) error {
+			if !a.snapshot {
+				return fmt.Errorf("-o %s: want -snapshot with it", f.Name)
+			}
+			return f.Write(w, a.entries)
+		}})
+	}
+	return all
+}
+
+func (k *countCommand) Run(ctx context.Context) (int, error) {
 	switch {
+	case k.snapshot.on && (k.bench != "" || k.lines):
+		return 0, errors.New("-snapshot counts all benchmarks: want no -bench and no -lines")
+	case k.snapshot.on:
+		return k.keep(ctx)
+	case k.snapshot.check || k.snapshot.update:
+		return 0, errors.New("-check and -update: want -snapshot with them")
 	case k.bench == "":
 		return 0, errors.New("no benchmarks: want -bench with a regular expression")
-	case k.flags.NArg() != 1:
-		return 0, fmt.Errorf("%d packages, want one, like ./mypackage", k.flags.NArg())
+	case k.Flags.NArg() != 1:
+		return 0, fmt.Errorf("%d packages, want one, like ./mypackage", k.Flags.NArg())
 	}
-	all, err := k.count(ctx, k.flags.Arg(0))
+	all, err := k.count(ctx, k.Flags.Arg(0))
 	switch {
 	case err != nil:
 		return 0, err
 	case len(all.Unseen) > 0:
-		return exit.Unproven, k.write(k.stdout, all)
+		return exit.Unproven, k.write(k.Stdout, countAnswer{counted: all})
 	}
-	return exit.Good, k.write(k.stdout, all)
+	return exit.Good, k.write(k.Stdout, countAnswer{counted: all})
 }
 
 // count counts the benchmarks. It fails if one fails; one that cannot be counted is unseen.
@@ -104,17 +148,17 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	}
 	for _, name := range names {
 		if err == nil {
-			counts, failed := b.Count(ctx, name)
-			err = all.add(name, counts, failed, k.lines)
+			c, failed := b.Count(ctx, name)
+			err = all.add(name, c, failed, k.lines)
 		}
 	}
 	return all, err
 }
 
 // doubt warns if counting was never tried on this kind of machine.
-func (c *console) doubt() {
+func (k *countCommand) doubt() {
 	if reason := icount.Untried(); reason != "" {
-		fmt.Fprintln(c.stderr, "tight: "+reason)
+		k.note(reason)
 	}
 }
 

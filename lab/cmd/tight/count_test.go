@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const benchmarks = `package m
@@ -41,7 +43,7 @@ func BenchmarkFails(b *testing.B) { b.Fatal("as told") }
 // One module is enough for all, and is built once. Where nothing can be counted the test is
 // skipped, and says why.
 func TestCount(t *testing.T) {
-	in(t, holds)
+	scratch.Module(t, holds)
 	if err := os.WriteFile("m_test.go", []byte(benchmarks), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +95,7 @@ func countMistakes(t *testing.T) {
 		"no pattern":  {[]string{"."}, 2, "no benchmarks"},
 		"no package":  {[]string{"-bench", "Turns"}, 2, "want one"},
 		"missing":     {[]string{"-bench", "Turns", "./none"}, 2, "none"},
-		"format":      {[]string{"-bench", "Turns", "-o", "xml", "."}, 2, "want text or json"},
+		"format":      {[]string{"-bench", "Turns", "-o", "xml", "."}, 2, "want text, json, github-action-benchmark or bencher"},
 		"level":       {[]string{"-bench", "Turns", "-target", "linux/amd64/v9", "."}, 2, "v9"},
 		"unsupported": {[]string{"-bench", "Turns", "-target", "linux/s390x", "."}, 3, "linux/s390x cannot be run"},
 		"help":        {[]string{"-h"}, 0, "-bench"},

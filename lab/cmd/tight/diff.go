@@ -24,13 +24,13 @@ type diffCommand struct {
 	cells  [2]cell.Cell
 }
 
-func (k *diffCommand) define() {
+func (k *diffCommand) Define() {
 	k.in = k.oneCell()
-	k.write = report.Diffs.Flag(k.flags)
-	k.failOn = k.flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), what is worse in bce, inline, alloc or size, or unproven (packages that only one revision has)")
+	k.write = report.Diffs.Flag(k.Flags)
+	k.failOn = k.Flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), what is worse in bce, inline, alloc or size, or unproven (packages that only one revision has)")
 }
 
-func (k *diffCommand) run(ctx context.Context) (int, error) {
+func (k *diffCommand) Run(ctx context.Context) (int, error) {
 	failOn, err := facts.ParseFailOn(*k.failOn)
 	if err != nil {
 		return 0, err
@@ -52,7 +52,7 @@ func (k *diffCommand) run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	d.Before, d.After = k.cells[0], k.cells[1]
-	return d.Exit(), k.write(k.stdout, d)
+	return d.Exit(), k.write(k.Stdout, d)
 }
 
 // builds compares builds of one source.
@@ -61,7 +61,7 @@ func (k *diffCommand) builds(ctx context.Context, trees [2]cell.Tree, d *report.
 	defer progress.End()
 	var builds [2][]facts.Package
 	for i, c := range k.cells {
-		if builds[i], err = compile(ctx, trees[i].Dir, c, k.flags.Args()[2:]); err != nil {
+		if builds[i], err = compile(ctx, trees[i].Dir, c, k.Flags.Args()[2:]); err != nil {
 			return err
 		}
 		progress.Done(page.Counted(len(builds[i]), "package"))
@@ -72,16 +72,16 @@ func (k *diffCommand) builds(ctx context.Context, trees [2]cell.Tree, d *report.
 
 // readCells reads two toolchains, targets or revisions from the arguments.
 func (k *diffCommand) readCells() error {
-	if k.flags.NArg() < 3 {
+	if k.Flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
 	c, err := k.in()
 	for i := range k.cells {
-		k.cells[i] = cellOf(k.flags.Arg(i), c)
+		k.cells[i] = cellOf(k.Flags.Arg(i), c)
 		err = cmp.Or(err, cell.CheckToolchain(k.cells[i].Toolchain))
 	}
 	for i, other := range []cell.Cell{k.cells[1], k.cells[0]} {
-		if other.Revision != "" && k.flags.Arg(i) == "local" {
+		if other.Revision != "" && k.Flags.Arg(i) == "local" {
 			k.cells[i] = c // with a revision on the other side, local is the working tree
 		}
 	}

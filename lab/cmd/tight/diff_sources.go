@@ -50,7 +50,7 @@ func (k *diffCommand) sources(ctx context.Context, trees [2]cell.Tree, d *report
 // Patterns that match nothing there are no mistake if there are such folders.
 func (k *diffCommand) list(ctx context.Context, i int, t cell.Tree, folders []string) (listed, error) {
 	l := listed{t, map[string]cell.Source{}}
-	sources, err := k.cells[i].List(ctx, t.Dir, k.flags.Args()[2:]...)
+	sources, err := k.cells[i].List(ctx, t.Dir, k.Flags.Args()[2:]...)
 	if errors.Is(err, cell.ErrNoPackages) && folders != nil {
 		err = nil
 	}
@@ -112,12 +112,12 @@ func (k *diffCommand) uncompared(was, is listed, paths pairing.Paths) (all []rep
 	paired := slices.Collect(maps.Values(paths))
 	for _, path := range slices.Sorted(maps.Keys(is.packages)) {
 		if !slices.Contains(paired, path) {
-			all = append(all, report.Uncompared{Package: path, Why: "only " + k.flags.Arg(1) + " has it"})
+			all = append(all, report.Uncompared{Package: path, Why: "only " + k.Flags.Arg(1) + " has it"})
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(was.packages)) {
 		if _, ok := paths[path]; !ok && !is.hasFolder(was, was.packages[path]) {
-			all = append(all, report.Uncompared{Package: path, Why: "only " + k.flags.Arg(0) + " has it"})
+			all = append(all, report.Uncompared{Package: path, Why: "only " + k.Flags.Arg(0) + " has it"})
 		}
 	}
 	return all

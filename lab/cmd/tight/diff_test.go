@@ -3,12 +3,12 @@ package main
 import (
 	"encoding/json"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // Levels are compared, because there is one toolchain at least: v3 has LZCNT for BSR, and
@@ -16,7 +16,7 @@ import (
 const size = "package m\n\nimport \"math/bits\"\n\nfunc F(v uint64) int { return (640 - 9*bits.LeadingZeros64(v)) / 64 }\n"
 
 func TestDiff(t *testing.T) {
-	in(t, size)
+	scratch.Module(t, size)
 	status, stdout, stderr := tight("diff", "linux/amd64/v1", "linux/amd64/v3", ".")
 	lines := strings.Split(stdout, "\n")
 	if status != 1 || !strings.HasSuffix(lines[0], ": 1 function of another size") || !strings.HasPrefix(lines[1], "m.go:5: F: size changed: ") {
@@ -29,7 +29,7 @@ func TestDiff(t *testing.T) {
 }
 
 func TestDiffGitHub(t *testing.T) {
-	in(t, size)
+	scratch.Module(t, size)
 	status, stdout, stderr := tight("diff", "-o", "github", "linux/amd64/v1", "linux/amd64/v3", ".")
 	if status != 1 || !strings.Contains(stdout, "\n::warning file=m.go,line=5,title=size changed::"+here+" linux/amd64/v1 to "+here+" linux/amd64/v3: F: ") {
 		t.Errorf("status %d, %s", status, stdout)
@@ -40,7 +40,7 @@ func TestDiffGitHub(t *testing.T) {
 }
 
 func TestDiffJSON(t *testing.T) {
-	in(t, size)
+	scratch.Module(t, size)
 	var got struct{ Changes []map[string]any }
 	status, stdout, _ := tight("diff", "-o", "json", "linux/amd64/v1", "linux/amd64/v3", "./...")
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 || len(got.Changes) != 1 {
@@ -57,7 +57,7 @@ func TestDiffJSON(t *testing.T) {
 }
 
 func TestDiffMistakes(t *testing.T) {
-	in(t, size)
+	scratch.Module(t, size)
 	for _, args := range [][]string{
 		{"diff"},
 		{"diff", "local", "."},
@@ -76,12 +76,12 @@ func TestDiffMistakes(t *testing.T) {
 
 // The lines move between the revisions, and one function gets a check.
 func TestDiffRevisions(t *testing.T) {
-	in(t, "package m\n\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b [4]byte) byte { return b[0] }\n")
-	commit(t)
+	scratch.Module(t, "package m\n\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b [4]byte) byte { return b[0] }\n")
+	scratch.Commit(t)
 	if err := os.WriteFile("m.go", []byte("package m\n\n// At is documented.\nfunc At(b []byte, i int) byte { return b[i] }\n\nfunc First(b []byte) byte {\n\treturn b[0]\n}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	commit(t)
+	scratch.Commit(t)
 	status, stdout, stderr := tight("diff", "-o", "json", "HEAD~1", "HEAD", "./...")
 	var got struct{ Changes []facts.Change }
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 {
@@ -99,9 +99,9 @@ func TestDiffRevisions(t *testing.T) {
 
 // As a gate it fails for what is worse alone, if that is wanted.
 func TestDiffFailOn(t *testing.T) {
-	in(t, "package m\n\nfunc At(b []byte) byte { return b[3] }\n")
-	commit(t)
-	write(t, "m.go", "package m\n\nfunc At(b [4]byte) byte { return b[3] }\n")
+	scratch.Module(t, "package m\n\nfunc At(b []byte) byte { return b[3] }\n")
+	scratch.Commit(t)
+	scratch.Write(t, "m.go", "package m\n\nfunc At(b [4]byte) byte { return b[3] }\n")
 	for args, want := range map[string]int{
 		"HEAD local .":                        1,
 		"-fail-on any HEAD local .":           1,
@@ -115,16 +115,6 @@ func TestDiffFailOn(t *testing.T) {
 	} {
 		if status, stdout, stderr := tight(append([]string{"diff"}, strings.Fields(args)...)...); status != want {
 			t.Errorf("diff %s: status %d, %s%s; want %d", args, status, stdout, stderr, want)
-		}
-	}
-}
-
-func commit(t *testing.T) {
-	t.Helper()
-	for _, args := range []string{"init -q", "add .", "commit -q -m m"} {
-		out, err := exec.Command("git", append([]string{"-c", "user.name=x", "-c", "user.email=x@example.com"}, strings.Fields(args)...)...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("git %s: %v: %s", args, err, out)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -29,13 +30,13 @@ type explainCommand struct {
 	source string    // the line's text
 }
 
-func (k *explainCommand) define() { k.matrix = k.matrixFlags() }
+func (k *explainCommand) Define() { k.matrix = k.matrixFlags() }
 
-func (k *explainCommand) run(ctx context.Context) (int, error) {
-	if k.flags.NArg() != 1 {
+func (k *explainCommand) Run(ctx context.Context) (int, error) {
+	if k.Flags.NArg() != 1 {
 		return 0, errors.New("want one line, like varint.go:12")
 	}
-	if err := k.line(k.flags.Arg(0)); err != nil {
+	if err := k.line(k.Flags.Arg(0)); err != nil {
 		return 0, err
 	}
 	cells, err := k.resolveAll(ctx, filepath.Dir(k.file), k.matrix)
@@ -58,7 +59,7 @@ func (k *explainCommand) run(ctx context.Context) (int, error) {
 // unproven prints the reasons for a missing answer, if any.
 func (k *explainCommand) unproven(useless []error) int {
 	for _, u := range useless {
-		say(k.stderr, u)
+		k.Say(u)
 	}
 	if useless != nil {
 		return exit.Unproven
@@ -112,11 +113,11 @@ func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []sha
 	for _, c := range cells {
 		packages, err := k.compile(ctx, c)
 		switch {
-		case isUseless(err):
+		case command.IsUnproven(err):
 			useless = append(useless, err)
 			continue
 		case ctx.Err() != nil:
-			return said, append(useless, errInterrupted), nil
+			return said, append(useless, command.ErrInterrupted), nil
 		case err != nil:
 			return nil, nil, err
 		}
@@ -217,7 +218,7 @@ func (k *explainCommand) write(said []sharedAnswer) error {
 	for _, s := range said {
 		fmt.Fprintf(&b, "%s\n%s", strings.Join(s.cells, ", "), s.text)
 	}
-	_, err := io.WriteString(k.stdout, b.String())
+	_, err := io.WriteString(k.Stdout, b.String())
 	return err
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const explained = `package m
@@ -46,7 +48,7 @@ func whereIs(t *testing.T, begins string) string {
 }
 
 func TestExplain(t *testing.T) {
-	in(t, explained)
+	scratch.Module(t, explained)
 	for begins, wants := range map[string][]string{
 		"func Small":   {"can inline Small: cost 4, 76 below budget 80\n", "Found IsInBounds\n", "b does not escape\n", " instructions in Small\n      ", " instructions in Large\n"},
 		"func Large":   {"cannot inline Large: unhandled op DEFER\n"},
@@ -68,7 +70,7 @@ func TestExplain(t *testing.T) {
 
 // Cells that say the same are named together, and from any folder they say it.
 func TestExplainElsewhere(t *testing.T) {
-	in(t, explained)
+	scratch.Module(t, explained)
 	file, err := filepath.Abs("m.go")
 	if err != nil {
 		t.Fatal(err)
@@ -82,7 +84,7 @@ func TestExplainElsewhere(t *testing.T) {
 
 // Nothing is not taken for good news.
 func TestExplainNothing(t *testing.T) {
-	in(t, explained)
+	scratch.Module(t, explained)
 	if err := os.WriteFile("m_test.go", []byte("package m\n\nfunc f() {}\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +117,7 @@ func TestExplainNothing(t *testing.T) {
 
 // A directive's own line stands for the code that it is about.
 func TestExplainDirective(t *testing.T) {
-	in(t, "package m\n\n// F adds.\n//\n//tight:inline; noalloc\n//\n// It is small.\nfunc F(a int) int { return a + 1 }\n\n//gcassert:inline\nfunc G(b []byte, i int) byte {\n\t//tight:bce\n\tfor i < 3 {\n\t\ti++\n\t}\n\treturn b[i] //tight:noalloc\n}\n")
+	scratch.Module(t, "package m\n\n// F adds.\n//\n//tight:inline; noalloc\n//\n// It is small.\nfunc F(a int) int { return a + 1 }\n\n//gcassert:inline\nfunc G(b []byte, i int) byte {\n\t//tight:bce\n\tfor i < 3 {\n\t\ti++\n\t}\n\treturn b[i] //tight:noalloc\n}\n")
 	expect(t, "explain m.go:5", 0, "m.go:8: func F(a int) int { return a + 1 }\n", "can inline F: cost ")
 	expect(t, "explain m.go:10", 0, "m.go:11: func G(", "can inline G: cost ")
 	expect(t, "explain m.go:12", 0, "m.go:13: for i < 3 {\n", " instructions in G")

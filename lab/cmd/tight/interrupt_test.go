@@ -10,6 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/command"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // stuck makes builds for 386 last until the context ends, which it does when one begins.
@@ -27,7 +30,7 @@ func stuckAt(t *testing.T, condition string) context.Context {
 	}
 	bin := t.TempDir()
 	begun := filepath.Join(bin, "begun")
-	write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\nif [ %s ]; then touch '%s'; exec sleep 600; fi\nexec '%s' \"$@\"\n", condition, begun, tool))
+	scratch.Write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\nif [ %s ]; then touch '%s'; exec sleep 600; fi\nexec '%s' \"$@\"\n", condition, begun, tool))
 	if err := os.Chmod(filepath.Join(bin, "go"), 0o777); err != nil {
 		t.Fatal(err)
 	}
@@ -51,13 +54,13 @@ func TestInterrupted(t *testing.T) {
 		{"check -target linux/amd64,linux/386 .", "1 of 1 contract holds\n"},
 		{"explain -target linux/amd64,linux/386 m.go:4", "\n" + here + " linux/amd64\n  4:6: can inline F"},
 		{"suggest -w -target linux/amd64,linux/386 .", "1 of 1 exported functions have more to promise, in 1 of 2 cells\n"},
-		{"doctor -target linux/amd64,linux/386", "1 of 2 cells can be trusted\n" + here + " linux/amd64: sees all"},
+		{"check -v -target linux/amd64,linux/386", "1 of 2 cells can be trusted\n" + here + " linux/amd64: sees all"},
 		{"diff linux/amd64 linux/386 .", ""},
-		{"facts -target linux/386 .", ""},
+		{"check -facts -target linux/386 .", ""},
 	} {
-		in(t, holds)
+		scratch.Module(t, holds)
 		var stdout, stderr bytes.Buffer
-		status := run(stuck(t), strings.Fields(test.args), &stdout, &stderr)
+		status := program.Run(stuck(t), strings.Fields(test.args), &stdout, &stderr)
 		if status != 3 || !strings.Contains(stdout.String(), test.says) || test.says == "" && stdout.Len() > 0 {
 			t.Errorf("%s: status %d, %s; want 3, %q", test.args, status, &stdout, test.says)
 		}
@@ -85,7 +88,7 @@ func TestUpgradeInterrupted(t *testing.T) {
 		}, 3},
 	} {
 		var stdout, stderr bytes.Buffer
-		status := run(stuckAt(t, test.at), strings.Fields(test.args), &stdout, &stderr)
+		status := program.Run(stuckAt(t, test.at), strings.Fields(test.args), &stdout, &stderr)
 		if status != test.status {
 			t.Errorf("%s at %s: status %d, want %d", test.args, test.at, status, test.status)
 		}
@@ -104,16 +107,17 @@ func TestUpgradeInterrupted(t *testing.T) {
 func TestUpgradeIsNotSilent(t *testing.T) {
 	twoReleases(t)
 	var stdout, stderr bytes.Buffer
-	e := commandNamed("upgrade")
-	k := e.command.(*upgradeCommand)
-	if err := e.define(&stdout, &stderr).parse(strings.Fields("-toolchain go1.26.8 -time 0 -count-time 0 go1.27.4 .")); err != nil {
+	k := new(upgradeCommand)
+	k.Use(command.NewConsole("tight", "upgrade", &stdout, &stderr))
+	k.Define()
+	if err := k.Flags.Parse(strings.Fields("-toolchain go1.26.8 -time 0 -count-time 0 go1.27.4 .")); err != nil {
 		t.Fatal(err)
 	}
 	if k.every != 10*time.Second {
 		t.Errorf("a line each %v, want each 10 s", k.every)
 	}
 	k.every = 10 * time.Millisecond
-	if _, err := k.run(t.Context()); err != nil {
+	if _, err := k.Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if n := strings.Count(stderr.String(), " s: still at work: contracts of 1 package"); n < 2 {
@@ -124,7 +128,7 @@ func TestUpgradeIsNotSilent(t *testing.T) {
 // Between two lines a monitor tells what is compiled.
 func TestStillAtWork(t *testing.T) {
 	var b bytes.Buffer
-	s := newSpeaker(&b)
+	s := newSpeaker(console{command.NewConsole("tight", "pr", nil, &b)})
 	s.tick()
 	s.say("contracts of %d packages", 3)
 	s.tick()

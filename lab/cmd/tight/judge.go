@@ -37,17 +37,17 @@ type judgement struct {
 // judgementAlpha is how often equal code is found to differ.
 const judgementAlpha = 0.05
 
-func (k *judgeCommand) define() {
-	k.flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, go test -json, JSON of JMH, or CSV")
-	k.flags.StringVar(&k.candidate, "candidate", "", "file with samples of the candidate")
-	k.flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
-	k.flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
-	k.flags.StringVar(&k.claimed, "effect", "", "the claimed change from base to candidate (default <0%, for rates such as B/s >0%)")
-	k.write = judgementFormats.Flag(k.flags)
+func (k *judgeCommand) Define() {
+	k.Flags.StringVar(&k.base, "base", "", "file with samples of the base: Go benchmark text, go test -json, JSON of JMH, or CSV")
+	k.Flags.StringVar(&k.candidate, "candidate", "", "file with samples of the candidate")
+	k.Flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
+	k.Flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
+	k.Flags.StringVar(&k.claimed, "effect", "", "the claimed change from base to candidate (default <0%, for rates such as B/s >0%)")
+	k.write = judgementFormats.Flag(k.Flags)
 }
 
-func (k *judgeCommand) run(context.Context) (_ int, err error) {
-	if k.flags.NArg() > 0 || k.base == "" || k.candidate == "" {
+func (k *judgeCommand) Run(context.Context) (_ int, err error) {
+	if k.Flags.NArg() > 0 || k.base == "" || k.candidate == "" {
 		return 0, errors.New("want -base FILE and -candidate FILE, and no other arguments")
 	}
 	k.metric = sample.Unit(k.metric)
@@ -62,7 +62,7 @@ func (k *judgeCommand) run(context.Context) (_ int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return board.TotalsOf(j.verdicts).Exit(), k.write(k.stdout, j)
+	return board.TotalsOf(j.verdicts).Exit(), k.write(k.Stdout, j)
 }
 
 func (k *judgeCommand) judge() (judgement, error) {

@@ -4,37 +4,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
-
-// in makes a module of one file the working directory.
-func in(t *testing.T, source string) {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module example.com/m\n\ngo 1.24\n", "m.go": source} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-}
-
-// write makes a file below the working directory.
-func write(t *testing.T, name, text string) {
-	t.Helper()
-	if err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, []byte(text), 0o666)); err != nil {
-		t.Fatal(err)
-	}
-}
 
 func tight(args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	status = run(context.Background(), args, &out, &errs)
+	status = program.Run(context.Background(), args, &out, &errs)
 	return status, out.String(), errs.String()
 }
 
@@ -68,7 +47,7 @@ func TestExitStatus(t *testing.T) {
 		"help of all": {holds, []string{"-h"}, 0, "usage: "},
 	} {
 		t.Run(name, func(t *testing.T) {
-			in(t, test.source)
+			scratch.Module(t, test.source)
 			status, stdout, stderr := tight(test.args...)
 			said := stdout
 			if test.status == 2 || name == "help" {
@@ -85,7 +64,7 @@ func TestExitStatus(t *testing.T) {
 var here, _, _ = strings.Cut(runtime.Version(), " ")
 
 func TestJSON(t *testing.T) {
-	in(t, broken)
+	scratch.Module(t, broken)
 	status, stdout, _ := tight("check", "-o", "json", "./...")
 	var got struct{ Results []map[string]any }
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status != 1 || len(got.Results) != 2 {
@@ -104,7 +83,7 @@ func TestJSON(t *testing.T) {
 
 // What is broken is below the table, as editors want it.
 func TestText(t *testing.T) {
-	in(t, broken)
+	scratch.Module(t, broken)
 	_, stdout, stderr := tight("check", ".")
 	lines := strings.Split(stdout, "\n")
 	if !strings.HasPrefix(lines[1], "line ") || !strings.HasPrefix(lines[2], "m.go:3  F     bce") || !strings.HasPrefix(lines[4], "m.go:3: bce: "+here+" ") {

@@ -15,7 +15,7 @@ import (
 // matrixFlags adds the flags that select cells. It returns a function that reads them, to be
 // called after Parse. [console.resolve] fills in what the user left open.
 func (k console) matrixFlags() func() ([]cell.Cell, error) {
-	flags := k.flags
+	flags := k.Flags
 	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases such as go1.26.8")
 	targets := flags.String("target", "", "targets, separated by commas: os/arch or os/arch/level (default: from go env)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
@@ -70,21 +70,21 @@ func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]ce
 
 // packages returns the arguments of a command that takes packages.
 func (k console) packages() ([]string, error) {
-	if k.flags.NArg() == 0 {
+	if k.Flags.NArg() == 0 {
 		return nil, errors.New("no packages: want patterns such as ./...")
 	}
-	return k.flags.Args(), nil
+	return k.Flags.Args(), nil
 }
 
 // watch returns a context that shows the progress of builds in the cells. The caller has to end
 // the progress.
 func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *page.Progress) {
-	p := page.NewProgress(k.stderr, cells)
+	p := page.NewProgress(k.Stderr, cells)
 	return cell.WithMonitor(ctx, cell.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 
 // note prints a download of the go command, or a deviation from the user's settings.
-func (k console) note(line string) { say(k.stderr, errors.New(line)) }
+func (k console) note(line string) { k.Say(errors.New(line)) }
 
 // profileOf makes the name of a profile absolute, because builds run in several folders.
 func profileOf(pgo string) (string, error) {

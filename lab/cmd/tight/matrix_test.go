@@ -1,16 +1,18 @@
 package main
 
 import (
-	"flag"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/command"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // Each command that builds takes the same flags, and the cell has them in its name.
 func TestMatrixFlags(t *testing.T) {
-	in(t, holds)
-	write(t, "tagged.go", "//go:build fast && goexperiment.simd\n\npackage m\n\nfunc G(a int) int { return a + 2 }\n")
+	scratch.Module(t, holds)
+	scratch.Write(t, "tagged.go", "//go:build fast && goexperiment.simd\n\npackage m\n\nfunc G(a int) int { return a + 2 }\n")
 	flags := []string{"-target", "linux/amd64", "-tags", "fast", "-experiment", "simd", "-pgo", "off"}
 	cell := here + " linux/amd64 tags=fast experiment=simd pgo=off"
 	for _, test := range []struct {
@@ -18,11 +20,11 @@ func TestMatrixFlags(t *testing.T) {
 		args          []string
 	}{
 		{"check", "", []string{"."}},
-		{"facts", "\ntagged.go:5:6: inlinable: G, cost 4\n", []string{"."}},
+		{"check", "\ntagged.go:5:6: inlinable: G, cost 4\n", []string{"-facts", "."}},
 		{"diff", "no difference\n", []string{"local", "local", "."}},
 		{"explain", "can inline G: ", []string{"tagged.go:5"}},
 		{"suggest", "tagged.go:5: G: ", []string{"."}},
-		{"doctor", "1 of 1 cells can be trusted\n", nil},
+		{"check", "1 of 1 cells can be trusted\n", []string{"-v"}},
 	} {
 		status, stdout, stderr := tight(append(append([]string{test.command}, flags...), test.args...)...)
 		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, cell) {
@@ -33,8 +35,8 @@ func TestMatrixFlags(t *testing.T) {
 
 // TestExperiments judges a file that only an experiment builds, beside one that it leaves out.
 func TestExperiments(t *testing.T) {
-	in(t, "//go:build !goexperiment.simd\n\n"+holds)
-	write(t, "simd.go", "//go:build goexperiment.simd\n\npackage m\n\n//tight:inline\nfunc G(a int) int { return a + 2 }\n")
+	scratch.Module(t, "//go:build !goexperiment.simd\n\n"+holds)
+	scratch.Write(t, "simd.go", "//go:build goexperiment.simd\n\npackage m\n\n//tight:inline\nfunc G(a int) int { return a + 2 }\n")
 	if status, stdout, _ := tight("check", "-experiment", "default,simd", "."); status != 0 || !strings.Contains(stdout, "experiment=simd") {
 		t.Errorf("both cells: status %d, %s", status, stdout)
 	}
@@ -45,13 +47,13 @@ func TestExperiments(t *testing.T) {
 
 // What go build would make here is what each command looks at, and names.
 func TestEnvironment(t *testing.T) {
-	in(t, "package m\n\nimport \"math/bits\"\n\n//tight:asm amd64/v3:\"LZCNTQ\"; inline [tag:fast]\nfunc F(v uint64) int { return bits.Len64(v) }\n")
-	write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkF(b *testing.B) {\n\tfor range b.N {\n\t\tF(3)\n\t}\n}\n")
+	scratch.Module(t, "package m\n\nimport \"math/bits\"\n\n//tight:asm amd64/v3:\"LZCNTQ\"; inline [tag:fast]\nfunc F(v uint64) int { return bits.Len64(v) }\n")
+	scratch.Write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkF(b *testing.B) {\n\tfor range b.N {\n\t\tF(3)\n\t}\n}\n")
 	for name, value := range map[string]string{"GOOS": "linux", "GOARCH": "amd64", "GOAMD64": "v3", "GOFLAGS": "-tags=fast -buildvcs=false"} {
 		t.Setenv(name, value)
 	}
 	cell := here + " linux/amd64/v3 tags=fast"
-	for _, args := range []string{"check .", "facts .", "explain m.go:6", "doctor", "diff " + here + " local .", "count -bench F ."} {
+	for _, args := range []string{"check .", "check -facts .", "explain m.go:6", "check -v", "diff " + here + " local .", "count -bench F ."} {
 		status, stdout, stderr := tight(strings.Fields(args)...)
 		if status == 3 && strings.Contains(stdout+stderr, "cannot be run") { // another machine's
 			continue
@@ -67,9 +69,9 @@ func TestEnvironment(t *testing.T) {
 
 // What a cell cannot have is a mistake, and no command leaves it out in silence.
 func TestEnvironmentMistakes(t *testing.T) {
-	in(t, holds)
+	scratch.Module(t, holds)
 	t.Setenv("GOFLAGS", "-race")
-	for _, args := range []string{"check .", "facts .", "explain m.go:4", "doctor", "suggest .", "diff linux/amd64 linux/386 .", "count -bench F .", "ab -bench F -base /a -candidate /b ."} {
+	for _, args := range []string{"check .", "check -facts .", "explain m.go:4", "check -v", "suggest .", "diff linux/amd64 linux/386 .", "count -bench F .", "ab -bench F -base /a -candidate /b ."} {
 		if status, stdout, stderr := tight(strings.Fields(args)...); status != 2 || !strings.Contains(stderr, `GOFLAGS has "-race"`) || stdout != "" {
 			t.Errorf("%s: status %d, %s%s; want 2, and the flag", args, status, stdout, stderr)
 		}
@@ -78,16 +80,16 @@ func TestEnvironmentMistakes(t *testing.T) {
 
 // A profile is found from the folder that the command is called in.
 func TestProfile(t *testing.T) {
-	in(t, holds)
-	write(t, "cpu.pprof", "")
+	scratch.Module(t, holds)
+	scratch.Write(t, "cpu.pprof", "")
 	want, err := filepath.Abs("cpu.pprof")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for pgo, want := range map[string]string{"cpu.pprof": want, "off": "off", "": ""} {
-		k := console{flags: flag.NewFlagSet("", flag.ContinueOnError)}
+		k := console{command.NewConsole("tight", "check", nil, nil)}
 		in := k.oneCell()
-		if err := k.flags.Parse([]string{"-pgo", pgo}); err != nil {
+		if err := k.Flags.Parse([]string{"-pgo", pgo}); err != nil {
 			t.Fatal(err)
 		}
 		if c, err := in(); c.PGO != want || err != nil {

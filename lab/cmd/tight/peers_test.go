@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // peer makes a module of others, at one version, the working directory. It is fetched as
@@ -22,7 +23,7 @@ func peer(t *testing.T, module string) {
 	if os.Getenv("TIGHT_PEERS") != "1" {
 		t.Skipf("%s is not fetched, as that needs the network: TIGHT_PEERS=1 does", module)
 	}
-	in(t, "package m\n")
+	scratch.Module(t, "package m\n")
 	cmd := exec.Command("go", "mod", "download", "-json", module)
 	cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
 	out, err := cmd.Output()
@@ -178,7 +179,7 @@ func TestSizeVarintXor(t *testing.T) {
 	}
 	_, rest, _ := strings.Cut(string(text), "\n"+sizeVarint+"\n")
 	before, _, _ := strings.Cut(rest, "\n}\n")
-	write(t, wire, strings.Replace(string(text), before, "\treturn (9*bits.Len64(v|1) + 64) / 64", 1))
+	scratch.Write(t, wire, strings.Replace(string(text), before, "\treturn (9*bits.Len64(v|1) + 64) / 64", 1))
 	want(t, results(t, "linux/amd64/v1", "./encoding/protowire"), "FIXED", `no XORL \$63`)
 }
 

@@ -27,25 +27,25 @@ type prCommand struct {
 	write        func(io.Writer, report.Pull) error
 }
 
-func (k *prCommand) define() {
+func (k *prCommand) Define() {
 	k.cellFlags()
-	k.flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, or else origin/HEAD)")
-	k.write = report.Pulls.Flag(k.flags)
+	k.Flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, or else origin/HEAD)")
+	k.write = report.Pulls.Flag(k.Flags)
 }
 
 // cellFlags adds all flags except -base.
 func (k *prCommand) cellFlags() {
 	k.every = 10 * time.Second
 	k.in = k.oneCell()
-	k.flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, what is worse in bce, inline, alloc or size, or unproven (whatever was not compared or is not known)")
-	k.flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
-	k.flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
-	k.flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
-	k.flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
+	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, what is worse in bce, inline, alloc or size, or unproven (whatever was not compared or is not known)")
+	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
+	k.Flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
+	k.Flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
+	k.Flags.StringVar(&k.samples, "samples", "", "append all samples of times to this `file`")
 }
 
-func (k *prCommand) run(ctx context.Context) (int, error) {
-	q, err := k.request(k.flags.Args())
+func (k *prCommand) Run(ctx context.Context) (int, error) {
+	q, err := k.request(k.Flags.Args())
 	if err != nil {
 		return 0, err
 	}
@@ -79,14 +79,14 @@ var errSoFar = errors.New("interrupted: what was known by then is shown")
 // result runs the request, appends the samples to their file, and writes the result, also what was
 // known when an interrupt came.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
-	s := newSpeaker(k.stderr)
+	s := newSpeaker(k.console)
 	q.Say = s.say
 	stop := s.keep(k.every)
 	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: s.note, Compiled: s.compiled}))
 	stop()
 	switch {
 	case p.Unfinished != nil:
-		say(k.stderr, errSoFar)
+		k.Say(errSoFar)
 	case err != nil:
 		return p, err
 	}
@@ -94,5 +94,5 @@ func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, erro
 	for _, t := range p.Times {
 		samples = append(samples, t.Samples...)
 	}
-	return p, errors.Join(keepSamples(k.samples, samples), k.write(k.stdout, p))
+	return p, errors.Join(keepSamples(k.samples, samples), k.write(k.Stdout, p))
 }

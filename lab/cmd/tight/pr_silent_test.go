@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // slow makes Sum's loop go round 80 % more often: the fault that no situation may hide.
@@ -22,12 +24,12 @@ func TestPRPairs(t *testing.T) {
 		},
 		"the base has no go.mod": func(t *testing.T) {
 			remove(t, "go.mod")
-			commit(t)
-			write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
+			scratch.Commit(t)
+			scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n")
 		},
 		"GOWORK is the head's": func(t *testing.T) {
-			write(t, "go.work", "go 1.24\n\nuse .\n")
-			commit(t)
+			scratch.Write(t, "go.work", "go 1.24\n\nuse .\n")
+			scratch.Commit(t)
 			dir, err := os.Getwd()
 			if err != nil {
 				t.Fatal(err)
@@ -35,14 +37,14 @@ func TestPRPairs(t *testing.T) {
 			t.Setenv("GOWORK", dir+"/go.work")
 		},
 		"a test file declares something new": func(t *testing.T) {
-			write(t, "new_test.go", "package m\n\nimport \"testing\"\n\nvar unused = 3\n\ntype other struct{}\n\nfunc (other) help() {}\n\nfunc TestNew(t *testing.T) { other{}.help() }\n\nvar _ = other{}\n")
+			scratch.Write(t, "new_test.go", "package m\n\nimport \"testing\"\n\nvar unused = 3\n\ntype other struct{}\n\nfunc (other) help() {}\n\nfunc TestNew(t *testing.T) { other{}.help() }\n\nvar _ = other{}\n")
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			repository(t)
 			countable(t)
-			write(t, "use/use.go", "package use\n\nimport \"example.com/m\"\n\nvar N = m.Other(1)\n")
-			commit(t)
+			scratch.Write(t, "use/use.go", "package use\n\nimport \"example.com/m\"\n\nvar N = m.Other(1)\n")
+			scratch.Commit(t)
 			change(t)
 			slow(t, "m.go")
 			expect(t, "pr -base HEAD -time 0 ./...", 1, "this change is blocked: worse in 1 count\n", "BenchmarkSum: counts more: instructions/op ", "m.go:1")
@@ -64,13 +66,13 @@ func TestPRMoved(t *testing.T) {
 			t.Fatal(err)
 		}
 		remove(t, file)
-		write(t, "in/"+file, strings.Replace(string(text), "package m", "package in", 1))
+		scratch.Write(t, "in/"+file, strings.Replace(string(text), "package m", "package in", 1))
 	}
 	edit(t, "in/m_test.go", "package in\n\nimport \"testing\"", "package in_test\n\nimport (\n\t\"testing\"\n\n\t\"example.com/m/in\"\n)")
 	edit(t, "in/m_test.go", "Sum(data", "in.Sum(data")
 	edit(t, "in/m_test.go", "Other(b.N", "in.Other(b.N")
-	write(t, "m.go", "package m\n\nimport \"example.com/m/in\"\n\nfunc Total(b []byte) int { return in.Other(in.Sum(b)) }\n")
-	commit(t)
+	scratch.Write(t, "m.go", "package m\n\nimport \"example.com/m/in\"\n\nfunc Total(b []byte) int { return in.Other(in.Sum(b)) }\n")
+	scratch.Commit(t)
 	for _, file := range []string{"m.go", "m_test.go"} {
 		edit(t, "in/"+file, "package in", "package out")
 	}
@@ -97,10 +99,10 @@ func TestPRNotCompared(t *testing.T) {
 	expect(t, "pr -base HEAD -time 0", 0, "; 2 unproven; not compared: BenchmarkTotal, BenchmarkSum\n",
 		"\nunproven: example.com/m: BenchmarkTotal: only the head has it\n", "\nunproven: example.com/m: BenchmarkSum: only the base has it\n")
 	expect(t, "pr -base HEAD -time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; not compared: ")
-	write(t, "m.go", summed)
-	write(t, "m_test.go", benches)
-	write(t, "new/new.go", "package fresh\n\nfunc F(b []byte) byte { return b[0] }\n")
-	write(t, "new/new_test.go", strings.Replace(benches, "package m", "package fresh", 1))
+	scratch.Write(t, "m.go", summed)
+	scratch.Write(t, "m_test.go", benches)
+	scratch.Write(t, "new/new.go", "package fresh\n\nfunc F(b []byte) byte { return b[0] }\n")
+	scratch.Write(t, "new/new_test.go", strings.Replace(benches, "package m", "package fresh", 1))
 	_, stdout, _ := tight("pr", "-base", "HEAD", "-time", "0")
 	if !strings.Contains(stdout, "\nBenchmarks: none that both sides have\n") {
 		t.Errorf("%s; want that there are benchmarks", stdout)
@@ -126,9 +128,9 @@ func TestPRDeletedTests(t *testing.T) {
 func TestPRReached(t *testing.T) {
 	repository(t)
 	countable(t)
-	write(t, "help_test.go", "package m\n\nfunc help() []byte { return input.bytes() }\n\ntype bytes [100]byte\n\nfunc (b *bytes) bytes() []byte { return b[:] }\n\nvar input bytes\n")
+	scratch.Write(t, "help_test.go", "package m\n\nfunc help() []byte { return input.bytes() }\n\ntype bytes [100]byte\n\nfunc (b *bytes) bytes() []byte { return b[:] }\n\nvar input bytes\n")
 	edit(t, "m_test.go", "Sum(data[:])", "Sum(help())")
-	commit(t)
+	scratch.Commit(t)
 	slow(t, "m.go")
 	edit(t, "help_test.go", "return b[:] }", "return b[:50] }")
 	expect(t, "pr -base HEAD -time 0", 0, "; 1 unproven; not compared: BenchmarkSum\n", "; the benchmark itself has changed\n")
@@ -143,7 +145,7 @@ func TestPRDoesNotCompile(t *testing.T) {
 		if file == "m_test.go" {
 			text, _ = os.ReadFile(file)
 		}
-		write(t, file, string(text)+code)
+		scratch.Write(t, file, string(text)+code)
 		status, stdout, stderr := tight("pr", "-base", "HEAD", "-time", "0")
 		if status != 2 || stdout != "" || !strings.Contains(stderr, "the head does not compile: ") || !strings.Contains(stderr, file+":") {
 			t.Errorf("%s: status %d, %s%s; want 2 and the place", file, status, stdout, stderr)
@@ -151,8 +153,8 @@ func TestPRDoesNotCompile(t *testing.T) {
 	}
 	repository(t)
 	edit(t, "m.go", "return 2 * n", "return 2 * m")
-	commit(t)
-	write(t, "m.go", summed)
+	scratch.Commit(t)
+	scratch.Write(t, "m.go", summed)
 	expect(t, "pr -base HEAD -time 0", 0, "not compared: package example.com/m, ", "of 1 package: not compared\n", "undefined: m")
 }
 
@@ -161,7 +163,7 @@ func TestPRPanics(t *testing.T) {
 	repository(t)
 	countable(t)
 	edit(t, "m_test.go", "func BenchmarkOther", "func BenchmarkBad(b *testing.B) {\n\tb.Run(\"fine\", func(b *testing.B) {})\n\tpanic(Sum(data[:]))\n}\n\nfunc BenchmarkOther")
-	commit(t)
+	scratch.Commit(t)
 	slow(t, "m.go")
 	expect(t, "pr -base HEAD -time 0", 1, "worse in 1 count; 1 unproven; not compared: BenchmarkBad\n", "\nunproven: example.com/m: BenchmarkBad: ", "panic: ")
 }
@@ -170,9 +172,9 @@ func TestPRPanics(t *testing.T) {
 func TestPRCountTime(t *testing.T) {
 	repository(t)
 	countable(t)
-	write(t, "names.go", "package m\n\nvar names = []string{\"a\", \"b\"}\n")
+	scratch.Write(t, "names.go", "package m\n\nvar names = []string{\"a\", \"b\"}\n")
 	edit(t, "m_test.go", "func BenchmarkOther", "func BenchmarkMany(b *testing.B) {\n\tfor _, n := range names {\n\t\tb.Run(n, BenchmarkSum)\n\t}\n}\n\nfunc BenchmarkOther")
-	commit(t)
+	scratch.Commit(t)
 	slow(t, "m.go")
 	expect(t, "pr -base HEAD -time 0 -count-time 0", 0, "; 2 unproven; not compared: BenchmarkMany, BenchmarkSum\n", "BenchmarkSum: not counted within 0s\n")
 	expect(t, "pr -base HEAD -time 0 -count-time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; ")
@@ -187,17 +189,17 @@ func TestPRContractGone(t *testing.T) {
 	edit(t, "m.go", "//\n//tight:bce\nfunc Sum", "func Sum")
 	expect(t, "pr -base HEAD -time 0", 0, "m.go:4: Sum: contract gone: bce: m.go:5 of the base promises it\n")
 	expect(t, "pr -base HEAD -time 0 -fail-on gone", 1, "this change is blocked: worse in 1 contract")
-	write(t, "m.go", strings.Replace(summed, "//tight:bce", "//tight:bce<=3; noalloc", 1))
+	scratch.Write(t, "m.go", strings.Replace(summed, "//tight:bce", "//tight:bce<=3; noalloc", 1))
 	expect(t, "pr -base HEAD -time 0 -fail-on gone", 1, "m.go:6: Sum: contract gone: bce: m.go:5 of the base promises it, and the head has bce<=3 (blocks)\n")
-	write(t, "m.go", strings.NewReplacer("Sum adds", "Add adds", "func Sum", "func Add").Replace(summed))
+	scratch.Write(t, "m.go", strings.NewReplacer("Sum adds", "Add adds", "func Sum", "func Add").Replace(summed))
 	edit(t, "m_test.go", "Sum(data", "Add(data")
 	expect(t, "pr -base HEAD -time 0 -fail-on gone", 0)
-	write(t, "m_test.go", benches)
-	write(t, "m.go", strings.Replace(summed, "//tight:bce", "//tight:bce xfail \"not today\"", 1))
+	scratch.Write(t, "m_test.go", benches)
+	scratch.Write(t, "m.go", strings.Replace(summed, "//tight:bce", "//tight:bce xfail \"not today\"", 1))
 	expect(t, "pr -base HEAD -time 0 -fail-on gone", 1, "Sum: contract gone: bce: m.go:5 of the base promises it, and the head has ")
 	remove(t, "m.go")
 	remove(t, "m_test.go")
-	write(t, "n.go", "package m\n")
+	scratch.Write(t, "n.go", "package m\n")
 	expect(t, "pr -base HEAD -time 0 -fail-on gone", 1, "m.go:1: Sum: contract gone: bce: ")
 }
 

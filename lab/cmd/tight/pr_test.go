@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const (
@@ -55,9 +57,9 @@ func BenchmarkOther(b *testing.B) {
 // repository makes a module of one package, with benchmarks, a repository of one commit.
 func repository(t *testing.T) {
 	t.Helper()
-	in(t, summed)
-	write(t, "m_test.go", benches)
-	commit(t)
+	scratch.Module(t, summed)
+	scratch.Write(t, "m_test.go", benches)
+	scratch.Commit(t)
 	t.Setenv("GOWORK", "off")
 	t.Setenv("GITHUB_BASE_REF", "")
 	t.Setenv("CI_MERGE_REQUEST_DIFF_BASE_SHA", "")
@@ -87,13 +89,13 @@ func edit(t *testing.T, name, old, text string) {
 	if err != nil || !strings.Contains(string(was), old) {
 		t.Fatalf("%s: %v: no %q", name, err, old)
 	}
-	write(t, name, strings.Replace(string(was), old, text, 1))
+	scratch.Write(t, name, strings.Replace(string(was), old, text, 1))
 }
 
 // What does not run changes nothing: that is proven, and no benchmark is run.
 func TestPRUnchanged(t *testing.T) {
 	repository(t)
-	write(t, "README.md", "new\n")
+	scratch.Write(t, "README.md", "new\n")
 	expect(t, "pr -base HEAD", 0, "no code has changed\n", "none in these packages")
 	edit(t, "m.go", "// Sum adds.", "// Sum adds,\n// and says so.")
 	edit(t, "m_test.go", "func BenchmarkSum", "// BenchmarkSum has a comment.\nfunc BenchmarkSum")
@@ -149,7 +151,7 @@ func TestPRCounts(t *testing.T) {
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
 	expect(t, "pr -base HEAD -time 0", 1, "worse in 1 count", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
 	wantInDocs(t, "pr -base HEAD -time 0 -o md")
-	write(t, "m.go", summed)
+	scratch.Write(t, "m.go", summed)
 	edit(t, "m_test.go", "sink += Sum(data[:])", "sink += Sum(data[:]) + Sum(data[:])")
 	expect(t, "pr -base HEAD -time 0", 0, "the benchmark itself has changed", "1 of 2 UNCHANGED by proof, 1 counted")
 	edit(t, "m_test.go", "sink += Sum(data[:]) + Sum(data[:])", "sink += len(make([]byte, b.N))")
@@ -183,7 +185,7 @@ func wantInDocs(t *testing.T, line string) {
 func TestPRDoesNotBlock(t *testing.T) {
 	repository(t)
 	edit(t, "m.go", "//tight:bce", "//tight:code<=2")
-	commit(t)
+	scratch.Commit(t)
 	edit(t, "m.go", "// Other has", "// Other still has")
 	expect(t, "pr -base HEAD", 0, "nothing here blocks the change", "contract broken: code<=2: ")
 	edit(t, "m.go", "return 2 * n", "return 2 * m")
@@ -215,8 +217,8 @@ func TestPRBase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, "README.md", "new\n")
-	commit(t)
+	scratch.Write(t, "README.md", "new\n")
+	scratch.Commit(t)
 	git := func(args string) {
 		if out, err := exec.Command("git", strings.Fields(args)...).CombinedOutput(); err != nil {
 			t.Fatalf("git %s: %v: %s", args, err, out)
@@ -244,6 +246,6 @@ func TestPRMistakes(t *testing.T) {
 	} {
 		expect(t, args, 2, want)
 	}
-	write(t, "m.go", strings.Replace(summed, "tight:bce", "tight:bec", 1))
+	scratch.Write(t, "m.go", strings.Replace(summed, "tight:bce", "tight:bec", 1))
 	expect(t, "pr -base HEAD", 2, `no such contract as "bec"`)
 }

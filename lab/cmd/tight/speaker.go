@@ -1,16 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"sync"
 	"time"
 )
 
 // A speaker says what a long command does, with the time since its start.
 type speaker struct {
-	w     io.Writer
+	console
 	start time.Time
 
 	mu   sync.Mutex
@@ -19,8 +17,8 @@ type speaker struct {
 	path string // the last of them
 }
 
-func newSpeaker(w io.Writer) *speaker {
-	return &speaker{w: w, start: time.Now(), last: "looking for what differs"}
+func newSpeaker(c console) *speaker {
+	return &speaker{console: c, start: time.Now(), last: "looking for what differs"}
 }
 
 // say writes a line.
@@ -32,7 +30,7 @@ func (s *speaker) say(format string, args ...any) {
 }
 
 func (s *speaker) line(text string) {
-	fmt.Fprintf(s.w, "tight: %3.0f s: %s\n", time.Since(s.start).Seconds(), text)
+	s.Say(fmt.Errorf("%3.0f s: %s", time.Since(s.start).Seconds(), text))
 }
 
 // compiled notes a package that was compiled.
@@ -58,7 +56,7 @@ func (s *speaker) tick() {
 func (s *speaker) note(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	say(s.w, errors.New(line))
+	s.console.note(line)
 }
 
 // keep ticks until stop is called, which waits for the last line.

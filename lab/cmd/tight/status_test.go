@@ -4,15 +4,17 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // Where nothing could be built, nothing is proven; what nobody has is a mistake.
 func TestStatusOfCells(t *testing.T) {
-	in(t, "package m\n\n//tight:inline\nfunc F() int { return nothing }\n")
+	scratch.Module(t, "package m\n\n//tight:inline\nfunc F() int { return nothing }\n")
 	for name, text := range map[string]string{"windows/w_windows.go": "package windows\n\n//tight:inline\nfunc F() {}\n", "none/none.txt": ""} {
-		write(t, name, text)
+		scratch.Write(t, name, text)
 	}
-	const all, two = "check facts suggest diff", "check facts"
+	const all, two = "check,check -facts,suggest,diff", "check,check -facts"
 	for _, test := range []struct {
 		commands, flags, patterns string
 		status                    int
@@ -30,7 +32,7 @@ func TestStatusOfCells(t *testing.T) {
 		{two, "", "example.com/none", 2},
 		{all, "-target plan10/arm64", ".", 2},
 	} {
-		for _, command := range strings.Fields(test.commands) {
+		for _, command := range strings.Split(test.commands, ",") {
 			args := command + " " + test.flags
 			if command == "diff" {
 				args += " local local"
@@ -42,7 +44,7 @@ func TestStatusOfCells(t *testing.T) {
 
 // In another cell there may be files where here are none.
 func TestNoFilesInOneCell(t *testing.T) {
-	in(t, holds)
+	scratch.Module(t, holds)
 	if err := os.Rename("m.go", "m_windows.go"); err != nil {
 		t.Fatal(err)
 	}

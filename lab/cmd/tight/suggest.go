@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -39,16 +40,16 @@ type suggestion struct {
 	cost        int // the highest in all cells; 0 if it cannot be inlined
 }
 
-func (k *suggestCommand) define() {
+func (k *suggestCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every cell was seen")
-	k.flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
-	k.flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
-	k.flags.IntVar(&k.ranking.most, "most", 10, "list at most so many functions; 0 lists all")
+	k.Flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every cell was seen")
+	k.Flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
+	k.Flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
+	k.Flags.IntVar(&k.ranking.most, "most", 10, "list at most so many functions; 0 lists all")
 	k.sources = map[string][]byte{}
 }
 
-func (k *suggestCommand) run(ctx context.Context) (int, error) {
+func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 	packages, err := k.packages()
 	if err != nil {
 		return 0, err
@@ -104,10 +105,10 @@ func (k *suggestCommand) judge(ctx context.Context, cells []cell.Cell, packages 
 	for _, c := range cells {
 		err := k.cell(ctx, c, packages)
 		switch {
-		case isUseless(err):
-			say(k.stderr, err)
+		case command.IsUnproven(err):
+			k.Say(err)
 		case ctx.Err() != nil:
-			say(k.stderr, errInterrupted)
+			k.Say(command.ErrInterrupted)
 			return seen, nil
 		case err != nil:
 			return seen, err
@@ -218,7 +219,7 @@ func (k *suggestCommand) write(verb string, seen, cells int) error {
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d others: -most 0 lists all\n", left)
 	}
-	_, err := fmt.Fprintf(k.stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
+	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
 	return err
 }
 

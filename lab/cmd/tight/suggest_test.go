@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const offered = `package m
@@ -36,7 +38,7 @@ func hidden() {}
 `
 
 func TestSuggest(t *testing.T) {
-	in(t, offered)
+	scratch.Module(t, offered)
 	status, stdout, stderr := tight("suggest", "-target", "linux/amd64/v1,linux/amd64/v3", "./...")
 	want := `4 of 6 exported functions have more to promise, in 2 of 2 cells
 m.go:9: Sum: //tight:bce
@@ -51,7 +53,7 @@ m.go:18: Size: //tight:noalloc
 
 // What is offered holds in every cell, and so is kept by check.
 func TestSuggestedHolds(t *testing.T) {
-	in(t, strings.Replace(offered, "func Small", "//tight:inline; noalloc\nfunc Small", 1))
+	scratch.Module(t, strings.Replace(offered, "func Small", "//tight:inline; noalloc\nfunc Small", 1))
 	if status, stdout, stderr := tight("check", "-target", "linux/amd64/v1,linux/amd64/v3", "."); status != 0 {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
@@ -68,7 +70,7 @@ func TestSuggestRanks(t *testing.T) {
 	for i := range 12 {
 		source += fmt.Sprintf("\nfunc More%d(a int) int { return other(a) }\n", i)
 	}
-	in(t, source)
+	scratch.Module(t, source)
 	for args, want := range map[string]string{
 		"suggest -min 1 .":         "Loop Leaf",
 		"suggest -min 3 .":         "",
@@ -95,8 +97,8 @@ func TestSuggestRanks(t *testing.T) {
 
 // A profile says what matters, by the names of the linker.
 func TestRankingByProfile(t *testing.T) {
-	in(t, "package m\n\nvar Sink int\n\nfunc Hot(n int) int {\n\tfor i := range n {\n\t\tSink += i * n\n\t}\n\treturn Sink\n}\n\nfunc Cold(b []byte) int {\n\tfor range b {\n\t}\n\treturn len(b)\n}\n")
-	write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkHot(b *testing.B) {\n\tfor b.Loop() {\n\t\tHot(3000000)\n\t}\n}\n")
+	scratch.Module(t, "package m\n\nvar Sink int\n\nfunc Hot(n int) int {\n\tfor i := range n {\n\t\tSink += i * n\n\t}\n\treturn Sink\n}\n\nfunc Cold(b []byte) int {\n\tfor range b {\n\t}\n\treturn len(b)\n}\n")
+	scratch.Write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkHot(b *testing.B) {\n\tfor b.Loop() {\n\t\tHot(3000000)\n\t}\n}\n")
 	if out, err := exec.Command("go", "test", "-bench", ".", "-benchtime", "300x", "-cpuprofile", "cpu.pprof").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -107,7 +109,7 @@ func TestRankingByProfile(t *testing.T) {
 }
 
 func TestSuggestMistakes(t *testing.T) {
-	in(t, "package m\n\n//tight:inlin\nfunc F() {}\n")
+	scratch.Module(t, "package m\n\n//tight:inlin\nfunc F() {}\n")
 	for _, args := range [][]string{{"suggest"}, {"suggest", "."}, {"suggest", "-target", "linux", "."}} {
 		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || !strings.HasPrefix(stderr, "tight: ") {
 			t.Errorf("%v: status %d, %q, %q; want 2 and a reason", args, status, stdout, stderr)

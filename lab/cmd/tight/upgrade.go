@@ -14,21 +14,21 @@ type upgradeCommand struct {
 	profile string
 }
 
-func (k *upgradeCommand) define() {
+func (k *upgradeCommand) Define() {
 	k.cellFlags()
-	k.flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
-	k.write = report.Upgrades.Flag(k.flags)
+	k.Flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
+	k.write = report.Upgrades.Flag(k.Flags)
 }
 
-func (k *upgradeCommand) run(ctx context.Context) (int, error) {
-	if k.flags.NArg() == 0 {
+func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
+	if k.Flags.NArg() == 0 {
 		return 0, errors.New("want a toolchain, and packages: go1.27.4 ./...")
 	}
-	to := k.flags.Arg(0)
+	to := k.Flags.Arg(0)
 	if err := cell.CheckToolchain(to); err != nil {
 		return 0, err
 	}
-	q, err := k.request(k.flags.Args()[1:])
+	q, err := k.request(k.Flags.Args()[1:])
 	if err != nil {
 		return 0, err
 	}

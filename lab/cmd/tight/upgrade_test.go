@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 // The two toolchains of these tests.
@@ -21,19 +23,19 @@ func twoReleases(t *testing.T) {
 			t.Skipf("no %s to compare with: %v: %s", toolchain, err, out)
 		}
 	}
-	in(t, "package m\n\n// Other has nothing to do with Sum.\nfunc Other(n int) int { return 2 * n }\n")
+	scratch.Module(t, "package m\n\n// Other has nothing to do with Sum.\nfunc Other(n int) int { return 2 * n }\n")
 	t.Setenv("GOWORK", "off")
 	_, function, _ := strings.Cut(summed, "// Sum adds.")
 	function, _, _ = strings.Cut(function, "// Other")
-	write(t, "m_go126.go", "//go:build !go1.27\n\npackage m\n"+function)
-	write(t, "m_go127.go", "//go:build go1.27\n\npackage m\n"+strings.Replace(function, "for _, x := range b {\n\t\ts += int(x)", "for i := range len(b) / 2 {\n\t\ts += int(b[2*i]) ^ int(b[2*i+1])*s>>3", 1))
-	write(t, "m_test.go", benches)
+	scratch.Write(t, "m_go126.go", "//go:build !go1.27\n\npackage m\n"+function)
+	scratch.Write(t, "m_go127.go", "//go:build go1.27\n\npackage m\n"+strings.Replace(function, "for _, x := range b {\n\t\ts += int(x)", "for i := range len(b) / 2 {\n\t\ts += int(b[2*i]) ^ int(b[2*i+1])*s>>3", 1))
+	scratch.Write(t, "m_test.go", benches)
 }
 
 // profiled writes a profile of BenchmarkSum, which takes its time.
 func profiled(t *testing.T) {
 	t.Helper()
-	write(t, "long_test.go", "package m\n\nimport \"testing\"\n\nvar large [1 << 20]byte\n\nfunc BenchmarkLong(b *testing.B) {\n\tfor range b.N {\n\t\tsink += Sum(large[:])\n\t}\n}\n")
+	scratch.Write(t, "long_test.go", "package m\n\nimport \"testing\"\n\nvar large [1 << 20]byte\n\nfunc BenchmarkLong(b *testing.B) {\n\tfor range b.N {\n\t\tsink += Sum(large[:])\n\t}\n}\n")
 	if out, err := exec.Command("go", "test", "-bench=Long", "-benchtime=300x", "-cpuprofile=cpu.pprof").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}

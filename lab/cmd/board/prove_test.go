@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -66,10 +67,10 @@ func withoutNotes(board string) string {
 // TestProveOfAStranger has two functions, two benchmarks and five lines for each claim. Two
 // rounds decide nothing about time. What is counted needs one.
 func TestProveOfAStranger(t *testing.T) {
-	unlocked(t)
-	in(t, sums)
-	write(t, "m_test.go", sumsTest)
-	write(t, "tight.toml", `[[claim]]
+	scratch.Unlocked(t)
+	scratch.Module(t, sums)
+	scratch.Write(t, "m_test.go", sumsTest)
+	scratch.Write(t, "tight.toml", `[[claim]]
 name = "plain is faster"
 base = "BenchmarkFresh"
 candidate = "BenchmarkPlain"
@@ -82,40 +83,40 @@ candidate = "BenchmarkPlain"
 metric = "allocs/op"
 effect = "<= 0x"
 `)
-	status, out, errs := tight("prove", "-rounds", "2")
+	status, out, errs := publish("prove", "-rounds", "2")
 	if status != 3 || !strings.Contains(out, "1 of 2 claims unproven") || len(records(t)) != 2 {
-		t.Fatalf("tight prove = %d, %s%s with %q, want one that holds and one that two rounds do not decide", status, out, errs, records(t))
+		t.Fatalf("board prove = %d, %s%s with %q, want one that holds and one that two rounds do not decide", status, out, errs, records(t))
 	}
 	for _, want := range []string{"plain is faster", "INCONCLUSIVE", "plain allocates nothing", "HOLDS", "linux/amd64"} {
 		if !strings.Contains(out, want) && runtime.GOARCH == "amd64" {
-			t.Errorf("tight prove printed %s, want %q in it", out, want)
+			t.Errorf("board prove printed %s, want %q in it", out, want)
 		}
 	}
 	out = withoutNotes(out)
-	status, again, errs := tight("prove", "-rounds", "2")
+	status, again, errs := publish("prove", "-rounds", "2")
 	if status != 3 || again != out || len(records(t)) != 2 || strings.Count(errs, "measured today") != 2 {
-		t.Errorf("tight prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
+		t.Errorf("board prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
 	}
-	if status, recorded, _ := tight("prove", "-recorded"); status != 3 || recorded != out {
-		t.Errorf("tight prove -recorded = %d, %s, want what was measured: %s", status, recorded, out)
+	if status, recorded, _ := publish("prove", "-recorded"); status != 3 || recorded != out {
+		t.Errorf("board prove -recorded = %d, %s, want what was measured: %s", status, recorded, out)
 	}
-	if _, _, errs := tight("prove", "-rounds", "3"); len(records(t)) != 3 || strings.Count(errs, "measured today") != 1 {
-		t.Errorf("tight prove with more rounds: %s with %q, want more of what was undecided", errs, records(t))
+	if _, _, errs := publish("prove", "-rounds", "3"); len(records(t)) != 3 || strings.Count(errs, "measured today") != 1 {
+		t.Errorf("board prove with more rounds: %s with %q, want more of what was undecided", errs, records(t))
 	}
-	if status, out, _ := tight("prove", "-recorded", "-run", "allocates"); status != 0 || strings.Contains(out, "faster") {
-		t.Errorf("tight prove -run allocates = %d, %s, want one claim, which holds", status, out)
+	if status, out, _ := publish("prove", "-recorded", "-run", "allocates"); status != 0 || strings.Contains(out, "faster") {
+		t.Errorf("board prove -run allocates = %d, %s, want one claim, which holds", status, out)
 	}
 }
 
 // A metric that no benchmark has is not what was measured.
 func TestProveNoSuchMetric(t *testing.T) {
-	unlocked(t)
-	in(t, sums)
-	write(t, "m_test.go", sumsTest)
+	scratch.Unlocked(t)
+	scratch.Module(t, sums)
+	scratch.Write(t, "m_test.go", sumsTest)
 	claimed(t, "", "alloc/op", [4]string{"fewer", "BenchmarkFresh", "BenchmarkPlain", "<= 0x"})
-	status, out, errs := tight("prove", "-rounds", "1")
+	status, out, errs := publish("prove", "-rounds", "1")
 	if want := "the benchmarks report no alloc/op, but B/op, allocs/op, checksum, sec/op"; status != 3 || !strings.Contains(out, want) || len(records(t)) > 0 {
-		t.Errorf("tight prove = %d, %s%s with %q, want %q and no record", status, out, errs, records(t), want)
+		t.Errorf("board prove = %d, %s%s with %q, want %q and no record", status, out, errs, records(t), want)
 	}
 }
 
@@ -154,9 +155,9 @@ func main() {
 func proveRaces(t *testing.T) {
 	t.Helper()
 	m := measuredNow()
-	unlocked(t)
-	in(t, fmt.Sprintf(raceProgram, m.cpu, m.day))
-	write(t, "tight.toml", `results = "kept"
+	scratch.Unlocked(t)
+	scratch.Module(t, fmt.Sprintf(raceProgram, m.cpu, m.day))
+	scratch.Write(t, "tight.toml", `results = "kept"
 [[claim]]
 name = "two of them"
 race = "."
@@ -188,10 +189,10 @@ effect = "<= -10%"
 
 func TestProveRaces(t *testing.T) {
 	proveRaces(t)
-	status, out, errs := tight("prove", "-run", "two|less")
+	status, out, errs := publish("prove", "-run", "two|less")
 	files, _ := filepath.Glob("kept/*/prove/*.txt.gz")
 	if status != 0 || !strings.HasPrefix(out, "all of 2 claims hold") || len(files) != 1 {
-		t.Fatalf("tight prove = %d, %s%s with %q, want two that hold in one record", status, out, errs, files)
+		t.Fatalf("board prove = %d, %s%s with %q, want two that hold in one record", status, out, errs, files)
 	}
 	text, err := record.Read(os.DirFS("."), filepath.ToSlash(files[0]))
 	if err != nil {
@@ -202,8 +203,8 @@ func TestProveRaces(t *testing.T) {
 			t.Errorf("the record has %q %d times, want %d:\n%s", what, got, want, text)
 		}
 	}
-	if status, out, errs = tight("prove", "-run", "slow"); status != 1 || !strings.HasPrefix(out, "1 of 1 claim fails") || !strings.Contains(out, "REVERSED") {
-		t.Errorf("tight prove = %d, %s%s, want one that is the other way round", status, out, errs)
+	if status, out, errs = publish("prove", "-run", "slow"); status != 1 || !strings.HasPrefix(out, "1 of 1 claim fails") || !strings.Contains(out, "REVERSED") {
+		t.Errorf("board prove = %d, %s%s, want one that is the other way round", status, out, errs)
 	}
 }
 
@@ -215,18 +216,18 @@ func TestProveRacesAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, "tight.toml", strings.Replace(string(text), `race = ". -slow"`, `race = "."`, 1))
+	scratch.Write(t, "tight.toml", strings.Replace(string(text), `race = ". -slow"`, `race = "."`, 1))
 	for _, step := range []struct{ run, races string }{
 		{"less", "Sum/n=2"},
 		{"less|slow", "Sum/n=3"},
 		{".", "Sum/n=1 Sum/n=2"},
 	} {
 		had, _ := filepath.Glob("kept/*/prove/*.txt.gz")
-		_, _, errs := tight("prove", "-run", step.run)
+		_, _, errs := publish("prove", "-run", step.run)
 		all, _ := filepath.Glob("kept/*/prove/*.txt.gz")
 		added := slices.DeleteFunc(all, func(f string) bool { return slices.Contains(had, f) })
 		if len(added) != 1 {
-			t.Fatalf("tight prove -run %q added %q, want one record: %s", step.run, added, errs)
+			t.Fatalf("board prove -run %q added %q, want one record: %s", step.run, added, errs)
 		}
 		text, err := record.Read(os.DirFS("."), filepath.ToSlash(added[0]))
 		if err != nil {
@@ -239,11 +240,11 @@ func TestProveRacesAgain(t *testing.T) {
 		}
 		slices.Sort(names)
 		if got := strings.Join(slices.Compact(names), " "); got != step.races {
-			t.Errorf("tight prove -run %q measured %s, want %s", step.run, got, step.races)
+			t.Errorf("board prove -run %q measured %s, want %s", step.run, got, step.races)
 		}
 	}
-	if _, _, errs := tight("prove"); !strings.Contains(errs, "measured today") {
-		t.Errorf("tight prove of all that is recorded: %s, want nothing measured", errs)
+	if _, _, errs := publish("prove"); !strings.Contains(errs, "measured today") {
+		t.Errorf("board prove of all that is recorded: %s, want nothing measured", errs)
 	}
 }
 
@@ -254,40 +255,40 @@ func TestProveElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, "tight.toml", "[matrix]\ntargets = [\"plan9/386\"]\n"+strings.Replace(string(text), "results = \"kept\"\n", "", 1))
-	status, out, errs := tight("prove")
+	scratch.Write(t, "tight.toml", "[matrix]\ntargets = [\"plan9/386\"]\n"+strings.Replace(string(text), "results = \"kept\"\n", "", 1))
+	status, out, errs := publish("prove")
 	if status != 3 || !strings.Contains(out, "not timed: this machine is") || !strings.Contains(out, "3 of 3 claims unproven") {
-		t.Errorf("tight prove for plan9 = %d, %s%s, want the reason", status, out, errs)
+		t.Errorf("board prove for plan9 = %d, %s%s, want the reason", status, out, errs)
 	}
 	if found := records(t); len(found) > 0 {
-		t.Errorf("tight prove for plan9 wrote %q", found)
+		t.Errorf("board prove for plan9 wrote %q", found)
 	}
 }
 
 // Two revisions with the same code are not timed.
 func TestProveRevisions(t *testing.T) {
-	unlocked(t)
-	in(t, sums)
-	write(t, "m_test.go", sumsTest)
-	write(t, "tight.toml", `[[claim]]
+	scratch.Unlocked(t)
+	scratch.Module(t, sums)
+	scratch.Write(t, "m_test.go", sumsTest)
+	scratch.Write(t, "tight.toml", `[[claim]]
 name = "no slower than before"
 bench = "Plain"
 base = "HEAD"
 candidate = "."
 effect = "<= +3%"
 `)
-	commit(t)
-	status, out, errs := tight("prove")
+	scratch.Commit(t)
+	status, out, errs := publish("prove")
 	if status != 3 || !strings.Contains(out, "UNCHANGED") || len(records(t)) > 0 {
-		t.Errorf("tight prove of one source = %d, %s%s with %q, want nothing timed", status, out, errs, records(t))
+		t.Errorf("board prove of one source = %d, %s%s with %q, want nothing timed", status, out, errs, records(t))
 	}
 }
 
 func TestProveMistakes(t *testing.T) {
 	proveRaces(t)
-	write(t, "bad.toml", "[[claim]]\nname = 1\n")
-	write(t, "gone.toml", "[[claim]]\nname = \"x\"\nbench = \"X\"\nbase = \"/a\"\ncandidate = \"/b\"\neffect = \"< 0%\"\npackage = \"./gone\"\n")
-	write(t, "half/a.txt", "BenchmarkX\t1\t2\n")
+	scratch.Write(t, "bad.toml", "[[claim]]\nname = 1\n")
+	scratch.Write(t, "gone.toml", "[[claim]]\nname = \"x\"\nbench = \"X\"\nbase = \"/a\"\ncandidate = \"/b\"\neffect = \"< 0%\"\npackage = \"./gone\"\n")
+	scratch.Write(t, "half/a.txt", "BenchmarkX\t1\t2\n")
 	for _, tt := range []struct {
 		args []string
 		want string
@@ -302,12 +303,12 @@ func TestProveMistakes(t *testing.T) {
 		{[]string{"-o", "xml"}, "xml"},
 		{[]string{"-recorded", "-results", "half"}, "a.txt:1"},
 	} {
-		if status, _, errs := tight(append([]string{"prove"}, tt.args...)...); status != 2 || !strings.Contains(errs, tt.want) {
-			t.Errorf("tight prove %q = %d, %s, want 2 and %q", tt.args, status, errs, tt.want)
+		if status, _, errs := publish(append([]string{"prove"}, tt.args...)...); status != 2 || !strings.Contains(errs, tt.want) {
+			t.Errorf("board prove %q = %d, %s, want 2 and %q", tt.args, status, errs, tt.want)
 		}
 	}
-	if status, _, _ := tight("prove", "-h"); status != 0 {
-		t.Errorf("tight prove -h = %d, want 0", status)
+	if status, _, _ := publish("prove", "-h"); status != 0 {
+		t.Errorf("board prove -h = %d, want 0", status)
 	}
 }
 
@@ -317,8 +318,8 @@ func TestProveInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := run(ctx, []string{"prove"}, &out, &errs); status != 3 || !strings.Contains(errs.String(), "interrupted") {
-		t.Errorf("interrupted tight prove = %d, %s%s, want 3", status, &out, &errs)
+	if status := program.Run(ctx, []string{"prove"}, &out, &errs); status != 3 || !strings.Contains(errs.String(), "interrupted") {
+		t.Errorf("interrupted board prove = %d, %s%s, want 3", status, &out, &errs)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const eights = `package m
@@ -71,14 +72,14 @@ func claimed(t *testing.T, head, metric string, claims ...[4]string) {
 	for _, c := range claims {
 		s.WriteString("[[claim]]\nname = \"" + c[0] + "\"\nbase = \"" + c[1] + "\"\ncandidate = \"" + c[2] + "\"\neffect = \"" + c[3] + "\"\nmetric = \"" + metric + "\"\n")
 	}
-	write(t, "tight.toml", s.String())
+	scratch.Write(t, "tight.toml", s.String())
 }
 
 func sumsByEight(t *testing.T) {
 	t.Helper()
-	unlocked(t)
-	in(t, eights)
-	write(t, "m_test.go", eightsTest)
+	scratch.Unlocked(t)
+	scratch.Module(t, eights)
+	scratch.Write(t, "m_test.go", eightsTest)
 }
 
 // Instructions are counted once, and a claim about them may fail. Where nothing can be
@@ -87,23 +88,23 @@ func TestProveInstructions(t *testing.T) {
 	sumsByEight(t)
 	fewer := [4]string{"fewer", "BenchmarkPlain", "BenchmarkEights", "<= -20%"}
 	claimed(t, "", "instructions/op", fewer)
-	status, out, errs := tight("prove")
+	status, out, errs := publish("prove")
 	if strings.Contains(out, "not counted: ") {
 		t.Skip(out)
 	}
 	if status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") || strings.Contains(out, "unchecked") || !strings.Contains(out, "exact: ") || len(records(t)) != 1 {
-		t.Fatalf("tight prove = %d, %s%s with %q, want one that holds", status, out, errs, records(t))
+		t.Fatalf("board prove = %d, %s%s with %q, want one that holds", status, out, errs, records(t))
 	}
 	text, err := record.Read(os.DirFS("."), filepath.ToSlash(records(t)[0]))
 	if err != nil || strings.Count(string(text), "\nBenchmark") != 2 || strings.Contains(string(text), " ns/op") || !strings.Contains(string(text), "binaries: ") {
 		t.Errorf("the record is %s, %v, want two counts and no times", text, err)
 	}
-	status, again, errs := tight("prove")
+	status, again, errs := publish("prove")
 	if status != 0 || again != out || !strings.Contains(errs, "measured today") || len(records(t)) != 1 {
-		t.Errorf("tight prove, again = %d, %s%s, want the same from the same record", status, again, errs)
+		t.Errorf("board prove, again = %d, %s%s, want the same from the same record", status, again, errs)
 	}
-	if _, recorded, _ := tight("prove", "-recorded"); recorded != out {
-		t.Errorf("tight prove -recorded = %s, want %s", recorded, out)
+	if _, recorded, _ := publish("prove", "-recorded"); recorded != out {
+		t.Errorf("board prove -recorded = %s, want %s", recorded, out)
 	}
 	t.Run("fails", proveInstructionsFails)
 	t.Run("none", proveNoInstructions)
@@ -114,12 +115,12 @@ func proveInstructionsFails(t *testing.T) {
 	claimed(t, "", "instructions/op",
 		[4]string{"more", "BenchmarkEights", "BenchmarkPlain", "< 0%"},
 		[4]string{"varies", "BenchmarkEights", "BenchmarkVaries", "<= 100x"})
-	status, out, errs := tight("prove")
+	status, out, errs := publish("prove")
 	if status != 1 || !strings.HasPrefix(out, "1 of 2 claims fails · the rest hold\n") || !strings.Contains(out, "REVERSED +") {
-		t.Errorf("tight prove = %d, %s%s, want one that is the other way round", status, out, errs)
+		t.Errorf("board prove = %d, %s%s, want one that is the other way round", status, out, errs)
 	}
 	if strings.Count(out, ": note: BenchmarkVaries varies: ") != 1 || strings.Count(out, ": note: ") != 1 {
-		t.Errorf("tight prove printed %s, want a note that one varies", out)
+		t.Errorf("board prove printed %s, want a note that one varies", out)
 	}
 }
 
@@ -129,13 +130,13 @@ func proveNoInstructions(t *testing.T) {
 	claimed(t, "[matrix]\ntargets = [\"plan9/386\", \""+runtime.GOOS+"/"+runtime.GOARCH+"\"]\n", "instructions/op",
 		[4]string{"no loop", "BenchmarkPlain", "BenchmarkNoLoop", "<= 5x"},
 		[4]string{"other", "BenchmarkPlain", "BenchmarkWrong", "<= 5x"})
-	status, out, errs := tight("prove")
+	status, out, errs := publish("prove")
 	if status != 3 || !strings.HasPrefix(out, "2 of 2 claims unproven\n") || len(records(t)) != before {
-		t.Errorf("tight prove = %d, %s%s, want nothing proven and nothing recorded", status, out, errs)
+		t.Errorf("board prove = %d, %s%s, want nothing proven and nothing recorded", status, out, errs)
 	}
 	for _, want := range []string{"plan9/386/sse2: NOT JUDGED: not counted: plan9/386 cannot be run", "the benchmark does not loop", "the sides compute different things"} {
 		if !strings.Contains(out, want) {
-			t.Errorf("tight prove printed %s, want %q in it", out, want)
+			t.Errorf("board prove printed %s, want %q in it", out, want)
 		}
 	}
 }
@@ -147,8 +148,8 @@ func proveInstructionsMistakes(t *testing.T) {
 		"BenchmarkFails": "as told",
 	} {
 		claimed(t, "", "instructions/op", [4]string{"x", bench, "BenchmarkPlain", "<= 5x"})
-		if status, out, errs := tight("prove"); status != 2 || !strings.Contains(errs, want) {
-			t.Errorf("tight prove with %s = %d, %s%s, want 2 and %q", bench, status, out, errs, want)
+		if status, out, errs := publish("prove"); status != 2 || !strings.Contains(errs, want) {
+			t.Errorf("board prove with %s = %d, %s%s, want 2 and %q", bench, status, out, errs, want)
 		}
 	}
 }
@@ -161,33 +162,33 @@ func TestProveCode(t *testing.T) {
 		[4]string{"little code", "sumPlain", "sumEights", "<= +1%"},
 		[4]string{"method", "sumPlain", "T.Sum", "<= 5x"},
 		[4]string{"none", "generic", "sumPlain", "<= 5x"})
-	status, out, errs := tight("prove")
+	status, out, errs := publish("prove")
 	if status != 1 || !strings.HasPrefix(out, "1 of 4 claims fails · 2 unproven · the rest hold\n") || len(records(t)) != 4 {
-		t.Fatalf("tight prove = %d, %s%s with %q", status, out, errs, records(t))
+		t.Fatalf("board prove = %d, %s%s with %q", status, out, errs, records(t))
 	}
 	for what, want := range map[string]int{
 		": FAILS: exact: ": 2, "unchecked": 0, "INCONCLUSIVE: not measured: the compiler made no code of a function T.Sum in example.com/m": 2,
 		"; there is (*T).Sum\n": 2, "a function generic in": 2,
 	} {
 		if got := strings.Count(out, what); got != want {
-			t.Errorf("tight prove printed %q %d times, want %d: %s", what, got, want, out)
+			t.Errorf("board prove printed %q %d times, want %d: %s", what, got, want, out)
 		}
 	}
-	status, again, errs := tight("prove")
+	status, again, errs := publish("prove")
 	if status != 1 || again != out || strings.Count(errs, "measured today") != 4 || len(records(t)) != 4 {
-		t.Errorf("tight prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
+		t.Errorf("board prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
 	}
 	t.Run("JSON", proveJSON)
 }
 
 func proveJSON(t *testing.T) {
-	status, out, _ := tight("prove", "-o", "json", "-run", "more|method")
+	status, out, _ := publish("prove", "-o", "json", "-run", "more|method")
 	var got struct {
 		Answer   string
 		Verdicts []map[string]any
 	}
 	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 3 || got.Answer != "1 of 2 claims unproven · the rest hold" || len(got.Verdicts) != 4 {
-		t.Fatalf("tight prove -o json = %d, %s, %v, want four verdicts", status, out, err)
+		t.Fatalf("board prove -o json = %d, %s, %v, want four verdicts", status, out, err)
 	}
 	more, method := got.Verdicts[0], got.Verdicts[2]
 	for key, want := range map[string]any{
@@ -219,19 +220,19 @@ func TestProveCodeOfRevisions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	write(t, "tight.toml", string(text)+"bench = \"sumPlain\"\n")
-	commit(t)
+	scratch.Write(t, "tight.toml", string(text)+"bench = \"sumPlain\"\n")
+	scratch.Commit(t)
 	grown := strings.Replace(eights, "s += x\n", "s += x/3 + x%7\n", 1)
-	write(t, "m.go", grown)
-	if status, out, errs := tight("prove"); status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") {
-		t.Errorf("tight prove = %d, %s%s, want that it grows", status, out, errs)
+	scratch.Write(t, "m.go", grown)
+	if status, out, errs := publish("prove"); status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") {
+		t.Errorf("board prove = %d, %s%s, want that it grows", status, out, errs)
 	}
-	write(t, "m.go", eights)
-	if status, out, errs := tight("prove"); status != 1 || !strings.Contains(out, "FAILS 0.0%") {
-		t.Errorf("tight prove of equal sources = %d, %s%s, want that it does not", status, out, errs)
+	scratch.Write(t, "m.go", eights)
+	if status, out, errs := publish("prove"); status != 1 || !strings.Contains(out, "FAILS 0.0%") {
+		t.Errorf("board prove of equal sources = %d, %s%s, want that it does not", status, out, errs)
 	}
-	write(t, "m.go", grown)
-	if status, out, errs := tight("prove"); status != 0 || len(records(t)) != 3 {
-		t.Errorf("tight prove of what is as it was before = %d, %s%s, want that it grows again", status, out, errs)
+	scratch.Write(t, "m.go", grown)
+	if status, out, errs := publish("prove"); status != 0 || len(records(t)) != 3 {
+		t.Errorf("board prove of what is as it was before = %d, %s%s, want that it grows again", status, out, errs)
 	}
 }

@@ -8,25 +8,26 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 // A reportCommand shows the verdicts on claims by the records of all machines.
 type reportCommand struct {
-	console
+	command.Console
 	write         func(io.Writer, board.Board) error
 	path, results string
 	splice, check bool
 }
 
-func (k *reportCommand) define() {
-	k.claimFlags(&k.path, &k.results)
-	k.write = board.Formats.Flag(k.flags)
-	k.flags.BoolVar(&k.splice, "splice", false, "write tables between the marks of the named files")
-	k.flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file is out of date")
+func (k *reportCommand) Define() {
+	claimFlags(k.Flags, &k.path, &k.results)
+	k.write = board.Formats.Flag(k.Flags)
+	k.Flags.BoolVar(&k.splice, "splice", false, "write tables between the marks of the named files")
+	k.Flags.BoolVar(&k.check, "check", false, "with -splice: write nothing, and fail if a file is out of date")
 }
 
-func (k *reportCommand) run(context.Context) (int, error) {
+func (k *reportCommand) Run(context.Context) (int, error) {
 	if err := k.checkArguments(); err != nil {
 		return 0, err
 	}
@@ -49,17 +50,17 @@ func (k *reportCommand) run(context.Context) (int, error) {
 		Outcomes:     outcomes,
 		Calibrations: func() ([]board.Calibration, error) { return board.ReadCalibrations(file.Results) },
 	}
-	return b.Exit(), k.write(k.stdout, b)
+	return b.Exit(), k.write(k.Stdout, b)
 }
 
 func (k *reportCommand) checkArguments() error {
 	switch {
-	case k.splice && k.flags.NArg() == 0:
+	case k.splice && k.Flags.NArg() == 0:
 		return errors.New("-splice wants files with marks")
 	case !k.splice && k.check:
 		return errors.New("-check wants -splice")
-	case !k.splice && k.flags.NArg() > 0:
-		return fmt.Errorf("%q: want no files without -splice", k.flags.Args())
+	case !k.splice && k.Flags.NArg() > 0:
+		return fmt.Errorf("%q: want no files without -splice", k.Flags.Args())
 	}
 	return nil
 }
@@ -67,7 +68,7 @@ func (k *reportCommand) checkArguments() error {
 // pages writes tables into all files, or into none if one has a fault.
 func (k *reportCommand) pages(s *board.Splicer) (int, error) {
 	var pages []board.Page
-	for _, path := range k.flags.Args() {
+	for _, path := range k.Flags.Args() {
 		p, err := s.ReadPage(path)
 		if err != nil {
 			return 0, err
@@ -90,7 +91,7 @@ func (k *reportCommand) compare(pages []board.Page) int {
 	status := exit.Good
 	for _, p := range pages {
 		if p.Changes() {
-			fmt.Fprintf(k.stderr, "tight: %s is out of date: tight report -splice updates it\n", p.Path)
+			k.Say(fmt.Errorf("%s is out of date: board report -splice updates it", p.Path))
 			status = exit.Bad
 		}
 	}

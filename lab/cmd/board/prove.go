@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,12 +13,13 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/prove"
 )
 
 type proveCommand struct {
-	console
+	command.Console
 	write    func(io.Writer, board.Board) error
 	path     string
 	results  string
@@ -26,18 +28,18 @@ type proveCommand struct {
 	rounds   int
 }
 
-func (k *proveCommand) define() {
-	k.claimFlags(&k.path, &k.results)
-	k.flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
-	k.write = board.Formats.Flag(k.flags)
-	k.flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
-	k.flags.IntVar(&k.rounds, "rounds", 0, "measure so many rounds of everything, whatever the claims say")
+func (k *proveCommand) Define() {
+	claimFlags(k.Flags, &k.path, &k.results)
+	k.Flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
+	k.write = board.Formats.Flag(k.Flags)
+	k.Flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
+	k.Flags.IntVar(&k.rounds, "rounds", 0, "measure so many rounds of everything, whatever the claims say")
 }
 
-func (k *proveCommand) run(ctx context.Context) (int, error) {
+func (k *proveCommand) Run(ctx context.Context) (int, error) {
 	switch {
-	case k.flags.NArg() > 0:
-		return 0, fmt.Errorf("prove takes no arguments, and %q is one", k.flags.Arg(0))
+	case k.Flags.NArg() > 0:
+		return 0, fmt.Errorf("prove takes no arguments, and %q is one", k.Flags.Arg(0))
 	case k.rounds < 0:
 		return 0, fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
 	}
@@ -51,23 +53,23 @@ func (k *proveCommand) run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	outcomes, err := prove.Run(ctx, file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.stderr})
+	outcomes, err := prove.Run(ctx, file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.Stderr})
 	if err != nil && ctx.Err() == nil {
 		return 0, err
 	}
 	b := board.Board{Outcomes: outcomes}
 	status := b.Exit()
 	if err != nil {
-		fmt.Fprintln(k.stderr, "tight: interrupted: unfinished claims are not on the board; the next run continues from here")
+		k.Say(errors.New("interrupted: unfinished claims are not on the board; the next run continues from here"))
 		status = exit.Worse(status, exit.Unproven)
 	}
-	return status, k.write(k.stdout, b)
+	return status, k.write(k.Stdout, b)
 }
 
 // claimFlags adds the flags of the commands that read a tight.toml.
-func (k console) claimFlags(path, results *string) {
-	k.flags.StringVar(path, "file", "tight.toml", "the file with the claims")
-	k.flags.StringVar(results, "results", "", "the folder of all records (default: results of the file, or else the folder results beside it)")
+func claimFlags(flags *flag.FlagSet, path, results *string) {
+	flags.StringVar(path, "file", "tight.toml", "the file with the claims")
+	flags.StringVar(results, "results", "", "the folder of all records (default: results of the file, or else the folder results beside it)")
 }
 
 // readClaims reads a tight.toml. The folder of results is that of the file if none is given.

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const someClaims = `[[claim]]
@@ -21,7 +23,7 @@ effect = "%s"
 func recorded(t *testing.T, effect string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
-	put(t, "tight.toml", fmt.Sprintf(someClaims, effect))
+	scratch.Write(t, "tight.toml", fmt.Sprintf(someClaims, effect))
 	for i, cpu := range []string{"AMD EPYC", "Xeon"} {
 		var b strings.Builder
 		fmt.Fprintf(&b, "goos: linux\ngoarch: amd64\ngoamd64: v1\ntoolchain: go1.26.8\ncpu: %s\ncommit: c0ffee\ndate: 2026-11-2%dT10:00:00Z\nseed: 1\n", cpu, i)
@@ -29,23 +31,13 @@ func recorded(t *testing.T, effect string) {
 			fmt.Fprintf(&b, "layout: %d\nBenchmarkSum/impl=plain 8 %d ns/op\n", round, 1000+round%7)
 			fmt.Fprintf(&b, "BenchmarkSum/impl=eights 8 %d ns/op\n", 800+10*i+round%5)
 		}
-		put(t, filepath.Join("results", "2026-"+cpu, "go1.26.8.txt"), b.String())
-	}
-}
-
-func put(t *testing.T, path, text string) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
+		scratch.Write(t, filepath.Join("results", "2026-"+cpu, "go1.26.8.txt"), b.String())
 	}
 }
 
 func TestReport(t *testing.T) {
 	recorded(t, "<= -10%")
-	status, stdout, stderr := tight("report")
+	status, stdout, stderr := publish("report")
 	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, "1 of 1 claim holds\n") {
 		t.Fatalf("status %d, %q, %q; want that all hold", status, stdout, stderr)
 	}
@@ -55,7 +47,7 @@ func TestReport(t *testing.T) {
 		}
 	}
 	for format, want := range map[string]string{"md": "| AMD EPYC<br>", "html": "<!DOCTYPE html>"} {
-		if status, stdout, stderr := tight("report", "-o", format); status != 0 || !strings.Contains(stdout, want) {
+		if status, stdout, stderr := publish("report", "-o", format); status != 0 || !strings.Contains(stdout, want) {
 			t.Errorf("%s: status %d, %q, %q; want %q", format, status, stdout, stderr, want)
 		}
 	}
@@ -65,12 +57,12 @@ func TestReport(t *testing.T) {
 func TestReportCalibration(t *testing.T) {
 	recorded(t, "<= -10%")
 	const quiet = "results/2026-Xeon/calibration/quiet.txt"
-	put(t, quiet, strings.Repeat("BenchmarkOne 1 5 ns/op\nBenchmarkOne 1 6 ns/op\n", 15))
-	if status, stdout, stderr := tight("report", "-o", "html"); status != 0 || !strings.Contains(stdout, "<code>2026-Xeon/calibration/quiet.txt</code>") {
+	scratch.Write(t, quiet, strings.Repeat("BenchmarkOne 1 5 ns/op\nBenchmarkOne 1 6 ns/op\n", 15))
+	if status, stdout, stderr := publish("report", "-o", "html"); status != 0 || !strings.Contains(stdout, "<code>2026-Xeon/calibration/quiet.txt</code>") {
 		t.Errorf("status %d, %s, want the samples on the page", status, stderr)
 	}
-	put(t, quiet, strings.Repeat("BenchmarkOne 1 0 ns/op\n", 30))
-	if status, _, stderr := tight("report", "-o", "html"); status != 2 || !strings.Contains(stderr, "calibration/quiet.txt: ") {
+	scratch.Write(t, quiet, strings.Repeat("BenchmarkOne 1 0 ns/op\n", 30))
+	if status, _, stderr := publish("report", "-o", "html"); status != 2 || !strings.Contains(stderr, "calibration/quiet.txt: ") {
 		t.Errorf("status %d, %q; want 2 and the file", status, stderr)
 	}
 }
@@ -98,7 +90,7 @@ func TestReportExitStatus(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			recorded(t, test.effect)
-			status, stdout, stderr := tight(append([]string{"report"}, test.args...)...)
+			status, stdout, stderr := publish(append([]string{"report"}, test.args...)...)
 			if status != test.status || !strings.Contains(stdout+stderr, test.says) {
 				t.Errorf("status %d, %q, %q; want %d, %q", status, stdout, stderr, test.status, test.says)
 			}
@@ -109,9 +101,9 @@ func TestReportExitStatus(t *testing.T) {
 func TestReportSplice(t *testing.T) {
 	recorded(t, "<= -30%")
 	const before = "# A\n<!-- tight: board -->\n<!-- /tight -->\n<!-- tight: times loop -->\n<!-- /tight -->\n"
-	put(t, "a.md", before)
-	put(t, "b.md", before)
-	status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md")
+	scratch.Write(t, "a.md", before)
+	scratch.Write(t, "b.md", before)
+	status, _, stderr := publish("report", "-splice", "-check", "a.md", "b.md")
 	if status != 1 || !strings.Contains(stderr, "a.md is out of date") || !strings.Contains(stderr, "b.md is out of date") {
 		t.Errorf("status %d, %q; want 1 and both files", status, stderr)
 	}
@@ -119,14 +111,14 @@ func TestReportSplice(t *testing.T) {
 		t.Errorf("%q, %v; want -check to write nothing", text, err)
 	}
 	// That the claim fails is on the page, and no fault of the page.
-	if status, stdout, stderr := tight("report", "-splice", "a.md", "b.md"); status != 0 || stdout+stderr != "" {
+	if status, stdout, stderr := publish("report", "-splice", "a.md", "b.md"); status != 0 || stdout+stderr != "" {
 		t.Errorf("status %d, %q, %q; want 0 and no words", status, stdout, stderr)
 	}
 	text, err := os.ReadFile("a.md")
 	if err != nil || !strings.Contains(string(text), "1 of 1 claim fails\n") || !strings.Contains(string(text), "| geomean |") {
 		t.Errorf("%s, %v; want the board and the table", text, err)
 	}
-	if status, _, stderr := tight("report", "-splice", "-check", "a.md", "b.md"); status != 0 {
+	if status, _, stderr := publish("report", "-splice", "-check", "a.md", "b.md"); status != 0 {
 		t.Errorf("status %d, %q; want 0", status, stderr)
 	}
 }
@@ -135,9 +127,9 @@ func TestReportSplice(t *testing.T) {
 func TestReportSpliceFault(t *testing.T) {
 	recorded(t, "<= -10%")
 	const before = "<!-- tight: board -->\n<!-- /tight -->\n"
-	put(t, "a.md", before)
-	put(t, "b.md", "<!-- tight: times nothing -->\n<!-- /tight -->\n")
-	status, _, stderr := tight("report", "-splice", "a.md", "b.md")
+	scratch.Write(t, "a.md", before)
+	scratch.Write(t, "b.md", "<!-- tight: times nothing -->\n<!-- /tight -->\n")
+	status, _, stderr := publish("report", "-splice", "a.md", "b.md")
 	if status != 2 || !strings.Contains(stderr, "b.md: line 1: times nothing: no claim with samples matches") {
 		t.Errorf("status %d, %q; want 2 and the line", status, stderr)
 	}

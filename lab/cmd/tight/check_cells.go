@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -16,24 +17,19 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A doctorCommand reports which detectors see their canary in each cell.
-type doctorCommand struct {
-	console
-	matrix func() ([]cell.Cell, error)
-}
-
-func (k *doctorCommand) define() { k.matrix = k.matrixFlags() }
-
-func (k *doctorCommand) run(ctx context.Context) (int, error) {
-	if k.flags.NArg() > 0 {
-		return 0, fmt.Errorf("%q: want no arguments: doctor compiles its own canary", k.flags.Args())
-	}
+// doubtCells lists which cells can be trusted, and what the detectors of the others miss. The list goes to
+// standard error if results follow on standard output.
+func (k *checkCommand) doubtCells(ctx context.Context) (int, error) {
 	cells, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
 		return 0, err
 	}
+	to := k.Stdout
+	if k.Flags.NArg() > 0 {
+		to = k.Stderr
+	}
 	found, err := examineAll(ctx, cells)
-	if writing := k.write(found, len(cells)); writing != nil {
+	if writing := writeFindings(to, found, len(cells)); writing != nil {
 		err = writing
 	}
 	if slices.ContainsFunc(found, finding.isBad) {
@@ -78,7 +74,7 @@ func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 		case errors.As(err, &blind):
 			f.missed = blind.Missed
 		case ctx.Err() != nil:
-			return all, errInterrupted
+			return all, command.ErrInterrupted
 		case err != nil:
 			return all, err
 		}
@@ -87,12 +83,12 @@ func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 	return all, nil
 }
 
-func (k *doctorCommand) write(found []finding, cells int) error {
+func writeFindings(w io.Writer, found []finding, cells int) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-lists.Count(found, finding.isBad), cells)
 	for _, f := range found {
 		fmt.Fprintln(&b, page.Visible(f.String()))
 	}
-	_, err := io.WriteString(k.stdout, b.String())
+	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -8,46 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A factsCommand lists everything the compiler reports in one cell.
-type factsCommand struct {
-	console
-	in    func() (cell.Cell, error)
-	write func(io.Writer, listing) error
-}
-
-var listingFormats = page.Formats[listing]{{Name: "text", Write: writeListing}, {Name: "json", Write: page.JSON[listing]}}
-
-func (k *factsCommand) define() {
-	k.in = k.oneCell()
-	k.write = listingFormats.Flag(k.flags)
-}
-
-func (k *factsCommand) run(ctx context.Context) (int, error) {
-	packages, err := k.packages()
-	if err != nil {
-		return 0, err
-	}
-	c, err := k.in()
-	if err == nil {
-		err = k.resolve(ctx, ".", &c)
-	}
-	if err != nil {
-		return 0, err
-	}
-	said, err := k.list(ctx, c, packages)
-	if err != nil {
-		return 0, err
-	}
-	return exit.Good, k.write(k.stdout, said)
-}
-
-// A listing is the facts and functions as they are printed.
+// A listing is the facts and functions of a cell, as -facts prints them.
 type listing struct {
 	Cell      string           `json:"cell"`
 	Facts     []listedFact     `json:"facts"`
@@ -72,10 +37,18 @@ type listedFunction struct {
 	Calls []string `json:"calls"`
 }
 
-// list compiles the packages. File names are relative to the module.
-func (k *factsCommand) list(ctx context.Context, c cell.Cell, patterns []string) (listing, error) {
+// list compiles the packages in one cell. File names are relative to the module.
+func (k *checkCommand) list(ctx context.Context, patterns []string) (listing, error) {
+	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	switch {
+	case err != nil:
+		return listing{}, err
+	case len(cells) > 1:
+		return listing{}, fmt.Errorf("-facts in %d cells: want one toolchain and one target", len(cells))
+	}
+	c := cells[0]
 	l := listing{Cell: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
-	ctx, progress := k.watch(ctx, []cell.Cell{c})
+	ctx, progress := k.watch(ctx, cells)
 	defer progress.End()
 	packages, err := compile(ctx, ".", c, patterns)
 	for _, p := range packages {

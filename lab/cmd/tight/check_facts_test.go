@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
 const indexed = `package m
@@ -15,8 +17,8 @@ func G(n int) []byte { return make([]byte, n) }
 `
 
 func TestFacts(t *testing.T) {
-	in(t, indexed)
-	status, stdout, stderr := tight("facts", "-target", "linux/amd64/v3", "./...")
+	scratch.Module(t, indexed)
+	status, stdout, stderr := tight("check", "-facts", "-target", "linux/amd64/v3", "./...")
 	if status != 0 || !strings.HasPrefix(stdout, here+" linux/amd64/v3: ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
@@ -36,8 +38,8 @@ func TestFacts(t *testing.T) {
 }
 
 func TestFactsJSON(t *testing.T) {
-	in(t, indexed)
-	status, stdout, stderr := tight("facts", "-o", "json", "-target", "linux/amd64", ".")
+	scratch.Module(t, indexed)
+	status, stdout, stderr := tight("check", "-facts", "-o", "json", "-target", "linux/amd64", ".")
 	var got struct {
 		Cell             string
 		Facts, Functions []map[string]any
@@ -54,15 +56,15 @@ func TestFactsJSON(t *testing.T) {
 }
 
 func TestFactsMistakes(t *testing.T) {
-	in(t, indexed)
+	scratch.Module(t, indexed)
 	for _, args := range [][]string{
-		{"facts"},
-		{"facts", "-o", "xml", "."},
-		{"facts", "-target", "linux/amd64/v9", "."},
-		{"facts", "-target", "plan10/amd64", "."},
-		{"facts", "-target", "linux/amd64,linux/386", "."},
-		{"facts", "-pgo", "none.pprof", "."},
-		{"facts", "./none"},
+		{"check", "-facts"},
+		{"check", "-facts", "-o", "xml", "."},
+		{"check", "-facts", "-target", "linux/amd64/v9", "."},
+		{"check", "-facts", "-target", "plan10/amd64", "."},
+		{"check", "-facts", "-target", "linux/amd64,linux/386", "."},
+		{"check", "-facts", "-pgo", "none.pprof", "."},
+		{"check", "-facts", "./none"},
 	} {
 		if status, stdout, stderr := tight(args...); status != 2 || stdout != "" || !strings.HasPrefix(stderr, "tight: ") {
 			t.Errorf("%v: status %d, %q, %q; want 2 and a reason", args, status, stdout, stderr)

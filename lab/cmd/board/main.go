@@ -1,0 +1,39 @@
+// Command board measures the claims of a tight.toml, and publishes what records say of them. It is
+// what this repository makes its own pages with, and is not part of a release.
+//
+//	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
+//	board report [-file tight.toml] [-results FOLDER] [-o text|md|html] [-splice [-check] FILE...]
+//	board import -jmh FILE|-csv FILE [-o FILE]
+//	board version
+//	board completion bash|zsh|fish|man
+//
+// prove judges the claims. It measures what this machine can, and records the samples; with
+// -recorded it only reads existing records.
+//
+// report shows the verdicts on the claims by the records of all machines, and the times that they
+// rest on. With -splice it writes tables into Markdown files, between the lines
+// "<!-- tight: table NAME -->" (a table of the tight.toml), "<!-- tight: times REGEXP -->" or
+// "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
+// exits with 1 if there are any.
+//
+// import converts samples of JMH or a CSV to Go benchmark text.
+//
+// The exit statuses are those of tight.
+package main
+
+import "github.com/tightwire/tightwire/lab/internal/command"
+
+func main() { program.Main() }
+
+var program = command.Program{
+	Name:  "board",
+	Brief: "measure claims of speed, and publish the verdicts",
+	About: "Board measures the claims of a tight.toml, and publishes what records say of them.\n",
+	List: func() []command.Entry {
+		return []command.Entry{
+			{Name: "prove", Args: "[flags]", Brief: "measure the claims of a tight.toml, or judge the records", Command: new(proveCommand)},
+			{Name: "report", Args: "[flags] [-splice FILE...]", Brief: "show the claims by the records of all machines; fill in tables", Command: new(reportCommand)},
+			{Name: "import", Args: "-jmh FILE|-csv FILE [flags]", Brief: "convert JMH results or a CSV to Go benchmark text", Command: new(importCommand)},
+		}
+	},
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
+	"github.com/tightwire/tightwire/lab/internal/counts"
+	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
+)
+
+// A snapshot has the flags of count -snapshot.
+type snapshot struct {
+	on, check, update bool
+	file, limit       string
+}
+
+func (s *snapshot) define(flags *flag.FlagSet) {
+	flags.BoolVar(&s.on, "snapshot", false, "count all benchmarks of the packages, and their allocations")
+	flags.StringVar(&s.file, "file", "tight.counts", "with -snapshot: the file with the costs")
+	flags.StringVar(&s.limit, "limit", "1%", "with -snapshot -check: allowed growth, for lines without a limit of their own")
+	flags.BoolVar(&s.check, "check", false, "with -snapshot: fail if a benchmark costs more than the file says")
+	flags.BoolVar(&s.update, "update", false, "with -snapshot: write the file")
+}
+
+// A keptCount is a line of a snapshot as JSON.
+type keptCount struct {
+	Package string  `json:"package"`
+	Bench   string  `json:"bench"`
+	Cell    string  `json:"cell"`
+	PerOp   float64 `json:"instr_per_op"`
+	Allocs  float64 `json:"allocs_per_op"`
+	Bytes   float64 `json:"bytes_per_op"`
+}
+
+func newKeptCount(e counts.Entry) keptCount {
+	return keptCount{e.Package, e.Bench, e.Cell, e.Instructions, e.Allocs, e.Bytes}
+}
+
+// isAsked reports whether to print all counts, in addition to the file or the growth.
+func (k *countCommand) isAsked() bool {
+	asked := !k.snapshot.check && !k.snapshot.update
+	k.Flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "o" })
+	return asked
+}
+
+// keep counts all benchmarks of packages, and compares them with the file or writes it.
+func (k *countCommand) keep(ctx context.Context) (int, error) {
+	limit, err := counts.ParseLimit(k.snapshot.limit)
+	if err != nil {
+		return 0, fmt.Errorf("-limit: %w", err)
+	}
+	if k.snapshot.check && k.snapshot.update {
+		return 0, errors.New("-check and -update: want one of them")
+	}
+	packages, err := k.packages()
+	if err != nil {
+		return 0, err
+	}
+	c, err := k.in()
+	if err == nil {
+		err = k.resolve(ctx, ".", &c)
+	}
+	if err != nil {
+		return 0, err
+	}
+	file, err := k.snapshotFile()
+	if err != nil {
+		return 0, err
+	}
+	k.doubt()
+	m, err := counts.Measure(ctx, c, ".", packages)
+	if err != nil {
+		return 0, err
+	}
+	status := exit.Good
+	for _, u := range m.Unseen {
+		fmt.Fprintln(k.Stderr, "UNSEEN", page.Visible(u))
+		status = exit.Unproven
+	}
+	if k.isAsked() {
+		err = k.write(k.Stdout, countAnswer{snapshot: true, entries: m.Entries})
+	}
+	switch {
+	case err != nil:
+		return 0, err
+	case k.snapshot.check:
+		return exit.Worse(status, k.compare(file, m.Entries, limit)), nil
+	case k.snapshot.update:
+		var text bytes.Buffer
+		return status, errors.Join(counts.Write(&text, counts.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.snapshot.file, text.Bytes()))
+	}
+	return status, nil
+}
+
+// snapshotFile reads the file. Only -check needs it to exist.
+func (k *countCommand) snapshotFile() ([]counts.Entry, error) {
+	text, err := os.ReadFile(k.snapshot.file)
+	if !k.snapshot.check && errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
+		return nil, err
+	}
+	return counts.Read(bytes.NewReader(text), k.snapshot.file)
+}
+
+// compare prints the benchmarks that have grown, and those that the file lacks.
+func (k *countCommand) compare(file, counted []counts.Entry, limit float64) int {
+	grown, missing := counts.Check(file, counted, limit)
+	fmt.Fprintf(k.Stdout, "%s, %d grew beyond the limit, %d not in %s\n", page.Counted(len(counted), "benchmark"), len(grown), len(missing), page.Visible(k.snapshot.file))
+	for _, g := range grown {
+		fmt.Fprintln(k.Stdout, page.Visible(g))
+	}
+	for _, e := range missing {
+		fmt.Fprintln(k.Stdout, page.Visible(fmt.Sprintf("%s %s: not in the file for %s: -update adds it", e.Package, e.Bench, e.Cell)))
+	}
+	switch {
+	case len(grown) > 0:
+		return exit.Bad
+	case len(missing) > 0:
+		return exit.Unproven
+	}
+	return exit.Good
+}
