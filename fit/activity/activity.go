@@ -50,24 +50,15 @@ type Activity struct {
 func (a *Activity) AppendTo(b *fit.Builder) error { return a.layout().appendTo(b) }
 
 func (a *Activity) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileActivity, profile.FileActivitySummary},
-		file:   &a.File,
-		others: &a.Others,
-		id:     &a.FileID,
-		head: []part{
-			one(&a.FileCreator), many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets),
+	return layoutOf(&a.File, &a.FileID, &a.Others, profile.FileActivity, profile.FileActivitySummary).
+		withHead(one(&a.FileCreator), many(&a.UserProfiles), many(&a.Sports), many(&a.ZonesTargets),
 			many(&a.HRZones), many(&a.PowerZones), many(&a.Workouts), many(&a.WorkoutSteps),
-			many(&a.DiveSettings), many(&a.DiveGases), many(&a.HRVs),
-		},
-		timed: []part{
-			many(&a.DeviceInfos), many(&a.Records), many(&a.HRs), many(&a.TankUpdates), many(&a.Jumps),
+			many(&a.DiveSettings), many(&a.DiveGases), many(&a.HRVs)).
+		withTimed(many(&a.DeviceInfos), many(&a.Records), many(&a.HRs), many(&a.TankUpdates), many(&a.Jumps),
 			many(&a.ClimbPros), many(&a.Events), many(&a.Lengths), many(&a.Sets), many(&a.SegmentLaps),
 			many(&a.Laps), many(&a.Splits), many(&a.SplitSums), many(&a.DiveSummaries),
-			many(&a.TankSummaries), many(&a.Sessions), many(&a.TimesInZone),
-		},
-		tail: []part{one(&a.Activity)},
-	}
+			many(&a.TankSummaries), many(&a.Sessions), many(&a.TimesInZone)).
+		withTail(one(&a.Activity))
 }
 
 // StartTime returns when the first session started. If no session has a start time, as in a

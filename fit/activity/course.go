@@ -24,12 +24,7 @@ type Course struct {
 func (c *Course) AppendTo(b *fit.Builder) error { return c.layout().appendTo(b) }
 
 func (c *Course) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileCourse},
-		file:   &c.File,
-		others: &c.Others,
-		id:     &c.FileID,
-		head:   []part{one(&c.FileCreator), one(&c.Course), many(&c.Laps)},
-		timed:  []part{many(&c.Records), many(&c.CoursePoints), many(&c.Events)},
-	}
+	return layoutOf(&c.File, &c.FileID, &c.Others, profile.FileCourse).
+		withHead(one(&c.FileCreator), one(&c.Course), many(&c.Laps)).
+		withTimed(many(&c.Records), many(&c.CoursePoints), many(&c.Events))
 }

@@ -39,7 +39,7 @@ type DeveloperFigures struct {
 func DeveloperFiguresOf(files ...*fit.File) *DeveloperFigures {
 	r := &developerReader{ids: map[developerID]int{}, tallies: map[tallyKey]*tally{}}
 	for _, f := range files {
-		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
+		if isActivity(f) {
 			r.read(f.Messages)
 		}
 	}

@@ -44,33 +44,47 @@ const (
 	FigureMaxGrade            FigureName = "max_grade"
 )
 
-// figures says of each figure its unit, and where [Sums] holds it.
+// A joint is how a figure of several sessions together follows from theirs.
+type joint uint8
+
+const (
+	unjoined joint = iota // it is unknown
+	agreed                // that of all, unknown if they differ
+	added                 // the sum of those that are known
+	averaged              // the mean, weighted with the timer time
+	greatest              // the maximum
+)
+
+// figures says of each figure its unit, where [Sums] holds it, how [Total] joins it, and, if the
+// records can give it, the field of sessions that has it.
 var figures = [...]struct {
-	name FigureName
-	unit string
-	of   func(*Sums) *float64
+	name  FigureName
+	unit  string
+	of    func(*Sums) *float64
+	joint joint
+	field string
 }{
-	{FigureDistance, "m", func(s *Sums) *float64 { return &s.Distance }},
-	{FigureElapsed, "s", func(s *Sums) *float64 { return &s.Elapsed }},
-	{FigureMoving, "s", func(s *Sums) *float64 { return &s.Moving }},
-	{FigureAscent, "m", func(s *Sums) *float64 { return &s.Ascent }},
-	{FigureDescent, "m", func(s *Sums) *float64 { return &s.Descent }},
-	{FigureCalories, "kcal", func(s *Sums) *float64 { return &s.Calories }},
-	{FigureAvgSpeed, "m/s", func(s *Sums) *float64 { return &s.AvgSpeed }},
-	{FigureMaxSpeed, "m/s", func(s *Sums) *float64 { return &s.MaxSpeed }},
-	{FigureAvgHeartRate, "bpm", func(s *Sums) *float64 { return &s.AvgHeartRate }},
-	{FigureMaxHeartRate, "bpm", func(s *Sums) *float64 { return &s.MaxHeartRate }},
-	{FigureAvgCadence, "rpm", func(s *Sums) *float64 { return &s.AvgCadence }},
-	{FigureAvgPower, "W", func(s *Sums) *float64 { return &s.AvgPower }},
-	{FigureMaxPower, "W", func(s *Sums) *float64 { return &s.MaxPower }},
-	{FigureNormalizedPower, "W", func(s *Sums) *float64 { return &s.NormalizedPower }},
-	{FigureInMotion, "s", func(s *Sums) *float64 { return &s.InMotion }},
-	{FigureWork, "J", func(s *Sums) *float64 { return &s.Work }},
-	{FigureThresholdPower, "W", func(s *Sums) *float64 { return &s.ThresholdPower }},
-	{FigureIntensityFactor, "", func(s *Sums) *float64 { return &s.IntensityFactor }},
-	{FigureTrainingStressScore, "", func(s *Sums) *float64 { return &s.TrainingStressScore }},
-	{FigureAvgGrade, "%", func(s *Sums) *float64 { return &s.AvgGrade }},
-	{FigureMaxGrade, "%", func(s *Sums) *float64 { return &s.MaxGrade }},
+	{FigureDistance, "m", func(s *Sums) *float64 { return &s.Distance }, added, "total_distance"},
+	{FigureElapsed, "s", func(s *Sums) *float64 { return &s.Elapsed }, added, "total_elapsed_time"},
+	{FigureMoving, "s", func(s *Sums) *float64 { return &s.Moving }, added, "total_timer_time"},
+	{FigureAscent, "m", func(s *Sums) *float64 { return &s.Ascent }, added, "total_ascent"},
+	{FigureDescent, "m", func(s *Sums) *float64 { return &s.Descent }, added, "total_descent"},
+	{FigureCalories, "kcal", func(s *Sums) *float64 { return &s.Calories }, added, ""},
+	{FigureAvgSpeed, "m/s", func(s *Sums) *float64 { return &s.AvgSpeed }, averaged, ""},
+	{FigureMaxSpeed, "m/s", func(s *Sums) *float64 { return &s.MaxSpeed }, greatest, ""},
+	{FigureAvgHeartRate, "bpm", func(s *Sums) *float64 { return &s.AvgHeartRate }, averaged, ""},
+	{FigureMaxHeartRate, "bpm", func(s *Sums) *float64 { return &s.MaxHeartRate }, greatest, ""},
+	{FigureAvgCadence, "rpm", func(s *Sums) *float64 { return &s.AvgCadence }, averaged, ""},
+	{FigureAvgPower, "W", func(s *Sums) *float64 { return &s.AvgPower }, averaged, ""},
+	{FigureMaxPower, "W", func(s *Sums) *float64 { return &s.MaxPower }, greatest, ""},
+	{FigureNormalizedPower, "W", func(s *Sums) *float64 { return &s.NormalizedPower }, unjoined, ""},
+	{FigureInMotion, "s", func(s *Sums) *float64 { return &s.InMotion }, added, ""},
+	{FigureWork, "J", func(s *Sums) *float64 { return &s.Work }, added, ""},
+	{FigureThresholdPower, "W", func(s *Sums) *float64 { return &s.ThresholdPower }, agreed, ""},
+	{FigureIntensityFactor, "", func(s *Sums) *float64 { return &s.IntensityFactor }, unjoined, ""},
+	{FigureTrainingStressScore, "", func(s *Sums) *float64 { return &s.TrainingStressScore }, added, ""},
+	{FigureAvgGrade, "%", func(s *Sums) *float64 { return &s.AvgGrade }, unjoined, ""},
+	{FigureMaxGrade, "%", func(s *Sums) *float64 { return &s.MaxGrade }, greatest, ""},
 }
 
 // Figures are the sums of an activity, a session or a lap, completed: where the device wrote no

@@ -21,14 +21,9 @@ type Weight struct {
 func (w *Weight) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) }
 
 func (w *Weight) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileWeight},
-		file:   &w.File,
-		others: &w.Others,
-		id:     &w.FileID,
-		head:   []part{one(&w.FileCreator), many(&w.UserProfiles)},
-		timed:  []part{many(&w.DeviceInfos), many(&w.WeightScales)},
-	}
+	return layoutOf(&w.File, &w.FileID, &w.Others, profile.FileWeight).
+		withHead(one(&w.FileCreator), many(&w.UserProfiles)).
+		withTimed(many(&w.DeviceInfos), many(&w.WeightScales))
 }
 
 // BloodPressure is what a blood pressure monitor measured.
@@ -46,14 +41,9 @@ type BloodPressure struct {
 func (p *BloodPressure) AppendTo(b *fit.Builder) error { return p.layout().appendTo(b) }
 
 func (p *BloodPressure) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileBloodPressure},
-		file:   &p.File,
-		others: &p.Others,
-		id:     &p.FileID,
-		head:   []part{one(&p.FileCreator), many(&p.UserProfiles)},
-		timed:  []part{many(&p.DeviceInfos), many(&p.BloodPressures)},
-	}
+	return layoutOf(&p.File, &p.FileID, &p.Others, profile.FileBloodPressure).
+		withHead(one(&p.FileCreator), many(&p.UserProfiles)).
+		withTimed(many(&p.DeviceInfos), many(&p.BloodPressures))
 }
 
 // Totals holds sums over all activities of a device.
@@ -69,14 +59,9 @@ type Totals struct {
 func (t *Totals) AppendTo(b *fit.Builder) error { return t.layout().appendTo(b) }
 
 func (t *Totals) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileTotals},
-		file:   &t.File,
-		others: &t.Others,
-		id:     &t.FileID,
-		head:   []part{one(&t.FileCreator)},
-		timed:  []part{many(&t.Totals)},
-	}
+	return layoutOf(&t.File, &t.FileID, &t.Others, profile.FileTotals).
+		withHead(one(&t.FileCreator)).
+		withTimed(many(&t.Totals))
 }
 
 // Monitoring is what a device recorded all day.
@@ -99,16 +84,9 @@ type Monitoring struct {
 func (m *Monitoring) AppendTo(b *fit.Builder) error { return m.layout().appendTo(b) }
 
 func (m *Monitoring) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileMonitoringA, profile.FileMonitoringDaily, profile.FileMonitoringB},
-		file:   &m.File,
-		others: &m.Others,
-		id:     &m.FileID,
-		head:   []part{one(&m.FileCreator)},
-		timed: []part{
-			many(&m.MonitoringInfos), many(&m.DeviceInfos), many(&m.Monitorings), many(&m.HRData),
-			many(&m.RespirationRates), many(&m.Spo2Data), many(&m.Events),
-		},
-		tail: []part{many(&m.StressLevels)},
-	}
+	return layoutOf(&m.File, &m.FileID, &m.Others, profile.FileMonitoringA, profile.FileMonitoringDaily, profile.FileMonitoringB).
+		withHead(one(&m.FileCreator)).
+		withTimed(many(&m.MonitoringInfos), many(&m.DeviceInfos), many(&m.Monitorings), many(&m.HRData),
+			many(&m.RespirationRates), many(&m.Spo2Data), many(&m.Events)).
+		withTail(many(&m.StressLevels))
 }

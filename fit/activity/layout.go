@@ -1,9 +1,14 @@
 package activity
 
 import (
+	"fmt"
+	"slices"
+	"strings"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // layout lists the fields of a view that hold messages, in the order of writing.
@@ -16,6 +21,15 @@ type layout struct {
 	timed  []part // merged in order of time; of one time, in this order
 	tail   []part // one after the other
 }
+
+// layoutOf returns the layout of a view of files of these kinds, so far without messages but file_id.
+func layoutOf(file **fit.File, id *mesg.FileID, others *[]fit.Message, kinds ...profile.File) layout {
+	return layout{kinds: kinds, file: file, others: others, id: id}
+}
+
+func (l layout) withHead(parts ...part) layout  { l.head = parts; return l }
+func (l layout) withTimed(parts ...part) layout { l.timed = parts; return l }
+func (l layout) withTail(parts ...part) layout  { l.tail = parts; return l }
 
 // fill fills the view from f.
 func (l layout) fill(f *fit.File, opts []fit.Option) error {
@@ -117,4 +131,41 @@ func (s singlePart[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err er
 		return 0, nil
 	}
 	return 0, P(*s.only).AppendTo(b)
+}
+
+// kindOf returns the kind of f, invalid if f does not state it.
+func kindOf(f *fit.File) profile.File { return timeline.KindOf(f.Messages) }
+
+// isActivity reports whether the file_id of f states an activity, or one without records.
+func isActivity(f *fit.File) bool {
+	kind := kindOf(f)
+	return kind == profile.FileActivity || kind == profile.FileActivitySummary
+}
+
+// first returns the first message, or the zero Message, whose fields are all missing.
+func first(messages []fit.Message) fit.Message {
+	if len(messages) == 0 {
+		return fit.Message{}
+	}
+	return messages[0]
+}
+
+// check returns an error unless the view's file_id is of its kind.
+func (l layout) check() error {
+	if slices.Contains(l.kinds, l.id.Type) {
+		return nil
+	}
+	var want []string
+	for _, kind := range l.kinds {
+		want = append(want, kindText(kind))
+	}
+	return fmt.Errorf("activity: %w: found %s, want %s", ErrKind, kindText(l.id.Type), strings.Join(want, " or "))
+}
+
+// kindText names a kind of file in errors.
+func kindText(kind profile.File) string {
+	if kind == profile.FileInvalid {
+		return "no type"
+	}
+	return fmt.Sprintf("type %d (%v)", uint8(kind), kind)
 }

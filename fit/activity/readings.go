@@ -2,6 +2,7 @@ package activity
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/mesg"
@@ -34,7 +35,7 @@ func readingsOf(files ...*fit.File) *Readings {
 	var records []fit.Message
 	r := ReadingsOf(func(field uint8) []float64 {
 		if records == nil {
-			records = recordsOf(files)
+			records = RecordsOf(files...)
 		}
 		switch {
 		case field == profile.RecordTimestamp:
@@ -48,27 +49,16 @@ func readingsOf(files ...*fit.File) *Readings {
 	return r
 }
 
-// recordsOf returns the records of all files. Of a long chain they are many, so that they are
+// RecordsOf returns the records of chained files. Of a long chain they are many, so that they are
 // counted first.
-func recordsOf(files []*fit.File) []fit.Message {
-	if len(files) == 1 {
-		return Records(files[0].Messages)
-	}
+func RecordsOf(files ...*fit.File) []fit.Message {
 	n := 0
 	for _, f := range files {
-		for _, m := range f.Messages {
-			if m.Num() == profile.MesgNumRecord {
-				n++
-			}
-		}
+		n += f.Count(profile.MesgNumRecord)
 	}
 	records := make([]fit.Message, 0, n)
 	for _, f := range files {
-		for _, m := range f.Messages {
-			if m.Num() == profile.MesgNumRecord {
-				records = append(records, m)
-			}
-		}
+		records = slices.AppendSeq(records, f.Of(profile.MesgNumRecord))
 	}
 	return records
 }

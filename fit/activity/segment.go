@@ -22,16 +22,9 @@ type Segment struct {
 func (s *Segment) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Segment) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileSegment},
-		file:   &s.File,
-		others: &s.Others,
-		id:     &s.FileID,
-		head: []part{
-			one(&s.FileCreator), one(&s.SegmentID), many(&s.Leaderboard),
-			many(&s.SegmentLaps), many(&s.SegmentPoints),
-		},
-	}
+	return layoutOf(&s.File, &s.FileID, &s.Others, profile.FileSegment).
+		withHead(one(&s.FileCreator), one(&s.SegmentID), many(&s.Leaderboard),
+			many(&s.SegmentLaps), many(&s.SegmentPoints))
 }
 
 // SegmentList lists the segments on a device.
@@ -47,11 +40,6 @@ type SegmentList struct {
 func (s *SegmentList) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *SegmentList) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileSegmentList},
-		file:   &s.File,
-		others: &s.Others,
-		id:     &s.FileID,
-		head:   []part{one(&s.FileCreator), many(&s.SegmentFiles)},
-	}
+	return layoutOf(&s.File, &s.FileID, &s.Others, profile.FileSegmentList).
+		withHead(one(&s.FileCreator), many(&s.SegmentFiles))
 }

@@ -20,8 +20,7 @@ type sessionPart struct {
 func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
 	var activities []*fit.File
 	for _, f := range files {
-		kind := kindOf(f)
-		if kind != profile.FileActivity && kind != profile.FileActivitySummary {
+		if !isActivity(f) {
 			continue
 		}
 		activities = append(activities, f)

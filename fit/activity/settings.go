@@ -23,16 +23,9 @@ type Device struct {
 func (d *Device) AppendTo(b *fit.Builder) error { return d.layout().appendTo(b) }
 
 func (d *Device) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileDevice},
-		file:   &d.File,
-		others: &d.Others,
-		id:     &d.FileID,
-		head: []part{
-			one(&d.FileCreator), many(&d.Software), many(&d.Capabilities),
-			many(&d.FileCapabilities), many(&d.MesgCapabilities), many(&d.FieldCapabilities),
-		},
-	}
+	return layoutOf(&d.File, &d.FileID, &d.Others, profile.FileDevice).
+		withHead(one(&d.FileCreator), many(&d.Software), many(&d.Capabilities),
+			many(&d.FileCapabilities), many(&d.MesgCapabilities), many(&d.FieldCapabilities))
 }
 
 // Settings is the set-up of a device and its sensors, and the user's profile.
@@ -53,16 +46,9 @@ type Settings struct {
 func (s *Settings) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Settings) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileSettings},
-		file:   &s.File,
-		others: &s.Others,
-		id:     &s.FileID,
-		head: []part{
-			one(&s.FileCreator), many(&s.DeviceSettings), many(&s.UserProfiles), many(&s.HrmProfiles),
-			many(&s.SdmProfiles), many(&s.BikeProfiles), many(&s.Connectivity),
-		},
-	}
+	return layoutOf(&s.File, &s.FileID, &s.Others, profile.FileSettings).
+		withHead(one(&s.FileCreator), many(&s.DeviceSettings), many(&s.UserProfiles), many(&s.HrmProfiles),
+			many(&s.SdmProfiles), many(&s.BikeProfiles), many(&s.Connectivity))
 }
 
 // Sport holds the zones of a sport.
@@ -84,16 +70,9 @@ type Sport struct {
 func (s *Sport) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Sport) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileSport},
-		file:   &s.File,
-		others: &s.Others,
-		id:     &s.FileID,
-		head: []part{
-			one(&s.FileCreator), many(&s.ZonesTargets), many(&s.Sports), many(&s.HRZones),
-			many(&s.PowerZones), many(&s.MetZones), many(&s.SpeedZones), many(&s.CadenceZones),
-		},
-	}
+	return layoutOf(&s.File, &s.FileID, &s.Others, profile.FileSport).
+		withHead(one(&s.FileCreator), many(&s.ZonesTargets), many(&s.Sports), many(&s.HRZones),
+			many(&s.PowerZones), many(&s.MetZones), many(&s.SpeedZones), many(&s.CadenceZones))
 }
 
 // ExdConfiguration lists what the screens of an external display show.
@@ -111,11 +90,6 @@ type ExdConfiguration struct {
 func (e *ExdConfiguration) AppendTo(b *fit.Builder) error { return e.layout().appendTo(b) }
 
 func (e *ExdConfiguration) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileExdConfiguration},
-		file:   &e.File,
-		others: &e.Others,
-		id:     &e.FileID,
-		head:   []part{one(&e.FileCreator), many(&e.Screens), many(&e.Fields), many(&e.Concepts)},
-	}
+	return layoutOf(&e.File, &e.FileID, &e.Others, profile.FileExdConfiguration).
+		withHead(one(&e.FileCreator), many(&e.Screens), many(&e.Fields), many(&e.Concepts))
 }

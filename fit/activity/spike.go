@@ -81,10 +81,7 @@ var fastestIn = map[profile.Sport]int64{
 
 // fastestOf returns the largest limit in m/s of all sports of the sessions.
 func fastestOf(messages []fit.Message) (limit int64) {
-	for _, m := range messages {
-		if m.Num() != profile.MesgNumSession {
-			continue
-		}
+	for _, m := range sessionsOf(messages) {
 		sport := m.Field(profile.SessionSport)
 		metres, known := fastestIn[profile.Sport(sport.Uint())]
 		if !sport.IsNumber() || !known {

@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"math"
 	"slices"
 	"time"
 
@@ -39,7 +40,7 @@ func Summarize(files ...*fit.File) *Summary {
 	var activities []*fit.File
 	var swims []swimPart
 	for _, f := range files {
-		if kind := kindOf(f); kind == profile.FileActivity || kind == profile.FileActivitySummary {
+		if isActivity(f) {
 			activities = append(activities, f)
 			first := len(s.Sessions)
 			swims = append(swims, s.read(f))
@@ -102,4 +103,63 @@ func (s *Summary) read(f *fit.File) swimPart {
 		s.PowerZones = powerZones.of(messages, in)
 	}
 	return swimPartOf(mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps)
+}
+
+// completed returns the figures of the sessions of a file, with those that only some of them have
+// computed from the records for the others. A total without these would look whole.
+func completed(messages []fit.Message, sessions []Figures) []Figures {
+	all := slices.Clone(sessions)
+	var r *Recording
+	for _, sum := range figures {
+		if sum.field == "" || !someLack(all, sum.of) {
+			continue
+		}
+		if r == nil {
+			r = RecordingOf(messages)
+		}
+		for i, m := range sessionsOf(messages) {
+			if !math.IsNaN(*sum.of(&all[i].Sums)) {
+				continue
+			}
+			if p := timeline.SumOf(m).Period(); len(r.During(p)) > 0 {
+				f, _ := profile.FieldNamed(profile.MesgNumSession, sum.field)
+				v, _ := r.Sums(profile.MesgNumSession, p).Value(f, m)
+				all[i].compute(sum.name, v, 0)
+			}
+		}
+	}
+	return all
+}
+
+// someLack reports whether some sessions have a sum, and some do not.
+func someLack(all []Figures, of func(*Sums) *float64) bool {
+	lack := lacking(all, of)
+	return lack > 0 && lack < len(all)
+}
+
+func lacking(all []Figures, of func(*Sums) *float64) (n int) {
+	for i := range all {
+		if math.IsNaN(*of(&all[i].Sums)) {
+			n++
+		}
+	}
+	return n
+}
+
+func sessionsOf(messages []fit.Message) (sessions []fit.Message) {
+	for _, m := range messages {
+		if m.Num() == profile.MesgNumSession {
+			sessions = append(sessions, m)
+		}
+	}
+	return sessions
+}
+
+// forgetPartial makes the sums, and the average speed, unknown that a session lacks.
+func (f *Figures) forgetPartial(sessions []Figures) {
+	for _, sum := range figures {
+		if (sum.joint == added || sum.name == FigureAvgSpeed) && lacking(sessions, sum.of) > 0 {
+			*sum.of(&f.Sums) = math.NaN()
+		}
+	}
 }

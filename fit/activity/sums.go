@@ -111,13 +111,8 @@ func Total(parts []Sums) Sums {
 
 func unknownSums() Sums {
 	s := Sums{Sport: profile.SportInvalid, SubSport: profile.SubSportInvalid, Start: profile.DateTimeInvalid}
-	for _, p := range []*float64{
-		&s.Distance, &s.Elapsed, &s.Moving, &s.Ascent, &s.Descent, &s.Calories, &s.AvgSpeed, &s.MaxSpeed,
-		&s.AvgHeartRate, &s.MaxHeartRate, &s.AvgCadence, &s.AvgPower, &s.MaxPower, &s.NormalizedPower,
-		&s.InMotion, &s.Work, &s.ThresholdPower, &s.IntensityFactor, &s.TrainingStressScore,
-		&s.AvgGrade, &s.MaxGrade,
-	} {
-		*p = math.NaN()
+	for _, f := range figures {
+		*f.of(&s) = math.NaN()
 	}
 	return s
 }
@@ -131,31 +126,22 @@ func (t *Sums) addSums(s Sums) {
 		t.SubSport = profile.SubSportGeneric
 	}
 	t.Start = min(t.Start, s.Start)
-	for _, a := range []struct{ t, s *float64 }{
-		{&t.AvgSpeed, &s.AvgSpeed}, {&t.AvgHeartRate, &s.AvgHeartRate}, {&t.AvgCadence, &s.AvgCadence}, {&t.AvgPower, &s.AvgPower},
-	} {
-		*a.t = known.Weighted(*a.t, t.Moving, *a.s, s.Moving)
-	}
-	for _, a := range []struct{ t, s *float64 }{
-		{&t.MaxSpeed, &s.MaxSpeed}, {&t.MaxHeartRate, &s.MaxHeartRate}, {&t.MaxPower, &s.MaxPower}, {&t.MaxGrade, &s.MaxGrade},
-	} {
-		*a.t = known.Either(*a.t, *a.s, math.Max)
-	}
-	for _, a := range []struct{ t, s *float64 }{
-		{&t.Distance, &s.Distance},
-		{&t.Elapsed, &s.Elapsed},
-		{&t.Moving, &s.Moving},
-		{&t.Ascent, &s.Ascent},
-		{&t.Descent, &s.Descent},
-		{&t.Calories, &s.Calories},
-		{&t.InMotion, &s.InMotion},
-		{&t.Work, &s.Work},
-		{&t.TrainingStressScore, &s.TrainingStressScore},
-	} {
-		*a.t = known.Either(*a.t, *a.s, func(x, y float64) float64 { return x + y })
-	}
-	t.NormalizedPower, t.IntensityFactor, t.AvgGrade = math.NaN(), math.NaN(), math.NaN()
-	if t.ThresholdPower != s.ThresholdPower {
-		t.ThresholdPower = math.NaN()
+	moving := t.Moving // the weight of averages, before it grows
+	for _, f := range figures {
+		x, y := f.of(t), *f.of(&s)
+		switch f.joint {
+		case added:
+			*x = known.Either(*x, y, func(x, y float64) float64 { return x + y })
+		case averaged:
+			*x = known.Weighted(*x, moving, y, s.Moving)
+		case greatest:
+			*x = known.Either(*x, y, math.Max)
+		case agreed:
+			if *x != y {
+				*x = math.NaN()
+			}
+		default:
+			*x = math.NaN()
+		}
 	}
 }

@@ -88,37 +88,30 @@ func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 
 // newView returns an empty view of files of that kind, or nil.
 func newView(kind profile.File) View {
-	switch kind {
-	case profile.FileDevice:
-		return new(Device)
-	case profile.FileSettings:
-		return new(Settings)
-	case profile.FileSport:
-		return new(Sport)
-	case profile.FileActivity, profile.FileActivitySummary:
-		return new(Activity)
-	case profile.FileWorkout:
-		return new(Workout)
-	case profile.FileCourse:
-		return new(Course)
-	case profile.FileSchedules:
-		return new(Schedules)
-	case profile.FileWeight:
-		return new(Weight)
-	case profile.FileTotals:
-		return new(Totals)
-	case profile.FileGoals:
-		return new(Goals)
-	case profile.FileBloodPressure:
-		return new(BloodPressure)
-	case profile.FileMonitoringA, profile.FileMonitoringDaily, profile.FileMonitoringB:
-		return new(Monitoring)
-	case profile.FileSegment:
-		return new(Segment)
-	case profile.FileSegmentList:
-		return new(SegmentList)
-	case profile.FileExdConfiguration:
-		return new(ExdConfiguration)
+	if empty := views[kind]; empty != nil {
+		return empty()
 	}
 	return nil
+}
+
+// views makes an empty view of each kind of file that has one.
+var views = map[profile.File]func() View{
+	profile.FileDevice:           func() View { return new(Device) },
+	profile.FileSettings:         func() View { return new(Settings) },
+	profile.FileSport:            func() View { return new(Sport) },
+	profile.FileActivity:         func() View { return new(Activity) },
+	profile.FileActivitySummary:  func() View { return new(Activity) },
+	profile.FileWorkout:          func() View { return new(Workout) },
+	profile.FileCourse:           func() View { return new(Course) },
+	profile.FileSchedules:        func() View { return new(Schedules) },
+	profile.FileWeight:           func() View { return new(Weight) },
+	profile.FileTotals:           func() View { return new(Totals) },
+	profile.FileGoals:            func() View { return new(Goals) },
+	profile.FileBloodPressure:    func() View { return new(BloodPressure) },
+	profile.FileMonitoringA:      func() View { return new(Monitoring) },
+	profile.FileMonitoringDaily:  func() View { return new(Monitoring) },
+	profile.FileMonitoringB:      func() View { return new(Monitoring) },
+	profile.FileSegment:          func() View { return new(Segment) },
+	profile.FileSegmentList:      func() View { return new(SegmentList) },
+	profile.FileExdConfiguration: func() View { return new(ExdConfiguration) },
 }

@@ -21,13 +21,8 @@ type Workout struct {
 func (w *Workout) AppendTo(b *fit.Builder) error { return w.layout().appendTo(b) }
 
 func (w *Workout) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileWorkout},
-		file:   &w.File,
-		others: &w.Others,
-		id:     &w.FileID,
-		head:   []part{one(&w.FileCreator), one(&w.Workout), many(&w.WorkoutSteps), many(&w.WorkoutSessions)},
-	}
+	return layoutOf(&w.File, &w.FileID, &w.Others, profile.FileWorkout).
+		withHead(one(&w.FileCreator), one(&w.Workout), many(&w.WorkoutSteps), many(&w.WorkoutSessions))
 }
 
 // Schedules lists the dates of workouts and courses.
@@ -43,13 +38,8 @@ type Schedules struct {
 func (s *Schedules) AppendTo(b *fit.Builder) error { return s.layout().appendTo(b) }
 
 func (s *Schedules) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileSchedules},
-		file:   &s.File,
-		others: &s.Others,
-		id:     &s.FileID,
-		head:   []part{one(&s.FileCreator), many(&s.Schedules)},
-	}
+	return layoutOf(&s.File, &s.FileID, &s.Others, profile.FileSchedules).
+		withHead(one(&s.FileCreator), many(&s.Schedules))
 }
 
 // Goals lists what a user wants to reach.
@@ -65,11 +55,6 @@ type Goals struct {
 func (g *Goals) AppendTo(b *fit.Builder) error { return g.layout().appendTo(b) }
 
 func (g *Goals) layout() layout {
-	return layout{
-		kinds:  []profile.File{profile.FileGoals},
-		file:   &g.File,
-		others: &g.Others,
-		id:     &g.FileID,
-		head:   []part{one(&g.FileCreator), many(&g.Goals)},
-	}
+	return layoutOf(&g.File, &g.FileID, &g.Others, profile.FileGoals).
+		withHead(one(&g.FileCreator), many(&g.Goals))
 }
