@@ -13,7 +13,7 @@ func TestCompletion(t *testing.T) {
 		if got.status != 0 || got.errors != "" {
 			t.Errorf("fit completion %s = %v, want 0", shell, got)
 		}
-		for _, v := range verbs() {
+		for _, v := range verbs {
 			if !strings.Contains(got.out, v.Name) {
 				t.Errorf("fit completion %s has no %s", shell, v.Name)
 			}
@@ -31,7 +31,7 @@ func TestCompletion(t *testing.T) {
 func TestCompletionOfHelp(t *testing.T) {
 	commands := commandLine().Commands
 	help := commands[len(commands)-1]
-	if help.Name != "help" || len(help.Choices) != len(verbs()) {
+	if help.Name != "help" || len(help.Choices) != len(verbs) {
 		t.Fatalf("%s has %q, want help with each verb", help.Name, help.Choices)
 	}
 	for _, name := range help.Choices {

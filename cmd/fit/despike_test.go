@@ -101,7 +101,7 @@ func TestDespikeAfterDoctor(t *testing.T) {
 		if !ok || !strings.HasSuffix(finding, " See fit despike.\n") {
 			t.Errorf("doctor has %q of %s, want one that says to use fit despike", finding, rule)
 		}
-		if !strings.Contains(edits.Despike().About, rule) || strings.Contains(left.out, rule) {
+		if !strings.Contains(edits.Despike.About, rule) || strings.Contains(left.out, rule) {
 			t.Errorf("fit help despike does not name %s, or doctor finds it afterwards: %v", rule, left)
 		}
 	}

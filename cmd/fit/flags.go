@@ -123,7 +123,7 @@ func noVerb(arg string) error {
 
 func verbList() string {
 	var list strings.Builder
-	for _, v := range verbs() {
+	for _, v := range verbs {
 		fmt.Fprintf(&list, "  %-9s %s\n", v.Name, v.Brief)
 	}
 	return list.String()

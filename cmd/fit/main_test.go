@@ -105,7 +105,7 @@ func TestHelp(t *testing.T) {
 // TestHelpVerb asks for the same screens in another way.
 func TestHelpVerb(t *testing.T) {
 	compare(t, []string{"help"}, fitOn(nil, "help"), fitOn(nil, "--help"))
-	for _, v := range verbs() {
+	for _, v := range verbs {
 		got := fitOn(nil, "help", v.Name)
 		compare(t, []string{"help", v.Name}, got, fitOn(nil, v.Name, "--help"))
 		if !strings.Contains(got.out, "Examples:\n  fit ") || !strings.Contains(got.out, "\n  fit "+v.Name+" ") {

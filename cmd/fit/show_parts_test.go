@@ -38,7 +38,7 @@ func TestTerminal(t *testing.T) {
 	o := &run.Arguments{Files: []string{"-"}}
 	p := run.New(o, strings.NewReader(string(evening.file())), &out, &out)
 	p.Terminal, p.Colours = true, true
-	_, command := figures.Show().Flags()
+	_, command := figures.Show.Flags()
 	command.Run(p)
 	p.Out.Flush()
 	for _, want := range []string{"\x1b[1mstdin\x1b[0m\n", "  \x1b[2mAltitude    \x1b[0m\x1b[32m", "\x1b[31m", "75 %  \x1b[36m" + strings.Repeat("█", 15) + "\x1b[0m"} {

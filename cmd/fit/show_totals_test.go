@@ -107,7 +107,7 @@ func TestShowListColours(t *testing.T) {
 	var out, errs strings.Builder
 	p := run.New(&run.Arguments{Files: []string{folder}, MaxSize: 1 << 20}, strings.NewReader(""), &out, &errs)
 	p.Terminal, p.Colours = true, true
-	_, command := figures.Show().Flags()
+	_, command := figures.Show.Flags()
 	command.Run(p)
 	p.Out.Flush()
 	faints := 0

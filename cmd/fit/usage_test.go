@@ -135,7 +135,7 @@ func TestMisuses(t *testing.T) {
 		}
 	}
 	checkFolder(t, folder)
-	for _, v := range verbs() {
+	for _, v := range verbs {
 		if got := fitOn(ride(), v.Name, "--nonsense"); got.status != 2 || !strings.HasPrefix(got.errors, "fit: unknown flag: --nonsense\n") {
 			t.Errorf("fit %s --nonsense = %v, want 2 and the flag", v.Name, got)
 		}

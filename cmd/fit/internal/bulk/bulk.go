@@ -54,13 +54,11 @@ Examples:
   duckdb -c "select year, sport, sum(total_distance) from 'rides/session/**/*.parquet' group by all"
 `
 
-// Bulk returns the verb bulk.
-func Bulk() *run.Verb {
-	return &run.Verb{
-		Name: "bulk", Brief: "turn a folder of rides into a Parquet data set",
-		About: bulkAbout, Args: "[flags] FOLDER|ZIP -o DATASET", More: bulkMore,
-		New: newBulk,
-	}
+// Bulk is the verb bulk.
+var Bulk = &run.Verb{
+	Name: "bulk", Brief: "turn a folder of rides into a Parquet data set",
+	About: bulkAbout, Args: "[flags] FOLDER|ZIP -o DATASET", More: bulkMore,
+	New: newBulk,
 }
 
 func newBulk(flags *pflag.FlagSet) run.Command {

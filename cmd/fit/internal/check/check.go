@@ -23,13 +23,11 @@ Examples:
   curl -s https://example.com/ride.fit | fit check
 `
 
-// Check returns the verb check.
-func Check() *run.Verb {
-	return &run.Verb{
-		Name: "check", Brief: "check that files are whole, and list every fault",
-		About: checkAbout, Args: "[flags] [FILE...]", More: checkMore,
-		New: newCheck,
-	}
+// Check is the verb check.
+var Check = &run.Verb{
+	Name: "check", Brief: "check that files are whole, and list every fault",
+	About: checkAbout, Args: "[flags] [FILE...]", More: checkMore,
+	New: newCheck,
 }
 
 // checkOptions are the flags of check.

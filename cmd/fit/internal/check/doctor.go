@@ -37,13 +37,11 @@ Examples:
   fit doctor --fix saved.fit -o upload.fit
 `
 
-// Doctor returns the verb doctor.
-func Doctor() *run.Verb {
-	return &run.Verb{
-		Name: "doctor", Brief: "explain why platforms refuse a file or show it wrong, and fix it",
-		About: doctorAbout, Args: "[flags] FILE... [-o OUT]", More: doctorMore,
-		New: newDoctor,
-	}
+// Doctor is the verb doctor.
+var Doctor = &run.Verb{
+	Name: "doctor", Brief: "explain why platforms refuse a file or show it wrong, and fix it",
+	About: doctorAbout, Args: "[flags] FILE... [-o OUT]", More: doctorMore,
+	New: newDoctor,
 }
 
 // doctorOptions are the flags of doctor.

@@ -37,13 +37,11 @@ Examples:
   fit repair --report json crash.fit -o saved.fit 2> report.json
 `
 
-// Repair returns the verb repair.
-func Repair() *run.Verb {
-	return &run.Verb{
-		Name: "repair", Brief: "save the trustworthy messages of a damaged file",
-		About: repairAbout, Args: "[flags] FILE -o OUT", More: repairMore,
-		New: newRepair,
-	}
+// Repair is the verb repair.
+var Repair = &run.Verb{
+	Name: "repair", Brief: "save the trustworthy messages of a damaged file",
+	About: repairAbout, Args: "[flags] FILE -o OUT", More: repairMore,
+	New: newRepair,
 }
 
 // repairOptions are the flags of repair.

@@ -21,13 +21,11 @@ Examples:
   fit rewrite --keep ride.fit -o - | cmp ride.fit
 `
 
-// Rewrite returns the verb rewrite.
-func Rewrite() *run.Verb {
-	return &run.Verb{
-		Name: "rewrite", Brief: "write a file again: smaller, or byte for byte",
-		About: rewriteAbout, Args: "[flags] FILE -o OUT", More: rewriteMore,
-		New: newRewrite,
-	}
+// Rewrite is the verb rewrite.
+var Rewrite = &run.Verb{
+	Name: "rewrite", Brief: "write a file again: smaller, or byte for byte",
+	About: rewriteAbout, Args: "[flags] FILE -o OUT", More: rewriteMore,
+	New: newRewrite,
 }
 
 // rewriteOptions are the flags of rewrite.
@@ -66,9 +64,7 @@ func (o *rewriteOptions) run(p *run.Program) {
 	}
 	out := make([]byte, 0, len(in.Data)) // it is never larger
 	for f, err := range fit.All(in.Data, fit.Checksums(fit.Lenient)) {
-		for _, fault := range run.Faults(f, err) {
-			p.Fail("%s: %s", in.Name, run.Explain(fault))
-		}
+		p.ReportFaults(in.Name, f, err)
 		if p.Status != 0 {
 			continue
 		}

@@ -25,13 +25,11 @@ Examples:
   fit stat ride.fit
 `
 
-// Stat returns the verb stat.
-func Stat() *run.Verb {
-	return &run.Verb{
-		Name: "stat", Brief: "summarise the contents of files",
-		About: statAbout, Args: "[FILE...]", More: statMore,
-		New: newStat,
-	}
+// Stat is the verb stat.
+var Stat = &run.Verb{
+	Name: "stat", Brief: "summarise the contents of files",
+	About: statAbout, Args: "[FILE...]", More: statMore,
+	New: newStat,
 }
 
 func newStat(*pflag.FlagSet) run.Command {
@@ -72,11 +70,11 @@ func statFile(p *run.Program, f *fit.File) {
 		h.Size, h.Protocol>>4, h.Protocol&15, version(h.Profile), checksum(h)))
 	item(p, "data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
 		h.DataSize, countDefinitions(f), len(f.Messages)))
-	statKind(p, f, numFileID, nil)
+	statKind(p, f, profile.MesgNumFileID, nil)
 	if first, last, ok := timeSpan(f.Messages); ok {
 		item(p, "time", fmt.Sprintf("%v to %v, %v", first, last, last.Time().Sub(first.Time()).Round(time.Second)))
 	}
-	statKind(p, f, numSession, sessionFields)
+	statKind(p, f, profile.MesgNumSession, sessionFields)
 	statDescriptions(p, f)
 	statMessages(p, f)
 }
@@ -105,23 +103,15 @@ func checksum(h fit.Header) string {
 	return fmt.Sprintf("%#04x", h.Checksum)
 }
 
-// These are the numbers of messages that describe a file.
-const (
-	numFileID           = 0
-	numSession          = 18
-	numFieldDescription = 206
-)
-
-// sessionFields are sport, sub_sport, start_time, total_distance,
-// total_elapsed_time and total_timer_time.
-var sessionFields = []uint8{5, 6, 2, 9, 7, 8}
+// sessionFields are the fields of sessions that stat prints.
+var sessionFields = []uint8{
+	profile.SessionSport, profile.SessionSubSport, profile.SessionStartTime,
+	profile.SessionTotalDistance, profile.SessionTotalElapsedTime, profile.SessionTotalTimerTime,
+}
 
 // statKind prints the messages with this number: the given fields, or all if nums is nil.
 func statKind(p *run.Program, f *fit.File, num profile.MesgNum, nums []uint8) {
-	for _, m := range f.Messages {
-		if m.Num() != num {
-			continue
-		}
+	for m := range f.Of(num) {
 		var b []byte
 		for o, v := range field.Shown(m) {
 			if nums == nil || slices.Contains(nums, o.Num) {
@@ -149,10 +139,7 @@ func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 // statDescriptions prints the developer fields.
 func statDescriptions(p *run.Program, f *fit.File) {
 	seen := map[string]bool{}
-	for _, m := range f.Messages {
-		if m.Num() != numFieldDescription {
-			continue
-		}
+	for m := range f.Of(profile.MesgNumFieldDescription) {
 		line := describe(m)
 		if !seen[line] {
 			item(p, "developer", line)

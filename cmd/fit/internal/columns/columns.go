@@ -38,15 +38,11 @@ Examples:
 `
 }
 
-// Parquet returns the verb parquet.
-func Parquet() *run.Verb {
-	return verb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables)
-}
+// Parquet is the verb parquet.
+var Parquet = verb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables)
 
-// Arrow returns the verb arrow.
-func Arrow() *run.Verb {
-	return verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
-}
+// Arrow is the verb arrow.
+var Arrow = verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
 
 func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,

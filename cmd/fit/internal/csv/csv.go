@@ -35,13 +35,11 @@ Examples:
   fit csv rides/ -o tables/
 `
 
-// CSV returns the verb csv.
-func CSV() *run.Verb {
-	return &run.Verb{
-		Name: "csv", Brief: "write messages as tables",
-		About: about, Args: "[flags] [FILE...]", More: moreHelp,
-		New: newCSV,
-	}
+// CSV is the verb csv.
+var CSV = &run.Verb{
+	Name: "csv", Brief: "write messages as tables",
+	About: about, Args: "[flags] [FILE...]", More: moreHelp,
+	New: newCSV,
 }
 
 // options are the flags of csv.

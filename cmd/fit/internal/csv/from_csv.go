@@ -32,13 +32,11 @@ Examples:
   fit from-csv ride/ -o again.fit
 `
 
-// FromCSV returns the verb from-csv.
-func FromCSV() *run.Verb {
-	return &run.Verb{
-		Name: "from-csv", Brief: "make a FIT file from tables",
-		About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,
-		New: newFromCSV,
-	}
+// FromCSV is the verb from-csv.
+var FromCSV = &run.Verb{
+	Name: "from-csv", Brief: "make a FIT file from tables",
+	About: fromCSVAbout, Args: "FOLDER -o OUT", More: fromCSVMore,
+	New: newFromCSV,
 }
 
 func newFromCSV(flags *pflag.FlagSet) run.Command {

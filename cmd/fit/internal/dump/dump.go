@@ -50,13 +50,11 @@ Examples:
   fit dump --jsonl --raw ride.fit | sha256sum
 `
 
-// Dump returns the verb dump.
-func Dump() *run.Verb {
-	return &run.Verb{
-		Name: "dump", Brief: "print each message: for people, or as JSON lines",
-		About: dumpAbout, Args: "[flags] [FILE...]", More: dumpMore,
-		New: newDump,
-	}
+// Dump is the verb dump.
+var Dump = &run.Verb{
+	Name: "dump", Brief: "print each message: for people, or as JSON lines",
+	About: dumpAbout, Args: "[flags] [FILE...]", More: dumpMore,
+	New: newDump,
 }
 
 // dumpOptions are the flags of dump.
@@ -124,9 +122,7 @@ func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 			o.file(p, l, name, seq, f)
 			seq++
 		}
-		for _, fault := range run.Faults(f, err) {
-			p.Fail("%s: %s", name, run.Explain(fault))
-		}
+		p.ReportFaults(name, f, err)
 	}
 }
 

@@ -31,22 +31,18 @@ Examples:
   fit jsonl export.zip -o lines/
 `
 
-// JSON returns the verb json.
-func JSON() *run.Verb {
-	return &run.Verb{
-		Name: "json", Brief: "write messages as a JSON array",
-		About: jsonAbout, Args: "[flags] [FILE...]", More: jsonMore,
-		New: newJSON,
-	}
+// JSON is the verb json.
+var JSON = &run.Verb{
+	Name: "json", Brief: "write messages as a JSON array",
+	About: jsonAbout, Args: "[flags] [FILE...]", More: jsonMore,
+	New: newJSON,
 }
 
-// JSONLines returns the verb jsonl.
-func JSONLines() *run.Verb {
-	return &run.Verb{
-		Name: "jsonl", Brief: "write messages as JSON lines",
-		About: jsonlAbout, Args: "[flags] [FILE...]", More: jsonlMore,
-		New: newJSONLines,
-	}
+// JSONLines is the verb jsonl.
+var JSONLines = &run.Verb{
+	Name: "jsonl", Brief: "write messages as JSON lines",
+	About: jsonlAbout, Args: "[flags] [FILE...]", More: jsonlMore,
+	New: newJSONLines,
 }
 
 // jsonOptions are the flags of json and jsonl, and how their outputs differ: the end of names, and

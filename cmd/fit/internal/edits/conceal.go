@@ -1,7 +1,6 @@
 package edits
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -29,13 +28,11 @@ Examples:
   fit conceal --zone=-33.8568,151.2153,300 --zone=-33.9,151.1,200 --names ride.fit -o public.fit
 `
 
-// Conceal returns the verb conceal.
-func Conceal() *run.Verb {
-	return &run.Verb{
-		Name: "conceal", Brief: "remove positions near home",
-		About: concealAbout, Args: "[flags] FILE -o OUT", More: concealMore,
-		New: newConceal,
-	}
+// Conceal is the verb conceal.
+var Conceal = &run.Verb{
+	Name: "conceal", Brief: "remove positions near home",
+	About: concealAbout, Args: "[flags] FILE -o OUT", More: concealMore,
+	New: newConceal,
 }
 
 // concealOptions are the flags of conceal.
@@ -50,8 +47,7 @@ func newConceal(flags *pflag.FlagSet) run.Command {
 	flags.StringArrayVar(&o.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
 	flags.BoolVar(&o.names, "names", false, "hide texts, such as names, and serial numbers, too")
 	flags.BoolVar(&o.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
 // concealment returns what the flags select.
@@ -92,15 +88,12 @@ func readZone(s string) (c edit.Circle, err error) {
 	return c, nil
 }
 
-func (o *concealOptions) check(a *run.Arguments) error {
+func (o *concealOptions) check() error {
 	_, err := o.concealment()
-	return cmp.Or(err, run.OneFileReported(a))
+	return err
 }
 
 func (o *concealOptions) run(p *run.Program) {
 	what, _ := o.concealment()
-	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
-		concealed, changes := edit.Conceal(f, what)
-		return concealed, changes, nil
-	})
+	editInput(p, infallible(func(f *fit.File) (*fit.File, []edit.Change) { return edit.Conceal(f, what) }))
 }

@@ -1,7 +1,6 @@
 package edits
 
 import (
-	"cmp"
 	"errors"
 
 	"github.com/spf13/pflag"
@@ -29,13 +28,11 @@ Examples:
   fit cut --from 2024-06-01T09:00:00Z --to -30m ride.fit -o ridden.fit
 `
 
-// Cut returns the verb cut.
-func Cut() *run.Verb {
-	return &run.Verb{
-		Name: "cut", Brief: "take a part out of the middle of an activity",
-		About: cutAbout, Args: "--from TIME --to TIME [flags] FILE -o OUT", More: cutMore,
-		New: newCut,
-	}
+// Cut is the verb cut.
+var Cut = &run.Verb{
+	Name: "cut", Brief: "take a part out of the middle of an activity",
+	About: cutAbout, Args: "--from TIME --to TIME [flags] FILE -o OUT", More: cutMore,
+	New: newCut,
 }
 
 // cutOptions are the flags of cut.
@@ -45,15 +42,14 @@ func newCut(flags *pflag.FlagSet) run.Command {
 	o := &cutOptions{}
 	flags.StringVar(&o.from, "from", "", "the first `TIME` to cut out")
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to cut out")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
-func (o *cutOptions) check(a *run.Arguments) error {
+func (o *cutOptions) check() error {
 	if o.from == "" || o.to == "" {
 		return errors.New("cut wants both --from and --to")
 	}
-	return cmp.Or(o.interval.check(), run.OneFileReported(a))
+	return o.interval.check()
 }
 
 func (o *cutOptions) run(p *run.Program) {

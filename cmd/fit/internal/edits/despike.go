@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
 )
 
@@ -35,23 +34,13 @@ Examples:
   fit despike --report json ride.fit -o sound.fit
 `
 
-// Despike returns the verb despike.
-func Despike() *run.Verb {
-	return &run.Verb{
-		Name: "despike", Brief: "remove values that cannot be true",
-		About: despikeAbout, Args: "[flags] FILE -o OUT", More: despikeMore,
-		New: newDespike,
-	}
+// Despike is the verb despike.
+var Despike = &run.Verb{
+	Name: "despike", Brief: "remove values that cannot be true",
+	About: despikeAbout, Args: "[flags] FILE -o OUT", More: despikeMore,
+	New: newDespike,
 }
 
 func newDespike(flags *pflag.FlagSet) run.Command {
-	editFlags(flags)
-	return run.Command{Check: run.OneFileReported, Run: despike}
-}
-
-func despike(p *run.Program) {
-	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
-		despiked, changes := edit.Despike(f)
-		return despiked, changes, nil
-	})
+	return command(flags, nil, func(p *run.Program) { editInput(p, infallible(edit.Despike)) })
 }

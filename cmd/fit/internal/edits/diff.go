@@ -25,13 +25,11 @@ Examples:
   fit diff device.fit platform.fit | grep session
 `
 
-// Diff returns the verb diff.
-func Diff() *run.Verb {
-	return &run.Verb{
-		Name: "diff", Brief: "compare two files by message and field",
-		About: diffAbout, Args: "A B", More: diffMore,
-		New: newDiff,
-	}
+// Diff is the verb diff.
+var Diff = &run.Verb{
+	Name: "diff", Brief: "compare two files by message and field",
+	About: diffAbout, Args: "A B", More: diffMore,
+	New: newDiff,
 }
 
 func newDiff(*pflag.FlagSet) run.Command { return run.Command{Check: checkDiff, Run: diff} }

@@ -2,6 +2,7 @@
 package edits
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -30,8 +31,28 @@ func editFlags(flags *pflag.FlagSet) {
 	run.ReportFlag(flags)
 }
 
+// command adds these flags, and returns the command of a verb that edits one FILE. check checks the other
+// flags; it is nil if there are none.
+func command(flags *pflag.FlagSet, check func() error, do func(*run.Program)) run.Command {
+	editFlags(flags)
+	return run.Command{Run: do, Check: func(a *run.Arguments) error {
+		if check == nil {
+			return run.OneFileReported(a)
+		}
+		return cmp.Or(check(), run.OneFileReported(a))
+	}}
+}
+
 // An editor is an edit of one file.
 type editor func(f *fit.File) (*fit.File, []edit.Change, error)
+
+// infallible returns an edit that has no errors as an editor.
+func infallible(do func(f *fit.File) (*fit.File, []edit.Change)) editor {
+	return func(f *fit.File) (*fit.File, []edit.Change, error) {
+		edited, changes := do(f)
+		return edited, changes, nil
+	}
+}
 
 // editInput writes FILE with each of its chained files edited.
 func editInput(p *run.Program, do editor) {

@@ -37,13 +37,11 @@ Examples:
   fit merge --overlay heart_rate=watch.fit --offset auto ride.fit -o both.fit
 `
 
-// Merge returns the verb merge.
-func Merge() *run.Verb {
-	return &run.Verb{
-		Name: "merge", Brief: "join the parts of an activity",
-		About: mergeAbout, Args: "[flags] FILE... -o OUT", More: mergeMore,
-		New: newMerge,
-	}
+// Merge is the verb merge.
+var Merge = &run.Verb{
+	Name: "merge", Brief: "join the parts of an activity",
+	About: mergeAbout, Args: "[flags] FILE... -o OUT", More: mergeMore,
+	New: newMerge,
 }
 
 // mergeOptions are the flags of merge.

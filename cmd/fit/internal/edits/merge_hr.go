@@ -22,18 +22,15 @@ Examples:
   fit merge-hr swim.fit -o swim-hr.fit
 `
 
-// MergeHR returns the verb merge-hr.
-func MergeHR() *run.Verb {
-	return &run.Verb{
-		Name: "merge-hr", Brief: "copy heart rates from a strap's memory into records",
-		About: mergeHRAbout, Args: "[flags] FILE -o OUT", More: mergeHRMore,
-		New: newMergeHR,
-	}
+// MergeHR is the verb merge-hr.
+var MergeHR = &run.Verb{
+	Name: "merge-hr", Brief: "copy heart rates from a strap's memory into records",
+	About: mergeHRAbout, Args: "[flags] FILE -o OUT", More: mergeHRMore,
+	New: newMergeHR,
 }
 
 func newMergeHR(flags *pflag.FlagSet) run.Command {
-	editFlags(flags)
-	return run.Command{Check: run.OneFileReported, Run: mergeHR}
+	return command(flags, nil, mergeHR)
 }
 
 // mergeHR edits the files with records, and keeps the others, which may be from a strap.

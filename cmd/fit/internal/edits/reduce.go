@@ -25,13 +25,11 @@ Examples:
   fit reduce --every 10s ride.fit -o small.fit
 `
 
-// Reduce returns the verb reduce.
-func Reduce() *run.Verb {
-	return &run.Verb{
-		Name: "reduce", Brief: "remove records that hardly change the track",
-		About: reduceAbout, Args: "[flags] FILE -o OUT", More: reduceMore,
-		New: newReduce,
-	}
+// Reduce is the verb reduce.
+var Reduce = &run.Verb{
+	Name: "reduce", Brief: "remove records that hardly change the track",
+	About: reduceAbout, Args: "[flags] FILE -o OUT", More: reduceMore,
+	New: newReduce,
 }
 
 // reduceOptions are the flags of reduce.
@@ -44,11 +42,10 @@ func newReduce(flags *pflag.FlagSet) run.Command {
 	o := &reduceOptions{}
 	flags.Float64Var(&o.metres, "metres", 0, "keep the track within `METRES` of the old one")
 	flags.DurationVar(&o.every, "every", 0, "keep a record each `DURATION`, such as 10s")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
-func (o *reduceOptions) check(a *run.Arguments) error {
+func (o *reduceOptions) check() error {
 	switch {
 	case o.metres == 0 && o.every == 0:
 		return errors.New("neither --metres nor --every, want one of them")
@@ -57,13 +54,10 @@ func (o *reduceOptions) check(a *run.Arguments) error {
 	case o.every != 0 && (o.every < time.Second || o.every > 24*time.Hour):
 		return fmt.Errorf("--every %v, want a second to a day", o.every)
 	}
-	return run.OneFileReported(a)
+	return nil
 }
 
 func (o *reduceOptions) run(p *run.Program) {
 	to := edit.Reduction{Metres: o.metres, Seconds: uint32(o.every / time.Second)}
-	editInput(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
-		reduced, changes := edit.Reduce(f, to)
-		return reduced, changes, nil
-	})
+	editInput(p, infallible(func(f *fit.File) (*fit.File, []edit.Change) { return edit.Reduce(f, to) }))
 }

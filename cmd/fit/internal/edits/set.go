@@ -22,13 +22,11 @@ Examples:
   fit set --name "Around the lake" course.fit -o lake.fit
 `
 
-// Set returns the verb set.
-func Set() *run.Verb {
-	return &run.Verb{
-		Name: "set", Brief: "change the sport, the name or the bike",
-		About: setAbout, Args: "[flags] FILE -o OUT", More: setMore,
-		New: newSet,
-	}
+// Set is the verb set.
+var Set = &run.Verb{
+	Name: "set", Brief: "change the sport, the name or the bike",
+	About: setAbout, Args: "[flags] FILE -o OUT", More: setMore,
+	New: newSet,
 }
 
 // setOptions are the flags of set.
@@ -40,18 +38,17 @@ func newSet(flags *pflag.FlagSet) run.Command {
 	flags.StringVar(&o.labels.SubSport, "sub-sport", "", "set the sub-sport to `NAME`, such as trail")
 	flags.StringVar(&o.labels.Name, "name", "", "set the name of the sport profile, the course or the workout to `TEXT`")
 	flags.StringVar(&o.labels.Gear, "gear", "", "set the name of the bike to `TEXT`")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
-func (o *setOptions) check(a *run.Arguments) error {
+func (o *setOptions) check() error {
 	if o.labels == (edit.Labels{}) {
 		return errors.New("nothing to set, want --sport, --sub-sport, --name or --gear")
 	}
 	if _, _, err := edit.Set(&fit.File{}, o.labels); err != nil {
 		return errors.New(explainEdit(err))
 	}
-	return run.OneFileReported(a)
+	return nil
 }
 
 func (o *setOptions) run(p *run.Program) {

@@ -29,13 +29,11 @@ Examples:
   fit shift --start 2024-06-01T09:00:00+02:00 ride-1989.fit -o ride.fit
 `
 
-// Shift returns the verb shift.
-func Shift() *run.Verb {
-	return &run.Verb{
-		Name: "shift", Brief: "correct the times of an activity",
-		About: shiftAbout, Args: "[flags] FILE -o OUT", More: shiftMore,
-		New: newShift,
-	}
+// Shift is the verb shift.
+var Shift = &run.Verb{
+	Name: "shift", Brief: "correct the times of an activity",
+	About: shiftAbout, Args: "[flags] FILE -o OUT", More: shiftMore,
+	New: newShift,
 }
 
 // shiftOptions are the flags of shift.
@@ -51,11 +49,10 @@ func newShift(flags *pflag.FlagSet) run.Command {
 	flags.StringVar(&o.start, "start", "", "shift all times so that the first record is at `TIME`")
 	flags.BoolVar(&o.local, "local", false, "swap local times and UTC")
 	flags.BoolVar(&o.stale, "stale", false, "move records from before the clock was set next to the others")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
-func (o *shiftOptions) check(a *run.Arguments) error {
+func (o *shiftOptions) check() error {
 	asked := 0
 	for _, is := range []bool{o.by != 0, o.start != "", o.local, o.stale} {
 		if is {
@@ -71,7 +68,7 @@ func (o *shiftOptions) check(a *run.Arguments) error {
 	if o.by%time.Second != 0 {
 		return fmt.Errorf("--by %v, want whole seconds", o.by)
 	}
-	return run.OneFileReported(a)
+	return nil
 }
 
 func (o *shiftOptions) run(p *run.Program) {

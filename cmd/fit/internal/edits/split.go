@@ -32,13 +32,11 @@ Examples:
   fit split --pause 30m --report json commute.fit -o commutes
 `
 
-// Split returns the verb split.
-func Split() *run.Verb {
-	return &run.Verb{
-		Name: "split", Brief: "cut an activity into several: by lap, time, distance or pause",
-		About: splitAbout, Args: "[flags] FILE -o FOLDER", More: splitMore,
-		New: newSplit,
-	}
+// Split is the verb split.
+var Split = &run.Verb{
+	Name: "split", Brief: "cut an activity into several: by lap, time, distance or pause",
+	About: splitAbout, Args: "[flags] FILE -o FOLDER", More: splitMore,
+	New: newSplit,
 }
 
 // splitOptions are the flags of split.
@@ -145,19 +143,11 @@ func (o *splitOptions) check(a *run.Arguments) error {
 }
 
 func (o *splitOptions) run(p *run.Program) {
-	in, ok, err := p.OneInput()
+	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
-	if err != nil {
-		p.Fail("%v", err)
-		return
-	}
 	at, _ := o.splitter()
-	files := p.Whole(in.Name, in.Data)
-	if p.Status != 0 {
-		return
-	}
 	recorded, others := apart(files, isRecorded)
 	if len(recorded) == 0 {
 		recorded = files // edit.Split says what is wrong
@@ -166,7 +156,7 @@ func (o *splitOptions) run(p *run.Program) {
 	for _, f := range recorded {
 		some, err := edit.Split(f, at)
 		if err != nil {
-			p.Fail("%s: %s", in.Name, explainEdit(err))
+			p.Fail("%s: %s", name, explainEdit(err))
 			return
 		}
 		for _, part := range some {
@@ -174,14 +164,14 @@ func (o *splitOptions) run(p *run.Program) {
 		}
 	}
 	if len(parts) == 1 {
-		if saveParts(p, in.Name, [][]*fit.File{files}, fit.KeepLayout()) {
-			reportSplit(p, in.Name, "nothing to cut: parts", 1)
+		if saveParts(p, name, [][]*fit.File{files}, fit.KeepLayout()) {
+			reportSplit(p, name, "nothing to cut: parts", 1)
 			p.Status = 1
 		}
 		return
 	}
-	if saveParts(p, in.Name, parts) {
-		reportSplit(p, in.Name, "parts", len(parts))
+	if saveParts(p, name, parts) {
+		reportSplit(p, name, "parts", len(parts))
 	}
 }
 

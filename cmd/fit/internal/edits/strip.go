@@ -1,7 +1,6 @@
 package edits
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -28,13 +27,11 @@ Examples:
   fit strip --developer -m hrv ride.fit -o plain.fit
 `
 
-// Strip returns the verb strip.
-func Strip() *run.Verb {
-	return &run.Verb{
-		Name: "strip", Brief: "remove messages, fields or developer fields",
-		About: stripAbout, Args: "[flags] FILE -o OUT", More: stripMore,
-		New: newStrip,
-	}
+// Strip is the verb strip.
+var Strip = &run.Verb{
+	Name: "strip", Brief: "remove messages, fields or developer fields",
+	About: stripAbout, Args: "[flags] FILE -o OUT", More: stripMore,
+	New: newStrip,
 }
 
 // stripOptions are the flags of strip.
@@ -48,8 +45,7 @@ func newStrip(flags *pflag.FlagSet) run.Command {
 	flags.StringSliceVarP(&o.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
 	flags.StringSliceVarP(&o.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
 	flags.BoolVar(&o.developer, "developer", false, "remove developer fields and their descriptions")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
 // stripping returns what the flags select.
@@ -71,9 +67,9 @@ func (o *stripOptions) stripping() (edit.Stripping, error) {
 	return what, nil
 }
 
-func (o *stripOptions) check(a *run.Arguments) error {
+func (o *stripOptions) check() error {
 	_, err := o.stripping()
-	return cmp.Or(err, run.OneFileReported(a))
+	return err
 }
 
 func (o *stripOptions) run(p *run.Program) {
@@ -106,8 +102,8 @@ func unknownIn(files []*fit.File, what edit.Stripping) error {
 // hasDeveloperField reports whether a file describes a developer field of this name.
 func hasDeveloperField(files []*fit.File, name string) bool {
 	for _, f := range files {
-		for _, m := range f.Messages {
-			if m.Num() == profile.MesgNumFieldDescription && (fit.DeveloperField{Description: m}).Name() == name {
+		for m := range f.Of(profile.MesgNumFieldDescription) {
+			if (fit.DeveloperField{Description: m}).Name() == name {
 				return true
 			}
 		}

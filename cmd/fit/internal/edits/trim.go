@@ -1,7 +1,6 @@
 package edits
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -30,13 +29,11 @@ Examples:
   fit trim --from 2024-06-01T09:00:00Z --to 2h ride.fit -o morning.fit
 `
 
-// Trim returns the verb trim.
-func Trim() *run.Verb {
-	return &run.Verb{
-		Name: "trim", Brief: "cut off the beginning or the end of an activity",
-		About: trimAbout, Args: "[flags] FILE -o OUT", More: trimMore,
-		New: newTrim,
-	}
+// Trim is the verb trim.
+var Trim = &run.Verb{
+	Name: "trim", Brief: "cut off the beginning or the end of an activity",
+	About: trimAbout, Args: "[flags] FILE -o OUT", More: trimMore,
+	New: newTrim,
 }
 
 // An interval is the flags --from and --to of trim and of cut.
@@ -67,15 +64,14 @@ func newTrim(flags *pflag.FlagSet) run.Command {
 	o := &trimOptions{}
 	flags.StringVar(&o.from, "from", "", "the first `TIME` to keep (default: the start)")
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
-	editFlags(flags)
-	return run.Command{Check: o.check, Run: o.run}
+	return command(flags, o.check, o.run)
 }
 
-func (o *trimOptions) check(a *run.Arguments) error {
+func (o *trimOptions) check() error {
 	if o.from == "" && o.to == "" {
 		return errors.New("neither --from nor --to, want one of them")
 	}
-	return cmp.Or(o.interval.check(), run.OneFileReported(a))
+	return o.interval.check()
 }
 
 func (o *trimOptions) run(p *run.Program) {

@@ -16,10 +16,7 @@ const creator = 0
 // DeviceName returns the names of the manufacturer and the product of the device that wrote
 // a file, as far as they are known.
 func DeviceName(f *fit.File) string {
-	for _, m := range f.Messages {
-		if m.Num() != profile.MesgNumDeviceInfo {
-			continue
-		}
+	for m := range f.Of(profile.MesgNumDeviceInfo) {
 		if index := m.Field(profile.DeviceInfoDeviceIndex); index.Valid() && index.Uint() == creator {
 			name := productName(m, profile.DeviceInfoManufacturer, profile.DeviceInfoProduct, profile.DeviceInfoProductName)
 			if name != "" {
@@ -73,10 +70,7 @@ func (s *Page) DeviceTable() *Table {
 	t.Add("Device", "Software", "Battery")
 	seen := map[uint64]int{}
 	for _, f := range s.Files {
-		for _, m := range f.Messages {
-			if m.Num() != profile.MesgNumDeviceInfo {
-				continue
-			}
+		for m := range f.Of(profile.MesgNumDeviceInfo) {
 			row := deviceRow(m)
 			index := m.Field(profile.DeviceInfoDeviceIndex).Uint()
 			if row[0] == "" {

@@ -169,34 +169,12 @@ func (s *Page) column(field uint8) []float64 {
 }
 
 // allRecords returns the records of all chained files. Pages whose files have all sums do
-// not need them. Of a long chain they are many, so that they are counted first.
+// not need them.
 func (s *Page) allRecords() []fit.Message {
-	if s.records != nil {
-		return s.records
-	}
-	count := 0
-	for _, f := range s.Files {
-		count += recordsIn(f)
-	}
-	s.records = make([]fit.Message, 0, count)
-	for _, f := range s.Files {
-		for _, m := range f.Messages {
-			if m.Num() == profile.MesgNumRecord {
-				s.records = append(s.records, m)
-			}
-		}
+	if s.records == nil {
+		s.records = activity.RecordsOf(s.Files...)
 	}
 	return s.records
-}
-
-// recordsIn returns the number of records.
-func recordsIn(f *fit.File) (n int) {
-	for _, m := range f.Messages {
-		if m.Num() == profile.MesgNumRecord {
-			n++
-		}
-	}
-	return n
 }
 
 // recordTimes returns the times of all records.

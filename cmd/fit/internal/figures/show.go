@@ -97,13 +97,11 @@ Examples:
   fit show --json rides/ | jq -r 'select(.sport == "running") | [.start, .distance_m] | @tsv'
 `
 
-// Show returns the verb show.
-func Show() *run.Verb {
-	return &run.Verb{
-		Name: "show", Brief: "print the figures of an activity, or a list of many",
-		About: showAbout, Args: "[flags] [FILE...]", More: showMore,
-		New: newShow,
-	}
+// Show is the verb show.
+var Show = &run.Verb{
+	Name: "show", Brief: "print the figures of an activity, or a list of many",
+	About: showAbout, Args: "[flags] [FILE...]", More: showMore,
+	New: newShow,
 }
 
 // showOptions are the flags of show.
@@ -199,9 +197,7 @@ type Input struct {
 func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 	var files []*fit.File
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
-		for _, fault := range run.Faults(f, err) {
-			p.Fail("%s: %s", name, run.Explain(fault))
-		}
+		p.ReportFaults(name, f, err)
 		if f != nil {
 			files = append(files, f)
 		}
@@ -225,10 +221,8 @@ func (o *Options) Input(name string, files []*fit.File) *Input {
 
 // fileID returns the message file_id, or the zero Message.
 func fileID(f *fit.File) fit.Message {
-	for _, m := range f.Messages {
-		if m.Num() == profile.MesgNumFileID {
-			return m
-		}
+	for m := range f.Of(profile.MesgNumFileID) {
+		return m
 	}
 	return fit.Message{}
 }

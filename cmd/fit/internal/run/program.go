@@ -106,6 +106,13 @@ func Faults(f *fit.File, err error) []error {
 	return all
 }
 
+// ReportFaults reports all faults of f, given its error from [fit.All].
+func (p *Program) ReportFaults(name string, f *fit.File, err error) {
+	for _, fault := range Faults(f, err) {
+		p.Fail("%s: %s", name, Explain(fault))
+	}
+}
+
 // Title returns the displayed name of a file named on the command line.
 func Title(name string) string {
 	if name == "-" {

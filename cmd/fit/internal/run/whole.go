@@ -24,9 +24,7 @@ func (p *Program) WholeInput() (name string, files []*fit.File, ok bool) {
 // Whole returns the files chained in b. It fails if there is a fault.
 func (p *Program) Whole(name string, b []byte) (files []*fit.File) {
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
-		for _, fault := range Faults(f, err) {
-			p.Fail("%s: %s", name, Explain(fault))
-		}
+		p.ReportFaults(name, f, err)
 		files = append(files, f)
 	}
 	return files

@@ -60,13 +60,11 @@ type viewOptions struct {
 	tiles   string
 }
 
-// View returns the verb view.
-func View() *run.Verb {
-	return &run.Verb{
-		Name: "view", Brief: "write a page with route, charts and laps, for a browser",
-		About: viewAbout, Args: "[flags] FILE [FILE] [-o OUT]", More: viewMore,
-		New: newView,
-	}
+// View is the verb view.
+var View = &run.Verb{
+	Name: "view", Brief: "write a page with route, charts and laps, for a browser",
+	About: viewAbout, Args: "[flags] FILE [FILE] [-o OUT]", More: viewMore,
+	New: newView,
 }
 
 func newView(flags *pflag.FlagSet) run.Command {
