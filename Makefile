@@ -18,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check site suites tables test test-go test-java test-site tidy verdicts
+.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check site steps suites tables test test-go test-java test-site tidy verdicts
 
 commit: check quick ## run checks and quick tests before a commit (the default)
 
@@ -82,6 +82,10 @@ matrix: ## run the tests in each build that users may have
 
 matrix-short: ## run the matrix that CI runs
 	@scripts/matrix.sh short
+
+steps: ## write the steps of BLAKE2s into compare/steps, which are not committed, and test them
+	cd gen && $(GO) run ./blake2 steps ..
+	$(GO) test -count=1 ./compare/steps
 
 suites: ## run the tests of eleven other projects with our packages; measure what proto.Marshal gains
 	@scripts/suites.sh

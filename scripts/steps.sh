@@ -8,6 +8,7 @@ cd "$(dirname "$0")/.."
 go=${GO:-go}
 package=./compare/steps
 
+"$go" run -C gen ./blake2 steps ..
 commit=$(git rev-parse --short=12 HEAD)
 if [ -n "$(git status --porcelain -- compare/steps)" ]; then commit=$commit+dirty; fi
 

@@ -2,8 +2,9 @@
 // one of package blake2s, a step in each file, so that anyone can walk it again
 // with another compiler or CPU. docs/blake2.md explains them.
 //
+//	make steps                                        write the steps from 4 on, z_*.go, and test them
 //	go test ./compare/steps -run '^$' -bench Block    time the steps
-//	scripts/steps.sh                                           record them
+//	scripts/steps.sh                                  record them
 //
 // Nothing imports it. A block function to use is in package blake2s.
 package steps

@@ -9,26 +9,14 @@ type step struct {
 	view  bool // needs a little-endian CPU: see viewBlock
 }
 
-// steps are in the order of the way; detours lead off it.
+// steps are in the order of the way; detours lead off it. z_steps.go adds those that make steps
+// writes.
 var (
 	steps = []step{
 		{name: "rfc", block: rfc},
 		{name: "arrays", block: arrays},
 		{name: "inlined", block: inlined},
 		{name: "unchecked", block: unchecked},
-		{name: "unrolled", block: unrolled},
-		{name: "loaded", block: loaded},
-		{name: "variable", block: variable},
-		{name: "early", block: early},
-		{name: "interleaved", block: interleaved},
-		{name: "fenced", block: fenced},
-		{name: "viewed", block: viewed, view: true},
-		{name: "searched", block: searched, view: true},
 	}
-	detours = []step{
-		{name: "portable", block: portable},
-		{name: "copied", block: copied, view: true},
-		{name: "reread", block: reread, view: true},
-		{name: "folded", block: folded, view: true},
-	}
+	detours []step
 )

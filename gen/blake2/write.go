@@ -7,16 +7,25 @@ import (
 	"github.com/tightwire/tightwire/gen/internal/output"
 )
 
-// write writes every generated file, and removes files that are no longer generated.
+// write writes every committed file that is generated, and removes files that are no longer generated.
 func write(root string) error {
 	files, err := generated(root)
 	if err != nil {
 		return err
 	}
-	return output.Write(root, []string{blake2s.pkg, blake2b.pkg, stepsDir}, files)
+	return output.Write(root, []string{blake2s.pkg, blake2b.pkg}, files)
 }
 
-// generated returns every generated file by path, below root.
+// writeSteps writes the generated steps, which are not committed.
+func writeSteps(root string) error {
+	files, err := generatedSteps()
+	if err != nil {
+		return err
+	}
+	return output.Write(root, []string{stepsDir}, files)
+}
+
+// generated returns every committed file by path, below root.
 func generated(root string) (map[string][]byte, error) {
 	files, err := translated(root)
 	if err != nil {
@@ -35,11 +44,6 @@ func generated(root string) (map[string][]byte, error) {
 			if files[filepath.Join(s.pkg, "z_lanes_"+r.name+".go")], err = lanesSource(s, r); err != nil {
 				return nil, fmt.Errorf("lanes of %s: %w", s.pkg, err)
 			}
-		}
-	}
-	for _, s := range steps {
-		if files[s.path()], err = s.source(); err != nil {
-			return nil, err
 		}
 	}
 	return files, nil
