@@ -116,11 +116,12 @@ func TestInstallWorkspace(t *testing.T) {
 func TestNoReleaseIsPromised(t *testing.T) {
 	pom := regexp.MustCompile(`<artifactId>tightwire-parent</artifactId>\s*<version>(.*?)</version>`).FindStringSubmatch(read(t, "java/pom.xml"))
 	pages, err := filepath.Glob("../docs/*.md")
-	if err != nil || pom == nil {
-		t.Fatal(err, pom)
+	folders, err2 := filepath.Glob("../docs/*/*.md")
+	if err != nil || err2 != nil || pom == nil {
+		t.Fatal(err, err2, pom)
 	}
 	java := regexp.MustCompile(`io\.github\.tightwire:wire[\w-]*:([\w.-]*\w)`)
-	for _, page := range append(pages, "../README.md", "../java/README.md") {
+	for _, page := range append(append(pages, folders...), "../README.md", "../java/README.md") {
 		text := read(t, page[len("../"):])
 		if m := regexp.MustCompile(`(go install|go get) \S*tightwire\S*@\S*`).FindString(text); m != "" && filepath.Base(page) != "release.md" {
 			t.Errorf("%s: %q, and there is no tag", page, m)

@@ -94,11 +94,7 @@ func TestCoresHaveRecords(t *testing.T) {
 	if amd != 2 || intel != 1 || len(models) != 3 || !strings.Contains(readPage(t, "../docs/bias.md"), "All records are from two AMD Zen and one Intel Xeon,") {
 		t.Errorf("records are of %v: is docs/bias.md right?", models)
 	}
-	docs, err := filepath.Glob("../docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, page := range append(docs, "../README.md") {
+	for _, page := range docs(t) {
 		for _, core := range regexp.MustCompile(`Zen \d`).FindAllString(readPage(t, page), -1) {
 			if records, err := filepath.Glob("../results/*-" + zens[core]); err != nil || len(records) == 0 || zens[core] == "" {
 				t.Errorf("%s names %s, of which there is no record", page, core)

@@ -25,14 +25,27 @@ func board(t *testing.T) func(args ...string) (string, error) {
 	}
 }
 
+// docs returns README.md and the pages of docs, without those of cases and decisions.
+func docs(t *testing.T) []string {
+	t.Helper()
+	all := []string{"../README.md"}
+	for _, pattern := range []string{"../docs/*.md", "../docs/*/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, found...)
+	}
+	return all
+}
+
 // pages returns the pages that have tables.
 func pages(t *testing.T) (all []string) {
 	t.Helper()
-	docs, err := filepath.Glob("../docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, page := range append(docs, "../README.md") {
+	for _, page := range docs(t) {
+		if filepath.Dir(filepath.Dir(page)) == "../docs/cases" {
+			continue
+		}
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

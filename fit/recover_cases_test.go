@@ -1,8 +1,10 @@
 package fit_test
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -372,7 +374,9 @@ func TestRecoverDamages(t *testing.T) {
 	}
 	all.check(t, 95, 99)
 	page, err := os.ReadFile(damagePage)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("docs is not in the module")
+	} else if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, _ := strings.Cut(string(page), damageBegin)

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -C lab -o "$temp/board" ./cmd/board
-mapfile -t pages < <(grep -l '^<!-- tight: ' README.md docs/*.md docs/protobuf/*.md docs/*.svg)
+mapfile -t pages < <(grep -rl --exclude-dir=cases '^<!-- tight: ' README.md docs)
 "$temp/board" report -file compare/tight.toml -splice "$@" "${pages[@]}"
 for case in docs/cases/*/; do
 	(cd "$case" && "$temp/board" report -splice "$@" README.md)

@@ -1,8 +1,10 @@
 package doctor
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -69,7 +71,9 @@ func TestPage(t *testing.T) {
 		fmt.Fprintf(&table, "| [%s](%s) | %s | %s | %s | %s |\n", r.Name, r.Source, r.Severity, fixed, r.Reason, files)
 	}
 	b, err := os.ReadFile(page)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("docs is not in the module")
+	} else if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, ok := strings.Cut(string(b), tableBegin)

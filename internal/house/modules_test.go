@@ -42,7 +42,7 @@ func (tr *tree) hasPackage(dir string) bool {
 var apart = []string{"examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "tools"}
 
 // private are the modules that nobody gets from outside.
-var private = []string{"compare", "examples", "gen", "java", "results", "scripts", "site", "tools"}
+var private = []string{"compare", "docs", "examples", "gen", "java", "results", "scripts", "site", "tools"}
 
 // publishedReplaceNothing wants no replace in the go.mod of other modules: "go install
 // PROGRAM@VERSION" refuses one.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
@@ -209,7 +210,9 @@ func Example_extract() {
 // TestRecipes says that each function on the page is one of this file.
 func TestRecipes(t *testing.T) {
 	page, err := os.ReadFile("../../docs/protobuf/recipes.md")
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("docs/protobuf/recipes.md is not in the module")
+	} else if err != nil {
 		t.Fatal(err)
 	}
 	file, err := os.ReadFile("recipes_test.go")

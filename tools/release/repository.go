@@ -37,7 +37,7 @@ type published struct {
 func (p published) tag() string { return path.Join(p.folder, p.version) }
 
 // private are the top folders whose modules are not published.
-var private = []string{"compare", "examples", "gen", "java", "results", "scripts", "site", "tools"}
+var private = []string{"compare", "docs", "examples", "gen", "java", "results", "scripts", "site", "tools"}
 
 func openRepository(ctx context.Context, dir string) (*repository, error) {
 	top, err := output(ctx, dir, nil, "git", "rev-parse", "--show-toplevel")

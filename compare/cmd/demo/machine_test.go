@@ -182,7 +182,7 @@ func TestIntro(t *testing.T) {
 func TestPagesAgree(t *testing.T) {
 	const top = "../../../"
 	pages := []string{top + "Makefile", "main.go"}
-	for _, pattern := range []string{"*.md", "docs/*.md", "docs/adr/*.md", "lab/*.md", "java/*.md", "compare/*.toml"} {
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md", "docs/*/*/*.md", "lab/*.md", "java/*.md", "compare/*.toml"} {
 		found, err := filepath.Glob(top + pattern)
 		if err != nil {
 			t.Fatal(err)
