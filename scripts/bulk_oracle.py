@@ -6,7 +6,7 @@ usage: bulk_oracle.py FIT FOLDER
 FIT is the program, FOLDER has FIT files. The oracle is `fit dump --jsonl`, which shares no code
 with the columns. The data set of `fit bulk` must have all values of its records, laps and
 sessions, and no others. The files of `fit parquet` and `fit arrow` must have all values of its
-records, with --raw as stored integers. Then the script runs the recipes of docs/recipes.md on the
+records, with --raw as stored integers. Then the script runs the recipes of docs/fit/recipes.md on the
 data set. Needs pyarrow, duckdb, polars and pandas.
 """
 
@@ -167,7 +167,7 @@ def check_exports(name):
 
 
 def run_recipes(page):
-    """Run what docs/recipes.md shows for the data set."""
+    """Run what docs/fit/recipes.md shows for the data set."""
     text = pathlib.Path(page).read_text()
     for kind, code in re.findall(r"```(sql|python)\n(.*?)```", text, re.S):
         if kind == "sql":

@@ -118,7 +118,7 @@ func TestBulk(t *testing.T) {
 // files are skipped and counted, damaged and duplicate files have no rows, and the manifest names them.
 func TestBulkTakesFITAlone(t *testing.T) {
 	sentence := "GPX and TCX files are skipped; damaged and duplicate files have no rows"
-	for _, page := range []string{"../../README.md", "../../docs/recipes.md"} {
+	for _, page := range []string{"../../README.md", "../../docs/fit/recipes.md"} {
 		if !strings.Contains(strings.Join(strings.Fields(read(t, page)), " "), sentence) {
 			t.Errorf("%s does not say %q", page, sentence)
 		}

@@ -12,10 +12,10 @@ import (
 // aBlock is a block of commands, and, if it follows, one of what they print.
 var aBlock = regexp.MustCompile("(?s)```sh\n(.*?)```\n(?:```\n(.*?)```\n)?")
 
-// TestRecipes runs docs/recipes.md: the first block as it is but for the installation, the
+// TestRecipes runs docs/fit/recipes.md: the first block as it is but for the installation, the
 // others as recipes of one command.
 func TestRecipes(t *testing.T) {
-	text, changes := read(t, "../../docs/recipes.md"), read(t, "../../CHANGELOG.md")
+	text, changes := read(t, "../../docs/fit/recipes.md"), read(t, "../../CHANGELOG.md")
 	vectors, err := filepath.Abs("../../vectors")
 	if err != nil {
 		t.Fatal(err)
@@ -44,15 +44,15 @@ func TestRecipes(t *testing.T) {
 		}
 	}
 	commands, recipes := len(blocks)-1, strings.Count(text, "\n## ")
-	if commands != 32 || recipes != 32 || !strings.Contains(text, "\nThirty-two things") || !strings.Contains(changes, "`docs/recipes.md` has thirty-two tasks") {
-		t.Errorf("%d commands in %d recipes, and docs/recipes.md and CHANGELOG.md say thirty-two", commands, recipes)
+	if commands != 32 || recipes != 32 || !strings.Contains(text, "\nThirty-two things") || !strings.Contains(changes, "`docs/fit/recipes.md` has thirty-two tasks") {
+		t.Errorf("%d commands in %d recipes, and docs/fit/recipes.md and CHANGELOG.md say thirty-two", commands, recipes)
 	}
 }
 
-// TestTwoCommandsAfterACrash runs the two commands of docs/doctor.md that make a file ready for
+// TestTwoCommandsAfterACrash runs the two commands of docs/fit/rejected.md that make a file ready for
 // upload: both have something to do, and then nothing is left that a platform refuses or shows wrong.
 func TestTwoCommandsAfterACrash(t *testing.T) {
-	page := read(t, "../../docs/doctor.md")
+	page := read(t, "../../docs/fit/rejected.md")
 	whole := read(t, "../../vectors/fit/activity.fit")
 	t.Chdir(t.TempDir())
 	if err := os.WriteFile("crash.fit", []byte(whole[:60000]), 0o666); err != nil {
@@ -62,7 +62,7 @@ func TestTwoCommandsAfterACrash(t *testing.T) {
 	commands, _, _ = strings.Cut(commands, "\n\n")
 	lines := strings.Split(commands, "\n")
 	if len(lines) != 2 {
-		t.Fatalf("docs/doctor.md has not two commands: %q", lines)
+		t.Fatalf("docs/fit/rejected.md has not two commands: %q", lines)
 	}
 	for _, line := range lines {
 		f := strings.Fields(line)

@@ -14,10 +14,10 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-var update = flag.Bool("update", false, "write the table of docs/doctor.md anew")
+var update = flag.Bool("update", false, "write the table of docs/fit/rejected.md anew")
 
 const (
-	page       = "../../docs/doctor.md"
+	page       = "../../docs/fit/rejected.md"
 	realFiles  = "../../../shared/fit/files"
 	tableBegin = "<!-- rules: written by go test ./fit/doctor -update -->\n"
 	tableEnd   = "<!-- /rules -->\n"
