@@ -52,7 +52,7 @@ const (
 )
 
 // iv is a variable on purpose: with constants the compiler computes (iv + d) + e
-// a second time as iv + (d + e), in all rounds. docs/blake2.md has the cost, for
+// a second time as iv + (d + e), in all rounds. docs/inside/blake2.md has the cost, for
 // BLAKE2s.
 var iv = [8]word{
 	0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b, 0xa54ff53a5f1d36f1,

@@ -12,7 +12,7 @@ import (
 //
 //	{"message":"view","order":[2,3,1,0,5,6,4,7],"offsets":[0,1,2,3],"early":1,"fence":"round"}
 //
-// of gen/blake2, which says what each choice is, and docs/blake2.md what it buys.
+// of gen/blake2, which says what each choice is, and docs/inside/blake2.md what it buys.
 func blockView(h *[8]word, c *counter, f0, f1 word, p []byte) {
 	c0, c1 := c[0], c[1]
 	for len(p) >= BlockSize {

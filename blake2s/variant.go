@@ -49,7 +49,7 @@ const (
 )
 
 // iv is a variable on purpose: with constants the compiler computes (iv + d) + e
-// a second time as iv + (d + e), in all rounds. docs/blake2.md has the cost.
+// a second time as iv + (d + e), in all rounds. docs/inside/blake2.md has the cost.
 var iv = [8]word{
 	0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
 	0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,

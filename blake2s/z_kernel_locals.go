@@ -11,7 +11,7 @@ import (
 //
 //	{"message":"locals","order":[0,3,1,2,7,6,4,5],"offsets":[0,1,1,2],"fence":"round"}
 //
-// of gen/blake2, which says what each choice is, and docs/blake2.md what it buys.
+// of gen/blake2, which says what each choice is, and docs/inside/blake2.md what it buys.
 func blockLocals(h *[8]word, c *counter, f0, f1 word, p []byte) {
 	c0, c1 := c[0], c[1]
 	for len(p) >= BlockSize {

@@ -43,9 +43,6 @@ func docs(t *testing.T) []string {
 func pages(t *testing.T) (all []string) {
 	t.Helper()
 	for _, page := range docs(t) {
-		if filepath.Dir(filepath.Dir(page)) == "../docs/cases" {
-			continue
-		}
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

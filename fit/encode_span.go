@@ -12,7 +12,7 @@ import (
 //
 // If no local type is free, the kind whose next use is furthest away gives its own up. That
 // needs the fewest definitions possible if all are of one size and any local type will do;
-// so assign also tries the file's own local types. See docs/adr/0011-local-types.md.
+// so assign also tries the file's own local types. See docs/inside/adr/0011-local-types.md.
 func (l *layout) assign(n int) {
 	crowded := l.assignFurthest(n)
 	l.size = 0

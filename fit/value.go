@@ -18,7 +18,7 @@ type BaseType = profile.BaseType
 //
 // Strings and arrays share memory with the input; [Value.Clone] copies them. A Value is 16
 // bytes on 64-bit platforms, 12 on 32-bit ones and 32 with build tag purego. It is made
-// when you ask for it, without allocation. docs/fit.md of the module explains why that is
+// when you ask for it, without allocation. docs/inside/fit.md of the module explains why that is
 // fast.
 //
 // Values cannot be compared with ==, which would compare pointers: use

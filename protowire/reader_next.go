@@ -154,7 +154,7 @@ func (r *Reader) nextLong() Tag {
 // no varint in it takes three bytes or more. Where values are that small, a branch for
 // one byte or two beats foldVarint even if one in four is guessed wrong; where they
 // are not, it loses. This test tells the two apart by more than the value at hand, so
-// it is guessed well (docs/varint.md, "A cursor").
+// it is guessed well (docs/inside/varint.md, "A cursor").
 //
 //tight:inline
 func inPairs(x uint64) bool { return x&(x>>8)&contBits == 0 }

@@ -55,7 +55,7 @@ func consumeVarintGeneric(b []byte) (v uint64, n int) {
 // their continuation bits. It is the loop of consumeVarintGeneric unrolled, with one
 // check of the length for all ten bytes. A branch for each length costs nothing when
 // lengths repeat; [Reader] and the packed functions do without where they do not
-// (docs/varint.md, "One value").
+// (docs/inside/varint.md, "One value").
 //
 //tight:bce; calls none
 func consumeLong(b []byte, v uint64) (uint64, int) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Times the steps from RFC 7693's block function to the shipped one of blake2s, with both Go
-# releases and two levels of amd64. Adds the records to results/ and updates docs/blake2.md. Keep
+# releases and two levels of amd64. Adds the records to results/ and updates docs/inside/blake2.md. Keep
 # the machine quiet.
 set -eu
 cd "$(dirname "$0")/.."

@@ -43,7 +43,7 @@ func (c *cursor) stay() {}
 
 // BenchmarkPosition shows what it costs that a Reader has its position in memory: the same
 // loop with the position in memory and in registers, and, alone, the chain of loads and stores
-// of one word and the calls that they are in. docs/varint.md has the answer.
+// of one word and the calls that they are in. docs/inside/varint.md has the answer.
 func BenchmarkPosition(b *testing.B) {
 	in := make([]byte, single)
 	for _, arm := range []struct {

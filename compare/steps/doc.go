@@ -1,6 +1,6 @@
 // Package steps keeps the way from the block function of RFC 7693 to the shipped
 // one of package blake2s, a step in each file, so that anyone can walk it again
-// with another compiler or CPU. docs/blake2.md explains them.
+// with another compiler or CPU. docs/inside/blake2.md explains them.
 //
 //	make steps                                        write the steps from 4 on, z_*.go, and test them
 //	go test ./compare/steps -run '^$' -bench Block    time the steps

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	page    = "../../docs/blake2.md"
+	page    = "../../docs/inside/blake2.md"
 	records = "../../results"
 )
 

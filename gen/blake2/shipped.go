@@ -10,7 +10,7 @@ type shipped struct {
 }
 
 // kernels lists the block functions that are shipped: the winners of search.
-// The record of each is in docs/blake2.md.
+// The record of each is in docs/inside/blake2.md.
 var kernels = []shipped{
 	{blake2s, "blockView", "z_kernel_view.go", `{"message":"view","order":[1,0,3,2,4,7,5,6],"offsets":[0,1,1,2],"fence":"round"}`},
 	{blake2s, "blockLocals", "z_kernel_locals.go", `{"message":"locals","order":[0,3,1,2,7,6,4,5],"offsets":[0,1,1,2],"fence":"round"}`},
@@ -43,7 +43,7 @@ func (k shipped) source() ([]byte, error) {
 	w.line(")\n")
 	w.line("// %s is blockGeneric, unrolled. How it is written down is the variant\n//", k.name)
 	w.line("//\t%s\n//", k.variant)
-	w.line("// of gen/blake2, which says what each choice is, and docs/blake2.md what it buys.")
+	w.line("// of gen/blake2, which says what each choice is, and docs/inside/blake2.md what it buys.")
 	w.out.WriteString(kernel(k.shape, v, k.name))
 	return format.Source([]byte(w.out.String()))
 }

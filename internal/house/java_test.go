@@ -34,7 +34,7 @@ func javaReadmeShowsRunCode(tr *tree) []string {
 		"README.md":                  "java/demo/",
 		"java/README.md":             "java/demo/",
 		"docs/from-protobuf-java.md": "java/bench/src/main/java/",
-		"docs/openjdk-c2-crash.md":   "java/wire/src/test/java/",
+		"docs/inside/openjdk-c2-crash.md":   "java/wire/src/test/java/",
 	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {
 			runs := func(name string) bool {

@@ -11,7 +11,7 @@ import (
 //
 // One byte and two are appended inline at the caller, longer values by a call. The
 // simple version is appendVarintGeneric. encoding/binary inlines that, which is faster
-// where all values take the same three or four bytes (docs/varint.md of the repository,
+// where all values take the same three or four bytes (docs/inside/varint.md of the repository,
 // "What was not reached").
 //
 //tight:inline cost<=52
@@ -63,7 +63,7 @@ func appendVarintGeneric(b []byte, v uint64) []byte {
 
 // appendLong appends a varint of three bytes or more to a slice with room for ten. The
 // lengths fall into classes, and within a class nothing branches: stores that overlap
-// write exactly the bytes of the value (docs/varint.md, "Writing one value").
+// write exactly the bytes of the value (docs/inside/varint.md, "Writing one value").
 //
 //tight:bce<=4 xfail[386,riscv64] "no intrinsic for LeadingZeros64, which would bound k"
 func appendLong(b []byte, v uint64) []byte {

@@ -6,7 +6,7 @@ package protowire
 //
 // The simple version counts: for v >= 0x80 { n++; v >>= 7 }. This one computes
 // (9×bits+64)/64, in the form that the CPU level takes best, see sizeVarint and
-// docs/varint.md, "Size".
+// docs/inside/varint.md, "Size".
 //
 //tight:inline cost<=22 xfail[386,riscv64] "no intrinsic for LeadingZeros64"
 //tight:asm amd64/v1:"BSRQ",-"CMOV.*" amd64/v3:"LZCNTQ",-"BSRQ" arm64:"CLZ"

@@ -51,7 +51,7 @@ func TestExpansion(t *testing.T) {
 			}
 		}
 		if wrong == 0 {
-			t.Errorf("%s: muktihari/fit expands all values to themselves: say so in docs/fit.md", w.name)
+			t.Errorf("%s: muktihari/fit expands all values to themselves: say so in docs/inside/fit.md", w.name)
 		}
 		t.Logf("%s: muktihari/fit has %d of %d values wrong", w.name, wrong, 0xFFFF)
 		if w.name == "speed" {

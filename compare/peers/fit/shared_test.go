@@ -64,7 +64,7 @@ func TestRealFiles(t *testing.T) {
 	}
 	t.Logf("muktihari/fit refuses %d of %d whole files; %d of %d fields differ", refused, whole, made, compared)
 	if refused == 0 {
-		t.Error("muktihari/fit refuses no whole file: say so in docs/fit.md")
+		t.Error("muktihari/fit refuses no whole file: say so in docs/inside/fit.md")
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // The parts of the page that are made of texts. html/template would write them in fewer lines,
 // and make the program 4 MB larger: it calls methods by name, so that the linker keeps those of
-// all libraries (docs/adr/0020-arrow-and-parquet.md).
+// all libraries (docs/inside/adr/0020-arrow-and-parquet.md).
 
 func facts(all []Fact) string {
 	if len(all) == 0 {

@@ -17,7 +17,7 @@ import java.util.Objects;
  * <p>{@link WireReader#reset(byte[], int, int)} sets the fields itself, with no call after the
  * first store. So in a loop after it the JVM knows which array is read, from where and how far, and
  * need neither load that nor check it twice for each value. A conditional call after the stores
- * crashed C2 of JDK 25 in some loops (docs/openjdk-c2-crash.md).
+ * crashed C2 of JDK 25 in some loops (docs/inside/openjdk-c2-crash.md).
  */
 abstract class Input {
   private static final int MIN_BUFFER = 16;

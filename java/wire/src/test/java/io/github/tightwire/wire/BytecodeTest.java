@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class BytecodeTest {
   /**
    * A conditional call after the stores of reset crashes C2 of JDK 25 in some callers (see JitTest
-   * and docs/openjdk-c2-crash.md). With it, a reader that is made for one message was allocated in
+   * and docs/inside/openjdk-c2-crash.md). With it, a reader that is made for one message was allocated in
    * some runs and not in others.
    */
   @Test

@@ -56,7 +56,7 @@ record Caller(String name, Map<String, String> parts) {
 
   private static final String BY_INDEX = "for (int j = 0; j < N; j++) { BODY }";
 
-  /** Those of a caller that crashed JDK 25 every time: see docs/openjdk-c2-crash.md. */
+  /** Those of a caller that crashed JDK 25 every time: see docs/inside/openjdk-c2-crash.md. */
   private static final Map<String, String> CRASHED =
       Map.ofEntries(
           Map.entry("COUNT", "20480"),

@@ -2,7 +2,7 @@ package io.github.tightwire.wire;
 
 /**
  * Crashes C2 of JDK 25.0.2 and 25.0.3, without our library: {@code java -Xbatch M1.java}. See
- * docs/openjdk-c2-crash.md.
+ * docs/inside/openjdk-c2-crash.md.
  */
 final class M1 {
   static final int N = 20480;
