@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks our shell scripts with shellcheck, and our YAML with JSON schemas: the action, workflows
-# and the example of docs/ci.md, the GitLab template, and the pre-commit hook. Schemas come with
+# and the example of docs/tight/ci.md, the GitLab template, and the pre-commit hook. Schemas come with
 # check-jsonschema, in the release that lint.txt names; pre-commit has its own. The tools are in a
 # virtual environment in the user's cache. Without Python's venv, or PyPI, the script says so and
 # does nothing.
@@ -30,7 +30,7 @@ schema() {
 "$bin/shellcheck" .ci/run scripts/*.sh scripts/ci/*.sh
 schema github-actions action.yml
 # shellcheck disable=SC2016 # these are Markdown's
-sed -n '/^```yaml$/,/^```$/{/^```/!p}' docs/ci.md >"$temp/example.yml"
+sed -n '/^```yaml$/,/^```$/{/^```/!p}' docs/tight/ci.md >"$temp/example.yml"
 schema github-workflows .github/workflows/*.yml "$temp/example.yml"
 schema gitlab-ci --data-transform gitlab-ci scripts/ci/gitlab.yml
 "$bin/pre-commit" validate-manifest .pre-commit-hooks.yaml

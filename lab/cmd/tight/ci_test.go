@@ -236,11 +236,11 @@ func TestActionFollowsNoLink(t *testing.T) {
 	}
 }
 
-// workflows returns the text of the action, of our workflow, and of the one in docs/ci.md.
+// workflows returns the text of the action, of our workflow, and of the one in docs/tight/ci.md.
 func workflows(t *testing.T) (action, ours, documented string) {
 	t.Helper()
 	var text [3]string
-	for i, name := range []string{"action.yml", ".github/workflows/tight.yml", "docs/ci.md"} {
+	for i, name := range []string{"action.yml", ".github/workflows/tight.yml", "docs/tight/ci.md"} {
 		b, err := os.ReadFile("../../../" + name)
 		if err != nil {
 			t.Skipf("only the module is here, and not the action: %v", err)

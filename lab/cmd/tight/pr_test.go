@@ -164,20 +164,20 @@ var docs, _ = filepath.Abs("../../../docs")
 // markdown is what a page does not show of a comment: emphasis, what is folded, and escapes.
 var markdown = regexp.MustCompile(`<!--.*-->\n|</?(details|summary)>|\*\*|\\`)
 
-// wantInDocs compares the comment with the one that docs/ci.md shows, up to the first table's end;
+// wantInDocs compares the comment with the one that docs/tight/ci.md shows, up to the first table's end;
 // numbers are another compiler's.
 func wantInDocs(t *testing.T, line string) {
 	t.Helper()
 	page, err := os.ReadFile(filepath.Join(docs, "ci.md"))
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Logf("not compared with docs/ci.md: only the module is here")
+		t.Logf("not compared with docs/tight/ci.md: only the module is here")
 		return
 	}
 	_, comment, _ := tight(strings.Fields(line)...)
 	comment, _, _ = strings.Cut(markdown.ReplaceAllString(comment, ""), ": m.go:")
 	plain := func(s string) string { return regexp.MustCompile(`[-+]?[0-9][0-9.]*`).ReplaceAllString(s, "N") }
 	if err != nil || !strings.Contains(plain(string(page)), "\n"+plain(strings.TrimSpace(comment))) {
-		t.Errorf("%v; docs/ci.md has not the comment\n%s", err, comment)
+		t.Errorf("%v; docs/tight/ci.md has not the comment\n%s", err, comment)
 	}
 }
 
