@@ -61,5 +61,5 @@
 // The result is the same on every platform. GOEXPERIMENT=simd go build, on amd64 with Go 1.26 and
 // on arm64 and wasm with Go 1.27, hashes several messages, leaves or blocks of output at once. Build tag
 // purego selects code without unsafe and SIMD, which is somewhat slower. docs/inside/blake2.md of the
-// repository explains how the speed comes about, and docs/figures.md says how much it is.
+// repository explains how the speed comes about, and docs/numbers/figures.md says how much it is.
 package blake2s

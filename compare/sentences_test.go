@@ -20,14 +20,14 @@ func readPage(t *testing.T, name string) string {
 	return string(b)
 }
 
-// table returns the lines of a table of docs/figures.md on its first CPU, the newest.
+// table returns the lines of a table of docs/numbers/figures.md on its first CPU, the newest.
 // [TestNumbersAreClaimed] compares these tables with the records.
 func table(t *testing.T, name string) []string {
 	t.Helper()
-	_, rest, found := strings.Cut(readPage(t, "../docs/figures.md"), "\n<!-- tight: table "+name+" -->\n")
+	_, rest, found := strings.Cut(readPage(t, "../docs/numbers/figures.md"), "\n<!-- tight: table "+name+" -->\n")
 	rest, _, _ = strings.Cut(rest, "\nIn brackets is the interval")
 	if !found {
-		t.Fatalf("docs/figures.md has no table %s", name)
+		t.Fatalf("docs/numbers/figures.md has no table %s", name)
 	}
 	return strings.Split(rest, "\n")
 }
@@ -65,7 +65,7 @@ func TestLongDigests(t *testing.T) {
 	b := percents(t, rows, `^\| BLAKE2b Sum512, \d+ [KM]iB`, false)
 	for page, want := range map[string]string{
 		"../README.md":       "on Intel CPUs: there x/crypto's assembly is " + s + " ahead of our BLAKE2s",
-		"../docs/figures.md": "On Intel x/crypto's BLAKE2s is faster from 1 KiB on, by " + s + ", and our BLAKE2b is only " + b + " faster.",
+		"../docs/numbers/figures.md": "On Intel x/crypto's BLAKE2s is faster from 1 KiB on, by " + s + ", and our BLAKE2b is only " + b + " faster.",
 	} {
 		if text := strings.Join(strings.Fields(readPage(t, page)), " "); !strings.Contains(text, want) {
 			t.Errorf("%s does not say %q", page, want)
@@ -76,7 +76,7 @@ func TestLongDigests(t *testing.T) {
 // zens are the families and models of AMD's cores, as in the names of the folders of records.
 var zens = map[string]string{"Zen 2": "family-23", "Zen 3": "family-25-model-1", "Zen 4": "family-25-model-17", "Zen 5": "family-26"}
 
-// TestCoresHaveRecords wants a record of each core that a page names, and docs/bias.md to count the
+// TestCoresHaveRecords wants a record of each core that a page names, and docs/numbers/bias.md to count the
 // models.
 func TestCoresHaveRecords(t *testing.T) {
 	folders, err := filepath.Glob("../results/????-??-??-*")
@@ -91,8 +91,8 @@ func TestCoresHaveRecords(t *testing.T) {
 	for m := range models {
 		amd, intel = amd+strings.Count(m, "amd-"), intel+strings.Count(m, "intel-")
 	}
-	if amd != 2 || intel != 1 || len(models) != 3 || !strings.Contains(readPage(t, "../docs/bias.md"), "All records are from two AMD Zen and one Intel Xeon,") {
-		t.Errorf("records are of %v: is docs/bias.md right?", models)
+	if amd != 2 || intel != 1 || len(models) != 3 || !strings.Contains(readPage(t, "../docs/numbers/bias.md"), "All records are from two AMD Zen and one Intel Xeon,") {
+		t.Errorf("records are of %v: is docs/numbers/bias.md right?", models)
 	}
 	for _, page := range docs(t) {
 		for _, core := range regexp.MustCompile(`Zen \d`).FindAllString(readPage(t, page), -1) {

@@ -83,7 +83,7 @@ func TestNumbersAreClaimed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(changed), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, _ := run("report", "-file", file, "-splice", "-check", "../docs/figures.md")
+	out, _ := run("report", "-file", file, "-splice", "-check", "../docs/numbers/figures.md")
 	for _, w := range want {
 		if !strings.Contains(out, w) {
 			t.Errorf("without claims board report says %s, want %q", out, w)

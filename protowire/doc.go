@@ -44,5 +44,5 @@
 // GOEXPERIMENT=simd go build, on amd64 with Go 1.26 and on arm64 and wasm with Go 1.27, adds
 // SIMD kernels for packed fields and CountVarints; results stay the same. Build tag purego
 // selects code without SIMD and, but for UnsafeString, without unsafe. docs/inside/varint.md of the
-// repository explains how the fast forms work, and docs/figures.md says what they gain.
+// repository explains how the fast forms work, and docs/numbers/figures.md says what they gain.
 package protowire

@@ -16,7 +16,7 @@
 //
 // # What it gains
 //
-// Code that reads and writes the wire format itself gains what docs/figures.md of the
+// Code that reads and writes the wire format itself gains what docs/numbers/figures.md of the
 // repository shows: up to twice the speed. A program that calls proto.Marshal and
 // proto.Unmarshal gains nothing by an import of this package, because protobuf-go
 // calls its own. If every import inside protobuf-go is changed, Marshal takes about 12

@@ -9,7 +9,7 @@ package protowire
 //
 // One byte and two are read inline at the caller, longer values by a call. That takes
 // about half of protobuf-go's time where all values take one byte, and about the same
-// where all take three to ten (docs/figures.md of the repository).
+// where all take three to ten (docs/numbers/figures.md of the repository).
 //
 //tight:inline cost<=79
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
