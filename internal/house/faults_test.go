@@ -119,7 +119,7 @@ var faults = []fault{
 	{"README is short", "README.md", strings.Repeat("\n", 151), "151 lines"},
 	{"README is short", "README.md", "\n```go\n" + strings.Repeat("x\n", 13) + "```\n", "13 lines"},
 	{"Java README shows run code", "README.md", "\n```java\nb();\n```\n", "README.md: this code"},
-	{"Java README shows run code", "docs/from-protobuf-java.md", "[code](../a)\n\n```java\na();\n```\n", "is not in java/bench/"},
+	{"Java README shows run code", "docs/java/from-protobuf-java.md", "[code](../a)\n\n```java\na();\n```\n", "is not in java/bench/"},
 	{"Java folders are named", "java/other/pom.xml", "", "no link to other"},
 	{"Java README shows run code", "java/README.md", "[demo](demo)\n```java\nb();\n```\n", "b();"},
 	{"public Java types have comments", "java/demo/B.java", "package b;\n\n@Deprecated\npublic final class B {}\n", "B is public"},

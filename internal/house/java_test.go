@@ -33,7 +33,7 @@ func javaReadmeShowsRunCode(tr *tree) []string {
 	for page, folder := range map[string]string{
 		"README.md":                  "java/demo/",
 		"java/README.md":             "java/demo/",
-		"docs/from-protobuf-java.md": "java/bench/src/main/java/",
+		"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
 		"docs/inside/openjdk-c2-crash.md":   "java/wire/src/test/java/",
 	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {

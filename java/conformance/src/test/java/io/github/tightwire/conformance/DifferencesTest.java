@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
-/** Checks what docs/from-protobuf-java.md says about differences. */
+/** Checks what docs/java/from-protobuf-java.md says about differences. */
 class DifferencesTest {
   private static byte[] hex(String s) {
     return HexFormat.of().parseHex(s.replace(" ", ""));

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Ours accepts, refuses and reads the same as protobuf-java, except for the differences in
- * docs/from-protobuf-java.md: tags above 32 bits, lengths of 2^32 and more, and repeated members of
+ * docs/java/from-protobuf-java.md: tags above 32 bits, lengths of 2^32 and more, and repeated members of
  * a oneof.
  */
 class HostileTest {
