@@ -64,7 +64,7 @@ func TestLongDigests(t *testing.T) {
 	s := percents(t, rows, `^\| BLAKE2s (Sum256|MAC under one key), \d+ [KM]iB`, true)
 	b := percents(t, rows, `^\| BLAKE2b Sum512, \d+ [KM]iB`, false)
 	for page, want := range map[string]string{
-		"../README.md":       "on Intel CPUs: there x/crypto's assembly is " + s + " ahead of our BLAKE2s",
+		"../README.md":               "on Intel CPUs: there x/crypto's assembly is " + s + " ahead of our BLAKE2s",
 		"../docs/numbers/figures.md": "On Intel x/crypto's BLAKE2s is faster from 1 KiB on, by " + s + ", and our BLAKE2b is only " + b + " faster.",
 	} {
 		if text := strings.Join(strings.Fields(readPage(t, page)), " "); !strings.Contains(text, want) {

@@ -31,10 +31,10 @@ func javaFoldersAreNamed(tr *tree) []string {
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string
 	for page, folder := range map[string]string{
-		"README.md":                  "java/demo/",
-		"java/README.md":             "java/demo/",
+		"README.md":                       "java/demo/",
+		"java/README.md":                  "java/demo/",
 		"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
-		"docs/inside/openjdk-c2-crash.md":   "java/wire/src/test/java/",
+		"docs/inside/openjdk-c2-crash.md": "java/wire/src/test/java/",
 	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {
 			runs := func(name string) bool {
