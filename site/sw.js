@@ -9,7 +9,7 @@ const names = "tightwire ", name = names + "{{version}}"; // other sites may hav
 // could reach another host.
 const fetchAny = fetch.bind(self);
 self.fetch = async (url) => kept.has(url) ? fetchAny(url) : Promise.reject(new TypeError(`${url} is not in the list`));
-for (const way of ["EventSource", "WebSocket", "WebSocketStream", "WebTransport", "XMLHttpRequest"]) delete self[way];
+for (const way of ["EventSource", "WebSocket", "WebSocketStream", "WebTransport", "XMLHttpRequest", "importScripts"]) delete self[way];
 for (const way of ["add", "addAll"]) delete Cache.prototype[way];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(name).then((cache) => Promise.all([...kept].map(async (url) => {

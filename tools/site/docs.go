@@ -160,13 +160,13 @@ func (s *site) render(d *doc, all map[string]*doc) error {
 	}
 	var b bytes.Buffer
 	err := markdown.Renderer().Render(&b, d.source, d.tree)
-	d.body = scrolling.Replace(b.String())
+	d.body = strings.Replace(scrolling.Replace(b.String()), "</h1>\n", "</h1>\n"+d.contents(), 1)
 	return err
 }
 
 // scrolling lets tables and code that are wider than a phone scroll, by keys too.
 var scrolling = strings.NewReplacer(
-	"<table>", `<div class="table" role="region" aria-label="Table" tabindex="0"><table>`, "</table>", "</table></div>",
+	"<table>", `<div class="table" role="group" aria-label="Table" tabindex="0"><table>`, "</table>", "</table></div>",
 	"<pre>", `<pre tabindex="0">`,
 )
 

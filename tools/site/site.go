@@ -121,7 +121,7 @@ func (s *site) fill(template, to string, values ...string) string {
 
 // values are what a page of docs fills into the layout.
 func (d *doc) values() []string {
-	return []string{"{{title}}", html.EscapeString(d.title), "{{body}}", d.body, "{{contents}}", d.contents(), "{{source}}", repository + "/blob/main/" + d.from}
+	return []string{"{{title}}", html.EscapeString(d.title), "{{body}}", d.body, "{{source}}", repository + "/blob/main/" + d.from}
 }
 
 // serviceWorker returns the service worker with the list of what it keeps.

@@ -17,4 +17,9 @@ async function look(input) {
 
 at("input").addEventListener("input", () => look(new Blob([at("input").value])));
 at("file").addEventListener("change", () => look(at("file").files[0]));
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+	event.preventDefault();
+	look(event.dataTransfer.files[0]);
+});
 document.documentElement.classList.add("started");

@@ -152,15 +152,23 @@ func eval[T any](t *testing.T, c context.Context, expression string) T {
 	return value
 }
 
-// wait waits until a condition is true.
+// wait waits until a condition is true, also while the tab goes to another page.
 func (b *tab) wait(t *testing.T, condition string) {
 	t.Helper()
-	c, cancel := context.WithTimeout(b, patience)
-	defer cancel()
-	poll := chromedp.Poll[bool]("Boolean("+condition+")", chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(0))
-	if _, err := chromedp.Run(c, poll); err != nil {
-		t.Fatalf("waited for %s: %v; console %q; the page:\n%s", condition, err, b.console(), eval[string](t, b, "document.body.innerText"))
+	var err error
+	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		var met bool
+		if met, err = chromedp.Run(b, chromedp.Evaluate[bool]("Boolean("+condition+")")); met {
+			return
+		}
 	}
+	t.Fatalf("waited for %s: %v; console %q; the page:\n%s", condition, err, b.console(), eval[string](t, b, "document.body.innerText"))
+}
+
+// reload loads the page again.
+func (b *tab) reload(t *testing.T) {
+	t.Helper()
+	b.do(t, chromedp.Reload())
 }
 
 // text returns the text of an element.

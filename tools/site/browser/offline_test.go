@@ -1,0 +1,69 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+)
+
+// working are the pages that run a program.
+var working = []struct{ path, program string }{
+	{"bytes/", "protoscan"},
+}
+
+// started waits until the scripts of a page have started.
+func (b *tab) started(t *testing.T) {
+	t.Helper()
+	b.wait(t, "document.documentElement.classList.contains('started')")
+}
+
+// kept waits until the service worker has everything.
+func (b *tab) kept(t *testing.T) {
+	t.Helper()
+	b.wait(t, "document.querySelector('#offline').innerText.includes('without a network')")
+}
+
+// TestOffline takes the network away: the page opens and works.
+func TestOffline(t *testing.T) {
+	s := serve(t)
+	tab := s.open(t, "bytes/", options{})
+	tab.started(t)
+	tab.kept(t)
+	s.Close()
+	tab.reload(t)
+	tab.started(t)
+	tab.paste(t, "#input", "08 96 01")
+	tab.wait(t, "document.querySelector('#tree').innerText.includes('1: 150')")
+}
+
+// TestNewVersion serves another version: it is offered, the page stays whole until somebody takes
+// it, and then has no file of the old one.
+func TestNewVersion(t *testing.T) {
+	s := serve(t)
+	tab := s.open(t, "bytes/", options{})
+	tab.started(t)
+	tab.kept(t)
+	s.renew()
+	tab.reload(t)
+	tab.wait(t, "document.querySelector('#offline button')")
+	tab.paste(t, "#input", "08 96 01")
+	tab.wait(t, "document.querySelector('#tree').innerText.includes('1: 150')")
+	for _, address := range tab.requests() {
+		if strings.Contains(address, s.next) {
+			t.Errorf("the old page asks for %s", address)
+		}
+	}
+	tab.forget()
+	tab.click(t, "#offline button")
+	tab.wait(t, "document.querySelector('link[href*=\""+s.next+"\"]')")
+	tab.started(t)
+	tab.paste(t, "#input", "08 96 01")
+	tab.wait(t, "document.querySelector('#tree').innerText.includes('1: 150')")
+	for _, address := range tab.requests() {
+		if strings.Contains(address, s.version) {
+			t.Errorf("the new page asks for %s", address)
+		}
+	}
+	s.Close()
+	tab.reload(t)
+	tab.started(t)
+}
