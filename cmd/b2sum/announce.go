@@ -3,6 +3,8 @@ package main
 import (
 	"io/fs"
 	"os"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // announce passes the number of bytes to read to the meter. If that is unknown, as for a
@@ -16,7 +18,7 @@ func (p *program) announce() {
 	}
 	for _, name := range p.files {
 		if p.check {
-			known = countListed(name, p.function, count) && known
+			known = countListed(name, p.Function, count) && known
 		} else {
 			count(name)
 		}
@@ -43,7 +45,7 @@ func sizeOf(name string) (size int64, known bool) {
 
 // countListed calls count for each file in a list. It reports whether it could read the
 // list. The list is read again later, so countListed does not touch a pipe.
-func countListed(name string, f function, count func(string)) bool {
+func countListed(name string, f digest.Function, count func(string)) bool {
 	if _, known := sizeOf(name); !known {
 		return false
 	}

@@ -14,7 +14,7 @@ import (
 
 // checkLists checks the files that each list names.
 func (p *program) checkLists() {
-	lines := &parser{untagged: p.function}
+	lines := &parser{untagged: p.Function}
 	for _, name := range p.files {
 		p.checkList(name, lines)
 	}
@@ -73,8 +73,8 @@ func (c *check) lineTask(line string, number int) *queue.Task {
 	var sum []byte
 	var err error
 	return &queue.Task{
-		InTurn: isAlone(e.function, e.name),
-		Run:    func() { sum, err = c.sum(e.function, e.name) },
+		InTurn: isAlone(e.Function, e.name),
+		Run:    func() { sum, err = c.sum(e.Function, e.name) },
 		Show:   func() { c.show(e, sum, err) },
 	}
 }
@@ -82,7 +82,7 @@ func (c *check) lineTask(line string, number int) *queue.Task {
 func (c *check) showMalformed(number int) {
 	c.malformed++
 	if c.warn {
-		c.say("%s: %d: improperly formatted %s checksum line", c.title, number, c.algorithm.tag)
+		c.say("%s: %d: improperly formatted %s checksum line", c.title, number, c.Algorithm.Tag)
 	}
 }
 

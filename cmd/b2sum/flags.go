@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 const about = `B2sum prints and checks BLAKE2 digests, as b2sum of GNU coreutils does.
@@ -36,8 +38,8 @@ const examples = `Examples:
 
 // options is the command line.
 type options struct {
-	function // for printing digests and checking untagged lines
-	keying
+	digest.Function // for printing digests and checking untagged lines
+	digest.Keying
 
 	check, tag, zero, version                  bool
 	ignoreMissing, quiet, status, strict, warn bool
@@ -52,7 +54,7 @@ type options struct {
 
 // flagSet returns the flags, and the options that they set.
 func flagSet() (*options, *pflag.FlagSet) {
-	o := &options{function: function{algorithm: algorithms[0]}}
+	o := &options{Function: digest.Function{Algorithm: digest.Algorithms[0]}}
 	flags := pflag.NewFlagSet("b2sum", pflag.ContinueOnError)
 	flags.SortFlags = false
 	o.define(flags)
@@ -91,10 +93,10 @@ func (o *options) define(flags *pflag.FlagSet) {
 	set("strict", "", "with --check: fail if a line is malformed", func() { o.strict = true })
 	set("warn", "w", "with --check: say which lines are malformed", func() { o.report(&o.warn) })
 
-	flags.FuncP("algorithm", "a", "`NAME` of the function: "+algorithmNames(), o.setAlgorithm)
+	flags.FuncP("algorithm", "a", "`NAME` of the function: "+digest.Names(), o.setAlgorithm)
 	flags.StringVar(&o.keyFile, "key-file", "", "make keyed digests (MACs) with the bytes of `FILE`, all of them")
-	flags.StringVar(&o.person, "personal", "", "personalise the function with `TEXT`")
-	flags.StringVar(&o.salt, "salt", "", "salt the function with `TEXT`")
+	flags.StringVar(&o.Person, "personal", "", "personalise the function with `TEXT`")
+	flags.StringVar(&o.Salt, "salt", "", "salt the function with `TEXT`")
 	set("tree", "", "make a tree digest, on all cores: a function of its own", func() { o.tree = true })
 	flags.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "read `N` files at once, or hash a tree on N cores")
 	set("version", "", "print the version", func() { o.version = true })
@@ -129,9 +131,9 @@ func (o *options) setLength(s string) (err error) {
 }
 
 func (o *options) setAlgorithm(name string) error {
-	o.algorithm = algorithmNamed(name)
-	if o.algorithm == nil {
-		return errors.New("want one of " + algorithmNames())
+	o.Algorithm = digest.Named(name)
+	if o.Algorithm == nil {
+		return errors.New("want one of " + digest.Names())
 	}
 	return nil
 }

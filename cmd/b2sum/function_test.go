@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // ascending is n bytes, each its own index.
@@ -89,13 +91,13 @@ func TestKeyTooLongForLine(t *testing.T) {
 
 // TestFunctionTags holds the tags of functions against parseTag.
 func TestFunctionTags(t *testing.T) {
-	for _, a := range algorithms {
-		for size := 1; size <= a.longest; size++ {
+	for _, a := range digest.Algorithms {
+		for size := 1; size <= a.Longest; size++ {
 			for _, leaf := range []uint32{0, 1, defaultLeaf, 1<<32 - 1} {
-				if leaf > 0 && a.trees == nil {
+				if leaf > 0 && a.Trees == nil {
 					continue
 				}
-				f := function{a, size, leaf}
+				f := digest.Function{Algorithm: a, Size: size, Leaf: leaf}
 				if got, ok := parseTag(f.String()); !ok || got != f {
 					t.Errorf("parseTag(%s) = %v, %t, want it back", f, got, ok)
 				}
@@ -105,16 +107,16 @@ func TestFunctionTags(t *testing.T) {
 }
 
 func TestTags(t *testing.T) {
-	b, s := algorithmNamed("blake2b"), algorithmNamed("blake2s")
-	for tag, want := range map[string]function{
-		"BLAKE2b":                  {b, 64, 0},
-		"BLAKE2b-256":              {b, 32, 0},
-		"BLAKE2s":                  {s, 32, 0},
-		"BLAKE2s-128":              {s, 16, 0},
-		"BLAKE2bp":                 {algorithmNamed("blake2bp"), 64, 0},
-		"BLAKE2sp-8":               {algorithmNamed("blake2sp"), 1, 0},
-		"BLAKE2b-tree-1048576":     {b, 64, 1 << 20},
-		"BLAKE2b-256-tree-1048576": {b, 32, 1 << 20},
+	b, s := digest.Named("blake2b"), digest.Named("blake2s")
+	for tag, want := range map[string]digest.Function{
+		"BLAKE2b":                  {Algorithm: b, Size: 64},
+		"BLAKE2b-256":              {Algorithm: b, Size: 32},
+		"BLAKE2s":                  {Algorithm: s, Size: 32},
+		"BLAKE2s-128":              {Algorithm: s, Size: 16},
+		"BLAKE2bp":                 {Algorithm: digest.Named("blake2bp"), Size: 64},
+		"BLAKE2sp-8":               {Algorithm: digest.Named("blake2sp"), Size: 1},
+		"BLAKE2b-tree-1048576":     {Algorithm: b, Size: 64, Leaf: 1 << 20},
+		"BLAKE2b-256-tree-1048576": {Algorithm: b, Size: 32, Leaf: 1 << 20},
 	} {
 		if got := want.String(); got != tag {
 			t.Errorf("%+v.String() = %s, want %s", want, got, tag)

@@ -4,6 +4,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // FuzzLine writes a line in every style and reads it back.
@@ -19,15 +21,15 @@ func checkLine(t *testing.T, name string, sum []byte, leaf uint32) {
 	if name == "" || strings.Contains(name, "\x00") || len(name) > maxLine/4 || len(sum) == 0 {
 		t.Skip("no file has such a name, or no digest such a length")
 	}
-	for _, a := range algorithms {
-		f := function{algorithm: a, size: min(len(sum), a.longest)}
-		if a.trees != nil {
-			f.leaf = leaf
+	for _, a := range digest.Algorithms {
+		f := digest.Function{Algorithm: a, Size: min(len(sum), a.Longest)}
+		if a.Trees != nil {
+			f.Leaf = leaf
 		}
-		e := entry{f, name, sum[:f.size]}
+		e := entry{f, name, sum[:f.Size]}
 		for _, s := range []style{{tag: true}, {binary: true}, {}} {
 			line := s.append(nil, e)
-			if got, ok := readLine(string(line), e.function); !ok || !same(got, e) {
+			if got, ok := readLine(string(line), e.Function); !ok || !same(got, e) {
 				t.Errorf("reading %q = %v, %t, want %v", line, got, ok, e)
 			}
 		}
@@ -35,7 +37,7 @@ func checkLine(t *testing.T, name string, sum []byte, leaf uint32) {
 }
 
 // readLine reads a list of one line.
-func readLine(text string, untagged function) (entry, bool) {
+func readLine(text string, untagged digest.Function) (entry, bool) {
 	l := newList(strings.NewReader(text))
 	line, err := l.next()
 	if err != nil {
@@ -48,7 +50,7 @@ func readLine(text string, untagged function) (entry, bool) {
 }
 
 func same(a, b entry) bool {
-	return a.function == b.function && a.name == b.name && string(a.sum) == string(b.sum)
+	return a.Function == b.Function && a.name == b.name && string(a.sum) == string(b.sum)
 }
 
 // FuzzParse reads any line. What it finds, it finds again in its own line for it.
@@ -60,12 +62,12 @@ func FuzzParse(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {
-		untagged := function{algorithm: algorithms[0]}
+		untagged := digest.Function{Algorithm: digest.Algorithms[0]}
 		e, ok := (&parser{untagged: untagged}).parse(line)
 		if !ok || len(e.name) > maxLine/4 {
 			return
 		}
-		if e.leaf > 0 && !strings.Contains(line, "-tree-") {
+		if e.Leaf > 0 && !strings.Contains(line, "-tree-") {
 			t.Errorf("parse(%q) = %v, which is a tree", line, e)
 		}
 		text := string(style{tag: true}.append(nil, e))

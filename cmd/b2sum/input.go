@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"sync"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // bufferSize is how many bytes are read at a time. From 64 KiB to 1 MiB the time is the
@@ -24,7 +26,7 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 // isAlone reports whether a file must not be read in parallel with others. A pipe, or
 // standard input, may be named twice, and then the first reader gets the bytes. A tree of
 // more than one leaf uses all cores by itself. A missing file is neither.
-func isAlone(f function, name string) bool {
+func isAlone(f digest.Function, name string) bool {
 	if name == "-" {
 		return true
 	}
@@ -32,20 +34,20 @@ func isAlone(f function, name string) bool {
 	if err != nil {
 		return false
 	}
-	return !info.Mode().IsRegular() || f.leaf > 0 && info.Size() > int64(f.leaf)
+	return !info.Mode().IsRegular() || f.Leaf > 0 && info.Size() > int64(f.Leaf)
 }
 
 // sum returns the digest of a file.
-func (p *program) sum(f function, name string) ([]byte, error) {
+func (p *program) sum(f digest.Function, name string) ([]byte, error) {
 	in, err := p.open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	if f.leaf > 0 {
+	if f.Leaf > 0 {
 		return p.sumTree(f, in)
 	}
-	h, err := f.newHash(&p.keying)
+	h, err := f.NewHash(&p.Keying)
 	if err != nil {
 		return nil, err
 	}

@@ -7,15 +7,17 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // TestAlone says what is not read beside other files.
 func TestAlone(t *testing.T) {
 	inFolder(t, map[string]string{"small": "12345678", "large": "123456789"})
-	plain := function{algorithm: algorithms[0]}
-	tree := function{algorithm: algorithms[0], leaf: 8}
+	plain := digest.Function{Algorithm: digest.Algorithms[0]}
+	tree := digest.Function{Algorithm: digest.Algorithms[0], Leaf: 8}
 	for _, tt := range []struct {
-		function
+		digest.Function
 		name string
 		want bool
 	}{
@@ -30,8 +32,8 @@ func TestAlone(t *testing.T) {
 		{tree, "large", true},
 		{tree, "none", false},
 	} {
-		if got := isAlone(tt.function, tt.name); got != tt.want {
-			t.Errorf("isAlone(%+v, %q) = %t, want %t", tt.function, tt.name, got, tt.want)
+		if got := isAlone(tt.Function, tt.name); got != tt.want {
+			t.Errorf("isAlone(%+v, %q) = %t, want %t", tt.Function, tt.name, got, tt.want)
 		}
 	}
 }

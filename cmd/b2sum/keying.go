@@ -5,25 +5,8 @@ import (
 	"io"
 	"os"
 
-	"github.com/tightwire/tightwire/blake2b"
-	"github.com/tightwire/tightwire/blake2s"
-
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
-
-// keying is the input of a digest besides the message and the function.
-type keying struct {
-	key          []byte
-	salt, person string
-}
-
-func (k *keying) forB(size int) *blake2b.Config {
-	return &blake2b.Config{Size: size, Key: k.key, Salt: []byte(k.salt), Person: []byte(k.person)}
-}
-
-func (k *keying) forS(size int) *blake2s.Config {
-	return &blake2s.Config{Size: size, Key: k.key, Salt: []byte(k.salt), Person: []byte(k.person)}
-}
 
 // readKey returns the bytes of a file, 1 to longest: a line feed at the end is
 // part of the key.

@@ -1,10 +1,14 @@
 package main
 
-import "encoding/hex"
+import (
+	"encoding/hex"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
+)
 
 // An entry is the content of a line: this file has this sum by this function.
 type entry struct {
-	function
+	digest.Function
 	name string
 	sum  []byte
 }
@@ -24,7 +28,7 @@ func (s style) append(b []byte, e entry) []byte {
 	}
 	b = append(b, mark...)
 	if s.tag {
-		b = append(b, e.function.String()+" ("+name+") = "...)
+		b = append(b, e.Function.String()+" ("+name+") = "...)
 		b = hex.AppendEncode(b, e.sum)
 	} else {
 		b = hex.AppendEncode(b, e.sum)

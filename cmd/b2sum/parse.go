@@ -4,13 +4,15 @@ import (
 	"encoding/hex"
 	"strconv"
 	"strings"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 const blanks = " \t"
 
 // A parser reads the lines of files to be checked.
 type parser struct {
-	untagged function // of lines without tag; their length gives the size
+	untagged digest.Function // of lines without tag; their length gives the size
 	spacing  spacing
 }
 
@@ -42,7 +44,7 @@ func (p *parser) parse(line string) (e entry, ok bool) {
 // parseTagged reads "BLAKE2b-256 (name) = sum".
 func parseTagged(line string) (e entry, ok bool) {
 	tag, rest, _ := strings.Cut(line, "(")
-	if e.function, ok = parseTag(strings.TrimSuffix(tag, " ")); !ok {
+	if e.Function, ok = parseTag(strings.TrimSuffix(tag, " ")); !ok {
 		return e, false
 	}
 	end := strings.LastIndexByte(rest, ')')
@@ -55,37 +57,37 @@ func parseTagged(line string) (e entry, ok bool) {
 		return e, false
 	}
 	e.sum, ok = parseSum(strings.TrimLeft(digits, blanks))
-	return e, ok && len(e.sum) == e.size
+	return e, ok && len(e.sum) == e.Size
 }
 
 // parseTag is the inverse of [function.String]; it also accepts the length of the longest
 // digest.
-func parseTag(tag string) (f function, ok bool) {
+func parseTag(tag string) (f digest.Function, ok bool) {
 	words := strings.Split(tag, "-")
-	for _, a := range algorithms {
-		if a.tag == words[0] {
-			f = function{algorithm: a, size: a.longest}
-			return f, f.parseModifiers(words[1:])
+	for _, a := range digest.Algorithms {
+		if a.Tag == words[0] {
+			f = digest.Function{Algorithm: a, Size: a.Longest}
+			return f, parseModifiers(&f, words[1:])
 		}
 	}
 	return f, false
 }
 
 // parseModifiers reads the words after the name of an algorithm.
-func (f *function) parseModifiers(words []string) bool {
+func parseModifiers(f *digest.Function, words []string) bool {
 	if len(words) > 0 && words[0] != "tree" {
 		bits, ok := parseNumber(words[0])
-		if !ok || bits%8 != 0 || bits > uint64(8*f.longest) {
+		if !ok || bits%8 != 0 || bits > uint64(8*f.Longest) {
 			return false
 		}
-		f.size, words = int(bits/8), words[1:]
+		f.Size, words = int(bits/8), words[1:]
 	}
 	if len(words) == 0 {
 		return true
 	}
 	leaf, ok := parseNumber(words[len(words)-1])
-	f.leaf = uint32(leaf)
-	return ok && len(words) == 2 && words[0] == "tree" && f.trees != nil
+	f.Leaf = uint32(leaf)
+	return ok && len(words) == 2 && words[0] == "tree" && f.Trees != nil
 }
 
 // parseNumber reads a number from 1 on in its shortest form.
@@ -100,11 +102,11 @@ func (p *parser) parseUntagged(line string) (e entry, ok bool) {
 	if end < 0 {
 		return e, false
 	}
-	e.function = p.untagged
-	if e.sum, ok = parseSum(line[:end]); !ok || len(e.sum) == 0 || len(e.sum) > e.longest {
+	e.Function = p.untagged
+	if e.sum, ok = parseSum(line[:end]); !ok || len(e.sum) == 0 || len(e.sum) > e.Longest {
 		return e, false
 	}
-	e.size = len(e.sum)
+	e.Size = len(e.sum)
 	e.name, ok = p.parseName(line[end+1:])
 	return e, ok
 }

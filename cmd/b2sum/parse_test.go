@@ -1,6 +1,10 @@
 package main
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
+)
 
 // wellFormed are lines for the file a and its digest of 16 bits, ae1e.
 var wellFormed = []string{
@@ -18,8 +22,8 @@ var malformed = []string{
 }
 
 func TestWellFormed(t *testing.T) {
-	untagged := function{algorithm: algorithms[0]}
-	want := entry{function{algorithms[0], 2, 0}, "a", []byte{0xae, 0x1e}}
+	untagged := digest.Function{Algorithm: digest.Algorithms[0]}
+	want := entry{digest.Function{Algorithm: digest.Algorithms[0], Size: 2}, "a", []byte{0xae, 0x1e}}
 	for _, line := range wellFormed {
 		if got, ok := (&parser{untagged: untagged}).parse(line); !ok || !same(got, want) {
 			t.Errorf("parse(%q) = %v, %t, want %v", line, got, ok, want)
@@ -29,7 +33,7 @@ func TestWellFormed(t *testing.T) {
 
 func TestMalformed(t *testing.T) {
 	for _, line := range malformed {
-		if got, ok := (&parser{untagged: function{algorithm: algorithms[0]}}).parse(line); ok {
+		if got, ok := (&parser{untagged: digest.Function{Algorithm: digest.Algorithms[0]}}).parse(line); ok {
 			t.Errorf("parse(%q) = %v, want false", line, got)
 		}
 	}
@@ -51,7 +55,7 @@ func TestSpacing(t *testing.T) {
 		{[]string{"00 *", "00  a"}, []answer{{"*", true}, {" a", true}}},
 		{[]string{"zz a", "BLAKE2b-8 (a) = 00", "00  a"}, []answer{{"", false}, {"a", true}, {"a", true}}},
 	} {
-		p := &parser{untagged: function{algorithm: algorithms[0]}}
+		p := &parser{untagged: digest.Function{Algorithm: digest.Algorithms[0]}}
 		for i, line := range tt.lines {
 			if e, ok := p.parse(line); ok != tt.want[i].ok || ok && e.name != tt.want[i].name {
 				t.Errorf("parse(%q) after %q = %q, %t, want %+v", line, tt.lines[:i], e.name, ok, tt.want[i])

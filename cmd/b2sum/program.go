@@ -61,10 +61,10 @@ func (p *program) printFiles() {
 
 func (p *program) printTask(name string) *queue.Task {
 	var err error
-	e := entry{function: p.function, name: name}
+	e := entry{Function: p.Function, name: name}
 	return &queue.Task{
-		InTurn: isAlone(p.function, name),
-		Run:    func() { e.sum, err = p.sum(e.function, name) },
+		InTurn: isAlone(p.Function, name),
+		Run:    func() { e.sum, err = p.sum(e.Function, name) },
 		Show:   func() { p.printSum(e, err) },
 	}
 }

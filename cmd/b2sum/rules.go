@@ -25,19 +25,19 @@ func (o *options) finish() error {
 }
 
 func (o *options) finishLength() error {
-	longest := uint64(8 * o.longest)
+	longest := uint64(8 * o.Longest)
 	if o.bits > longest {
-		return fmt.Errorf("invalid length: %d: maximum digest length for %s is %d bits", o.bits, o.algorithm.tag, longest)
+		return fmt.Errorf("invalid length: %d: maximum digest length for %s is %d bits", o.bits, o.Algorithm.Tag, longest)
 	}
-	if o.size = int(o.bits / 8); o.size == 0 {
-		o.size = o.longest
+	if o.Size = int(o.bits / 8); o.Size == 0 {
+		o.Size = o.Longest
 	}
 	if !o.tree {
 		return nil
 	}
-	o.leaf = defaultLeaf
-	if o.trees == nil {
-		return fmt.Errorf("--tree does not go with %s, which is a tree itself", o.algorithm.tag)
+	o.Leaf = defaultLeaf
+	if o.Trees == nil {
+		return fmt.Errorf("--tree does not go with %s, which is a tree itself", o.Algorithm.Tag)
 	}
 	return nil
 }
@@ -84,10 +84,10 @@ func (o *options) checkPrinting() error {
 // finishKey reads the key and checks it with the function.
 func (o *options) finishKey() (err error) {
 	if o.keyFile != "" {
-		if o.key, err = readKey(o.keyFile, o.longest); err != nil {
+		if o.Key, err = readKey(o.keyFile, o.Longest); err != nil {
 			return err
 		}
 	}
-	_, err = o.function.newHash(&o.keying)
+	_, err = o.Function.NewHash(&o.Keying)
 	return err
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // treesOfLetters are tree digests of five leaves and 20 bytes, the letters in
@@ -43,7 +45,7 @@ func TestTreesAreChecked(t *testing.T) {
 	for _, name := range []string{"blake2b", "blake2s"} {
 		print := append([]string{"-a", name, "-l", "128", "--tree"}, names...)
 		plain, tagged := b2sum("", print...).out, b2sum("", append(print, "--tag")...).out
-		if want := algorithmNamed(name).tag + "-128-tree-1048576 (large) = "; !strings.HasPrefix(tagged, want) {
+		if want := digest.Named(name).Tag + "-128-tree-1048576 (large) = "; !strings.HasPrefix(tagged, want) {
 			t.Errorf("b2sum %q --tag wrote %q, want %q first", print, tagged, want)
 		}
 		for _, tt := range []struct {

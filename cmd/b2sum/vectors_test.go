@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/internal/testkit"
+
+	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
 // some is how many vectors there are for one that is tried: the packages try
@@ -38,7 +40,7 @@ func TestModes(t *testing.T) {
 			message, output := row.Bytes(t, 6), row.Cols[7]
 			checkPrinted(t, row, row.Cols[0], flags, message, output)
 			if row.Cols[0] == "tree" {
-				f := function{algorithmNamed(strings.ToLower(tag)), len(output) / 2, uint32(row.Uint(t, 5))}
+				f := digest.Function{Algorithm: digest.Named(strings.ToLower(tag)), Size: len(output) / 2, Leaf: uint32(row.Uint(t, 5))}
 				checkTree(t, row, f, flags, message, output)
 			}
 		}
@@ -50,7 +52,7 @@ func TestModes(t *testing.T) {
 func checkPrinted(t *testing.T, row testkit.Row, tag string, flags []string, message []byte, output string) {
 	t.Helper()
 	name := strings.ToLower(tag)
-	if algorithmNamed(name) == nil {
+	if digest.Named(name) == nil {
 		return
 	}
 	args := append([]string{"-a", name, "-l", fmt.Sprint(4 * len(output))}, flags...)
@@ -61,7 +63,7 @@ func checkPrinted(t *testing.T, row testkit.Row, tag string, flags []string, mes
 
 // checkTree checks a message against the line for it: from standard input, where
 // the tree is hashed as it comes, and from a file.
-func checkTree(t *testing.T, row testkit.Row, f function, flags []string, message []byte, output string) {
+func checkTree(t *testing.T, row testkit.Row, f digest.Function, flags []string, message []byte, output string) {
 	t.Helper()
 	write(t, "message", string(message))
 	write(t, "list", fmt.Sprintf("%s (-) = %s\n%s (message) = %s\n", f, output, f, output))
