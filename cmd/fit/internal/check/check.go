@@ -14,7 +14,7 @@ import (
 )
 
 const checkAbout = `Check reads files to the end. It prints OK for each whole file, and every fault of
-the others.`
+the others, and whether mail or FTP changed the bytes of a file as those of a text.`
 
 const checkMore = `The exit status is 0 if all files are whole, and 1 if one is not.
 
@@ -49,8 +49,12 @@ func (o *checkOptions) input(p *run.Program, name string, b []byte) {
 			fmt.Fprintf(p.Out, "%s: %s\n", name, run.Explain(fault))
 		}
 	}
-	if whole && !o.quiet {
-		fmt.Fprintf(p.Out, "%s: OK\n", name)
+	if whole {
+		if !o.quiet {
+			fmt.Fprintf(p.Out, "%s: OK\n", name)
+		}
+	} else if text := transferred(b); text != "" {
+		fmt.Fprintf(p.Out, "%s: %s\n", name, text)
 	}
 }
 

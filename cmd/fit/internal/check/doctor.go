@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/pflag"
 
@@ -30,6 +31,8 @@ be FILE.
 
   {"file":"ride.fit","findings":[{"rule":"session-missing","severity":"refused",
    "offset":0,"message":"there is no message session"}],"fixed":[]}
+
+If mail or FTP changed the bytes of a file as those of a text, "note" says so.
 
 Examples:
   fit doctor ride.fit
@@ -75,7 +78,11 @@ func (o *doctorOptions) run(p *run.Program) {
 
 // examine prints what is wrong with the bytes of a file.
 func (o *doctorOptions) examine(p *run.Program, name string, b []byte) {
-	o.diagnose(p, p.Out, diagnosis{name, doctor.Examine(b), nil})
+	d := diagnosis{name: name, findings: doctor.Examine(b)}
+	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Name == "whole" }) {
+		d.note = transferred(b)
+	}
+	o.diagnose(p, p.Out, d)
 }
 
 // fixFile repairs the one file given. Damaged files are for the verb repair.
@@ -102,6 +109,7 @@ type diagnosis struct {
 	name     string
 	findings []doctor.Finding
 	fixed    []doctor.Finding
+	note     string // what a text transfer did to a damaged file, "" if nothing
 }
 
 // diagnose writes the findings, for people or as JSON. The exit status is 1 if any is worse
@@ -123,6 +131,9 @@ func (o *doctorOptions) diagnose(p *run.Program, w io.Writer, d diagnosis) {
 	}
 	for _, f := range d.findings {
 		fmt.Fprintf(w, "%s: %s\n    %s\n    %s\n", d.name, f, f.Rule.Reason, f.Rule.Source)
+	}
+	if d.note != "" {
+		fmt.Fprintf(w, "%s: %s\n", d.name, d.note)
 	}
 	if len(d.findings) == 0 {
 		fmt.Fprintf(w, "%s: OK\n", d.name)
@@ -152,5 +163,6 @@ func (d diagnosis) writeJSON(w io.Writer) error {
 		File     string        `json:"file"`
 		Findings []findingJSON `json:"findings"`
 		Fixed    []findingJSON `json:"fixed"`
-	}{d.name, findingsJSON(d.findings), findingsJSON(d.fixed)})
+		Note     string        `json:"note,omitempty"`
+	}{d.name, findingsJSON(d.findings), findingsJSON(d.fixed), d.note})
 }

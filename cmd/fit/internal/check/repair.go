@@ -12,11 +12,21 @@ import (
 )
 
 const repairAbout = `Repair saves the plausible messages of a damaged file: those whose times and values fit
-the messages around them. It changes no message. Whole files stay as they are.`
+the messages around them. It changes no message. Whole files stay as they are.
+
+If mail, FTP or another program took the file for a text and changed its bytes, repair first
+changes them back: LF to CRLF, CRLF to LF, Latin-1 or Windows-1252 to UTF-8, base64 and
+quoted-printable, also one after the other. FILE may be the whole mail, or a data URL.`
 
 const repairMore = `Standard error says what is damaged, how many messages were saved and how many bytes
 skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status is 0 if
 it saved messages or found no fault, and 1 if it found nothing to save.
+
+If the checksum is right with a text transfer undone, that proves the transfer. Otherwise
+repair saves the messages of both, the file as it is and with the transfer undone, and keeps
+the one with more messages; of equal ones the one with fewer bytes skipped. A transfer with 7
+bits a byte, or one that wrote U+FFFD for bytes above 127, cannot be undone: such a file is no
+FIT file any more, so that repair writes nothing and exits with 1.
 
 --summary adds laps, a session and an activity to files with records that lack
 them, with times, distance, ascent, speeds, heart rates, cadence and power of the records.
@@ -29,7 +39,9 @@ them, with times, distance, ascent, speeds, heart rates, cadence and power of th
 saved is the number of messages, files that of the files in OUT. dropped lists every
 fault; size is 0 if it cost no bytes, as a wrong checksum. made has the names of the
 messages that repair added: those of --summary, and a developer_data_id where damage took
-it but left what describes its fields. A file that cannot be read or written is {"error":"..."}.
+it but left what describes its fields. "transfer", as "LF to CRLF, then base64", is there if
+a text transfer was undone; then offsets and sizes count in the undone bytes. A file that
+cannot be read or written is {"error":"..."}.
 
 Examples:
   fit repair crash.fit -o saved.fit
@@ -100,15 +112,18 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 
 // input saves b, or what could be read of it before an error.
 func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
-	files, damages := fit.Recover(b, opts...)
-	r := reportOf(name, files, damages, len(b))
+	s, err := salvageOf(b, opts)
+	r := reportOf(name, s)
+	if err != nil {
+		r.lost(len(b), err)
+	}
 	if unread != nil {
 		cause := strings.TrimPrefix(unread.Error(), name+": ")
-		r.add(int64(len(b)), 0, cause, cause)
+		r.add(int64(r.size), 0, cause, cause)
 	}
-	if r.Saved > 0 || len(damages) == 0 {
-		r.make(files, o.summary)
-		out, ok := p.Encode(name, files, fit.KeepLayout())
+	if r.Saved > 0 || err == nil && len(s.damages) == 0 {
+		r.make(s.files, o.summary)
+		out, ok := p.Encode(name, s.files, fit.KeepLayout())
 		if !ok || !p.Save(out) {
 			return
 		}

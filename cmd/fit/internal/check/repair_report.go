@@ -20,7 +20,12 @@ type RepairReport struct {
 	Dropped []DroppedReport `json:"dropped"`
 	Made    []string        `json:"made"` // the names of messages
 
-	size   int      // of the file in bytes
+	// Transfer is the text transfers that were undone, "" if none was. Offsets are those in the
+	// undone bytes.
+	Transfer string `json:"transfer,omitempty"`
+
+	proven bool     // the transfers are, by the checksum
+	size   int      // of the undone file in bytes
 	faults []string // Dropped in words
 }
 
@@ -31,14 +36,14 @@ type DroppedReport struct {
 	Cause  string `json:"cause"`
 }
 
-func reportOf(name string, files []*fit.File, damages []fit.Damage, size int) *RepairReport {
-	r := &RepairReport{File: name, Files: len(files), Dropped: []DroppedReport{}, Made: []string{}, size: size}
-	for _, f := range files {
-		r.Saved += len(f.Messages)
+func reportOf(name string, s salvage) *RepairReport {
+	r := &RepairReport{
+		File: name, Saved: s.messages(), Files: len(s.files), Dropped: []DroppedReport{}, Made: []string{},
+		Transfer: s.Name, proven: s.Proven, size: len(s.Data),
 	}
-	for _, d := range damages {
+	for _, d := range s.damages {
 		text := describeDamage(d)
-		if len(files) > 1 {
+		if len(s.files) > 1 {
 			text = fmt.Sprintf("file %d: %s", d.Sequence, text)
 		}
 		r.add(d.Offset, d.Size, run.Explain(d.Cause), text)
@@ -51,6 +56,12 @@ func (r *RepairReport) add(offset, size int64, cause, text string) {
 	r.Lost += size
 	r.Dropped = append(r.Dropped, DroppedReport{offset, size, cause})
 	r.faults = append(r.faults, text)
+}
+
+// lost adds that nothing of a file can be trusted, as a whole.
+func (r *RepairReport) lost(size int, err error) {
+	r.size = size
+	r.add(0, int64(size), err.Error(), err.Error())
 }
 
 // make adds the developers that damaged files lack, and if asked to the messages that sum up.
@@ -73,6 +84,7 @@ func (r *RepairReport) make(files []*fit.File, summary bool) {
 // can be seen.
 func (r *RepairReport) write(p *run.Program) {
 	const most = 10
+	r.writeTransfer(p)
 	for i, text := range r.faults {
 		if n := len(r.faults) - i; i+1 == most && n > 1 {
 			p.Warn("%s: %d more faults; --report json lists all", r.File, n)
@@ -86,10 +98,23 @@ func (r *RepairReport) write(p *run.Program) {
 	switch {
 	case p.Status != 0:
 		p.Warn("%s: nothing to save", r.File)
+	case len(r.faults) == 0 && r.Transfer != "":
+		p.Warn("%s: saved all %d messages", r.File, r.Saved)
 	case len(r.faults) == 0:
 		p.Warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
 	default:
 		p.Warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
+	}
+}
+
+// writeTransfer writes which text transfers were undone, and why.
+func (r *RepairReport) writeTransfer(p *run.Program) {
+	switch {
+	case r.Transfer == "":
+	case r.proven:
+		p.Warn("%s: undid a text transfer (%s); the checksum proves it", r.File, r.Transfer)
+	default:
+		p.Warn("%s: undid a text transfer (%s), as more messages can be saved so; offsets count in the undone bytes", r.File, r.Transfer)
 	}
 }
 

@@ -1,0 +1,18 @@
+package check
+
+import "fmt"
+
+// transferred says what a text transfer did to the bytes of a damaged file, "" if none shows.
+func transferred(b []byte) string {
+	all, err := readings(b)
+	if err != nil {
+		return err.Error()
+	}
+	switch last := all[len(all)-1]; {
+	case last.Proven:
+		return fmt.Sprintf("a text transfer changed the file (%s): 'fit repair' undoes that", last.Name)
+	case last.Name != "":
+		return fmt.Sprintf("a text transfer seems to have changed the file (%s): 'fit repair' undoes that if it can", last.Name)
+	}
+	return ""
+}

@@ -1,0 +1,84 @@
+package transfer
+
+import "bytes"
+
+// quoted undoes quoted-printable (RFC 2045, 6.7): =0A is a byte, and = before a line break
+// continues the line. Other line breaks stay as they are.
+func quoted(b []byte) undone {
+	if !isText(b) {
+		return undone{}
+	}
+	texts := bodies(b, "quoted-printable")
+	if texts == nil && bytes.IndexByte(b, '=') >= 0 && isPrintable(b) {
+		texts = [][]byte{b}
+	}
+	u := undone{name: "quoted-printable", sure: true}
+	for _, text := range texts {
+		if data := decodeQuoted(text); hasMagic(data) {
+			u.data = append(u.data, data...)
+		}
+	}
+	return u
+}
+
+// isPrintable reports whether b is printable ASCII and white space only, as what is
+// quoted-printable must be.
+func isPrintable(b []byte) bool {
+	for _, c := range b {
+		if c > '~' || c < ' ' && c != '\t' && c != '\r' && c != '\n' {
+			return false
+		}
+	}
+	return true
+}
+
+func decodeQuoted(text []byte) []byte {
+	data := make([]byte, 0, len(text))
+	for {
+		before, after, ok := bytes.Cut(text, []byte("="))
+		data = append(data, before...)
+		if !ok {
+			return data
+		}
+		c, isByte := escaped(after)
+		switch n := softBreak(after); {
+		case isByte:
+			data = append(data, c)
+			text = after[2:]
+		case n > 0:
+			text = after[n:]
+		default:
+			data = append(data, '=')
+			text = after
+		}
+	}
+}
+
+// softBreak returns the length in bytes of the line break at the beginning of text, with white space
+// before it, or 0.
+func softBreak(text []byte) int {
+	rest := bytes.TrimLeft(text, " \t")
+	rest = bytes.TrimPrefix(rest, []byte("\r"))
+	if len(rest) == 0 || rest[0] != '\n' {
+		return 0
+	}
+	return len(text) - len(rest) + 1
+}
+
+// escaped returns the byte whose two hexadecimal digits text begins with.
+func escaped(text []byte) (c byte, ok bool) {
+	if len(text) < 2 {
+		return 0, false
+	}
+	for _, digit := range text[:2] {
+		i := bytes.IndexByte([]byte("0123456789ABCDEFabcdef"), digit)
+		if i < 0 {
+			return 0, false
+		}
+		if i >= 16 {
+			i -= 6
+		}
+		c = c<<4 | byte(i)
+	}
+	return c, true
+}
