@@ -3,8 +3,10 @@ package transfer
 import (
 	"bytes"
 	stdbase64 "encoding/base64"
+	"fmt"
 	"mime/quotedprintable"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,18 +43,21 @@ type coding struct {
 var codings = []coding{
 	{"LF to CRLF", func(b []byte) []byte { return bytes.ReplaceAll(b, []byte("\n"), []byte("\r\n")) }},
 	{"Latin-1 to UTF-8", latin1},
+	{"Latin-1 to UTF-8", func(b []byte) []byte { return append([]byte("\uFEFF"), latin1(b)...) }},
 	{"Windows-1252 to UTF-8", func(b []byte) []byte { return toUTF8(b, windows) }},
-	{"base64", func(b []byte) []byte { return stdbase64.StdEncoding.AppendEncode(nil, b) }},
+	{"base64", toBase64},
 	{"base64", func(b []byte) []byte { return stdbase64.RawURLEncoding.AppendEncode(nil, b) }},
-	{"base64", func(b []byte) []byte { return lines(stdbase64.StdEncoding.AppendEncode(nil, b)) }},
+	{"base64", func(b []byte) []byte { return lines(toBase64(b)) }},
 	{"base64", func(b []byte) []byte {
-		return append([]byte("\ndata:application/vnd.ant.fit;base64,"), stdbase64.StdEncoding.AppendEncode(nil, b)...)
+		return append([]byte("\ndata:application/vnd.ant.fit;base64,"), toBase64(b)...)
 	}},
-	{"base64", func(b []byte) []byte { return mailOf("base64", lines(stdbase64.StdEncoding.AppendEncode(nil, b))) }},
+	{"base64", func(b []byte) []byte { return mailOf("base64", lines(toBase64(b))) }},
 	{"base64", func(b []byte) []byte {
-		return append([]byte("content-transfer-encoding:BASE64\n\n"), lines(stdbase64.StdEncoding.AppendEncode(nil, b))...)
+		return append([]byte("content-transfer-encoding:BASE64\n\n"), lines(toBase64(b))...)
 	}},
+	{"base64", blocks},
 	{"quoted-printable", quote},
+	{"quoted-printable", quoteLower},
 	{"quoted-printable", func(b []byte) []byte { return mailOf("Quoted-Printable", quote(b)) }},
 }
 
@@ -78,6 +83,8 @@ func windows(c byte) rune {
 	return rune(c)
 }
 
+func toBase64(b []byte) []byte { return stdbase64.StdEncoding.AppendEncode(nil, b) }
+
 // lines breaks base64 into lines.
 func lines(text []byte) (b []byte) {
 	for len(text) > 76 {
@@ -85,6 +92,30 @@ func lines(text []byte) (b []byte) {
 		text = text[76:]
 	}
 	return append(append(b, text...), '\r', '\n')
+}
+
+// blocks encodes some bytes at a time, with padding after each.
+func blocks(b []byte) (text []byte) {
+	for len(b) > 100 {
+		text = append(stdbase64.StdEncoding.AppendEncode(text, b[:100]), '\n')
+		b = b[100:]
+	}
+	return stdbase64.StdEncoding.AppendEncode(text, b)
+}
+
+// quoteLower encodes all bytes but those of ".FIT", in small letters, with the line breaks of Unix.
+func quoteLower(b []byte) (text []byte) {
+	for i, c := range b {
+		if strings.IndexByte(".FIT", c) >= 0 {
+			text = append(text, c)
+		} else {
+			text = fmt.Appendf(text, "=%02x", c)
+		}
+		if i%20 == 19 {
+			text = append(text, "= \n"...)
+		}
+	}
+	return text
 }
 
 func quote(b []byte) []byte {
@@ -136,7 +167,7 @@ func TestUndo(t *testing.T) {
 // TestUndoTwo undoes one transfer after another.
 func TestUndoTwo(t *testing.T) {
 	b := fileOf(every())
-	for _, first := range codings[:3] {
+	for _, first := range codings[:4] {
 		for _, then := range codings {
 			name := first.name + ", then " + then.name
 			if then.name == "LF to CRLF" && first.name != then.name {
@@ -168,27 +199,51 @@ func TestUndoReturns(t *testing.T) {
 	}
 	prove(t, "CRLF to LF", lost, b)
 	prove(t, "CRLF to LF, then LF to CRLF", bytes.ReplaceAll(lost, []byte("\n"), []byte("\r\n")), b)
-	prove(t, "CRLF to LF, then base64", codings[3].do(lost), b)
+	prove(t, "CRLF to LF, then base64", toBase64(lost), b)
 	lost[len(lost)/2] ^= 1
 	if all := Undo(lost); all != nil {
 		t.Errorf("with another damage Undo = %s, want nothing", describe(all))
 	}
 }
 
+// TestUndoReturnsTwice has two places for a lost carriage return, and the same checksum with either.
+func TestUndoReturnsTwice(t *testing.T) {
+	content := bytes.Repeat([]byte("0123456789"), 60)
+	copy(content[300:], "\r\nabcdef\n")
+	for i := range 1 << 16 {
+		content[302], content[303] = byte(i), byte(i>>8)
+		b := fileOf(content)
+		at := bytes.Index(b, []byte("\r\n"))
+		lost := append(bytes.Clone(b[:at]), b[at+1:]...)
+		other := slices.Concat(lost[:at+7], []byte("\r"), lost[at+7:])
+		if fit.UpdateCRC(0, other) != 0 || bytes.Contains(lost, []byte("\r\n")) {
+			continue
+		}
+		if wholeSize(other) == 0 || bytes.Equal(b, other) {
+			t.Fatal("the other place is not like the first")
+		}
+		if all := Undo(lost); all != nil {
+			t.Errorf("Undo = %s, want nothing", describe(all))
+		}
+		return
+	}
+	t.Fatal("no bytes have the same checksum with either")
+}
+
 // TestUndoMail takes all files of a mail, and no white space after them.
 func TestUndoMail(t *testing.T) {
 	b := fileOf(every())
-	one := mailOf("base64", lines(stdbase64.StdEncoding.AppendEncode(nil, b)))
+	one := mailOf("base64", lines(toBase64(b)))
 	one = bytes.TrimSuffix(one, []byte("--=_x y--\r\n"))
 	_, part, _ := bytes.Cut(one, []byte("--=_x y\r\n"))
 	prove(t, "base64", append(one, append([]byte("--=_x y\r\n"), part...)...), append(b, b...))
-	prove(t, "base64", stdbase64.StdEncoding.AppendEncode(nil, append(b, "\r\n \n"...)), b)
+	prove(t, "base64", toBase64(append(b, "\r\n \n"...)), b)
 }
 
 // TestUndoNothing has nothing to undo in whole files and in texts.
 func TestUndoNothing(t *testing.T) {
 	for _, b := range [][]byte{
-		nil, fileOf(every()), fileOf([]byte("\r\n\r\n\xC3\xA9")), []byte("<gpx/>"), []byte("TWFueSBoYW5kcyBtYWtlIGxpZ2h0IHdvcmsu"),
+		nil, fileOf(every()), fileOf(bytes.Repeat([]byte("\r\n"), 100)), []byte("<gpx/>"), []byte("TWFueSBoYW5kcyBtYWtlIGxpZ2h0IHdvcmsu"),
 		[]byte("a=0A=0B=0C.F"), []byte("Content-Transfer-Encoding: base64\n\nTWFu\n"), []byte("Content-Transfer-Encoding: base64"), []byte("data:;base64,TWFu"),
 	} {
 		if all := Undo(b); all != nil {
@@ -213,10 +268,30 @@ func TestUndoDamaged(t *testing.T) {
 			t.Errorf("%s of a damaged file, cut: Undo = %s", c.name, describe(all))
 		}
 	}
-	two := Undo(codings[3].do(latin1(b)))
+	for _, do := range []func([]byte) []byte{latin1, codings[3].do} {
+		coded := do(b)
+		coded[1] = 0xFF
+		if all := Undo(coded); len(all) != 1 || len(all[0].Data) != len(b) || !bytes.Equal(all[0].Data[2:], b[2:]) {
+			t.Errorf("a damaged byte in UTF-8: Undo = %s", describe(all))
+		}
+	}
+	two := Undo(toBase64(latin1(b)))
 	if len(two) != 2 || two[0].Name != "base64" || two[1].Name != "Latin-1 to UTF-8, then base64" || !bytes.Equal(two[1].Data, b) {
 		t.Errorf("two transfers: Undo = %s", describe(two))
 	}
+}
+
+// plain returns a whole file without a byte above 127.
+func plain() []byte {
+	for i := range 1000 {
+		w := &fittest.File{NoHeaderSum: true}
+		w.DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4).DefineRaw(1, 0, 20, 3, 1, 2)
+		w.Byte(bytes.Repeat([]byte{1, 100}, 120)...).Byte(1, byte(i/8), 1, byte(90+i%8))
+		if b := w.Bytes(); bytes.IndexFunc(b, func(r rune) bool { return r > 127 }) < 0 {
+			return b
+		}
+	}
+	panic("all have a byte above 127")
 }
 
 // TestLost tells files that a transfer made useless from others.
@@ -240,6 +315,8 @@ func TestLost(t *testing.T) {
 		{"question marks", marked, ErrSevenBits},
 		{"U+FFFD", replaced, ErrReplaced},
 		{"whole", b, nil},
+		{"whole with 7 bits", plain(), nil},
+		{"the same, cut", plain()[:200], ErrSevenBits},
 		{"few bytes", seven[:90], nil},
 		{"zeros", append(seven[:20:20], make([]byte, 1000)...), nil},
 		{"a text", bytes.Repeat([]byte("My ride. "), 100), nil},
@@ -257,7 +334,7 @@ func TestUndoMemory(t *testing.T) {
 	b[len(b)/2] ^= 1
 	parts := bytes.Repeat([]byte("\nContent-Transfer-Encoding: base64\nboundary=b\n\n--b"), 5000)
 	for _, in := range [][]byte{
-		codings[0].do(b), codings[2].do(b), codings[3].do(codings[3].do(b)), codings[9].do(codings[0].do(b)), codings[10].do(b),
+		codings[0].do(b), latin1(b), toBase64(toBase64(b)), quote(codings[0].do(b)), quoteLower(b), blocks(b),
 		b, parts, bytes.Repeat([]byte("="), 1<<18), bytes.Repeat([]byte("\r\n"), 1<<17), bytes.Repeat([]byte("\n--"), 1<<17),
 	} {
 		var before, after runtime.MemStats
