@@ -12,7 +12,7 @@ import (
 // realFiles is a folder beside the checkout, with files of real people in it.
 const realFiles = "../../../../../shared/fit/files"
 
-// TestUndoReal undoes each transfer of whole files of real people. Of those that lost one to eight
+// TestUndoReal undoes some transfers of each whole file of real people. Of those that lost one to eight
 // carriage returns, all but those of random values come back.
 func TestUndoReal(t *testing.T) {
 	t.Parallel()
@@ -26,7 +26,10 @@ func TestUndoReal(t *testing.T) {
 			continue
 		}
 		files++
-		for _, c := range codings {
+		for i, c := range codings {
+			if i%4 != files%4 {
+				continue
+			}
 			if coded := c.do(b); !bytes.Equal(coded, b) {
 				prove(t, c.name, coded, b)
 			}

@@ -56,6 +56,7 @@ var codings = []coding{
 		return append([]byte("content-transfer-encoding:BASE64\n\n"), lines(toBase64(b))...)
 	}},
 	{"base64", blocks},
+	{"base64", func(b []byte) []byte { return slices.Concat([]byte("\""), toBase64(b), []byte("\"")) }},
 	{"quoted-printable", quote},
 	{"quoted-printable", quoteLower},
 	{"quoted-printable", func(b []byte) []byte { return mailOf("Quoted-Printable", quote(b)) }},
@@ -111,8 +112,11 @@ func quoteLower(b []byte) (text []byte) {
 		} else {
 			text = fmt.Appendf(text, "=%02x", c)
 		}
-		if i%20 == 19 {
+		switch i % 40 {
+		case 19:
 			text = append(text, "= \n"...)
+		case 39:
+			text = append(text, "=\n"...)
 		}
 	}
 	return text
