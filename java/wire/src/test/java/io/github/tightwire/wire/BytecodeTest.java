@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class BytecodeTest {
   /**
    * A conditional call after the stores of reset crashes C2 of JDK 25 in some callers (see JitTest
-   * and docs/inside/openjdk-c2-crash.md). With it, a reader that is made for one message was allocated in
-   * some runs and not in others.
+   * and docs/inside/openjdk-c2-crash.md). With it, a reader that is made for one message was
+   * allocated in some runs and not in others.
    */
   @Test
   void resetStoresLast() {

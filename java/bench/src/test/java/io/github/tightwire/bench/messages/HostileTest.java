@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Ours accepts, refuses and reads the same as protobuf-java, except for the differences in
- * docs/java/from-protobuf-java.md: tags above 32 bits, lengths of 2^32 and more, and repeated members of
- * a oneof.
+ * docs/java/from-protobuf-java.md: tags above 32 bits, lengths of 2^32 and more, and repeated
+ * members of a oneof.
  */
 class HostileTest {
   private static final int ROUNDS = Boolean.getBoolean("tightwire.thorough") ? 1_000_000 : 8_000;
