@@ -2,7 +2,6 @@ package fit_test
 
 import (
 	"bytes"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -23,24 +22,6 @@ func paced(n int) []byte {
 // insert returns b with other bytes before an offset.
 func insert(b []byte, at int, other ...byte) []byte {
 	return append(append(bytes.Clone(b[:at]), other...), b[at:]...)
-}
-
-// TestRecoverThin: messages that nothing supports, between skipped bytes, are bytes that only
-// look like messages, even where eight of them follow one another.
-func TestRecoverThin(t *testing.T) {
-	b := paced(60)
-	at := layoutOf(b).messages[61].offset // of a record
-	for seed := range uint64(40) {
-		d := &damaged{rng: rand.New(rand.NewPCG(seed, 0))}
-		junk := d.noise(16)
-		for range 8 {
-			junk = append(append(junk, 2), d.noise(4)...)
-		}
-		counts, damages := kept(insert(b, at, append(junk, d.noise(13)...)...))
-		if n := counts[78]; n < 59 || n > 60 || counts[20] != 60 { // the one before them may be torn
-			t.Errorf("seed %d: %v messages, want 60 of each of two numbers; damages %v", seed, counts, damages)
-		}
-	}
 }
 
 // TestRecoverStrayByte: where messages have times, a byte is no message without fields only

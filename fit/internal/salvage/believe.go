@@ -11,17 +11,13 @@ import (
 func (s *salvager) believe(steps []step, f *File) []step {
 	p := path{salvager: s}
 	kept := make([]step, 0, len(steps))
-	older := map[*foundDefinition]bool{}
-	if s.has(ruleOlder) {
-		older = olderOf(steps)
-	}
 	for i := range steps {
 		st := &steps[i]
 		switch {
 		case st.found != nil && (st.defines || st.count > 0):
 			kept = append(kept, *st)
 		case st.found != nil:
-		case st.twice || s.isSum(st, f):
+		case st.twice || s.isSum(st):
 			kept = append(kept, *st)
 		default:
 			p.enter(st.at)
@@ -30,13 +26,10 @@ func (s *salvager) believe(steps []step, f *File) []step {
 			if i+1 < len(steps) && s.has(ruleAfter) {
 				gap.dropAfter(&steps[i+1])
 			}
-			if n := len(kept) - 1; n >= 0 && (s.dropsBefore(&kept[n], &gap, explained) || older[kept[n].found] && kept[n].message()) {
+			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
 				gap.dropBefore(&kept[n])
 				if kept[n].count == 0 {
 					kept = kept[:n]
-				}
-				if s.has(ruleTorn) {
-					kept = p.dropTorn(kept, &gap)
 				}
 				if s.has(ruleUncover) {
 					kept = append(kept, p.uncover(gap, steps[i+1:])...)
@@ -50,8 +43,8 @@ func (s *salvager) believe(steps []step, f *File) []step {
 }
 
 // isSum reports whether a gap is only the checksum at the end of the file.
-func (s *salvager) isSum(gap *step, f *File) bool {
-	return gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data) && f.Next == f.End
+func (s *salvager) isSum(gap *step) bool {
+	return s.sum && gap.size == frame.ChecksumSize && gap.at+gap.size == len(s.data)
 }
 
 // explains reports whether skipped bytes begin like a message or definition, which may be
@@ -90,55 +83,6 @@ func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
 		return int(last.doubt) >= bitsWrong
 	}
 	return last.doubt > 0 || !explained && gap.size%int(last.found.shape.size) > 0
-}
-
-// olderOf returns the definitions with few messages and little evidence in them, after
-// skipped bytes that may have held another definition of their local type. Nothing supports
-// those of their messages after which bytes are skipped again.
-func olderOf(steps []step) map[*foundDefinition]bool {
-	const least, few = 6, 16 // bytes of a definition, messages
-	count, skipped := map[*foundDefinition]int{}, -1
-	for i := range steps {
-		st := &steps[i]
-		switch m := st.found; {
-		case m == nil && st.size >= least:
-			skipped = st.at
-		case st.message() && m.at < skipped && m.shape.raw != nil && m.shape.blind():
-			count[m] += st.count
-		}
-	}
-	older := map[*foundDefinition]bool{}
-	for m, n := range count {
-		older[m] = n < few
-	}
-	return older
-}
-
-// dropTorn moves the messages after a message with much evidence against it into the gap,
-// if none of them has evidence: that message led there by chance. It returns the steps
-// before. Evidence against a message that is only far from the dropped one does not count.
-func (p *path) dropTorn(kept []step, gap *step) []step {
-	const most = 8 // messages
-	from := len(kept)
-	for i, n := len(kept)-1, 0; i >= 0 && kept[i].message() && n < most; i-- {
-		n += kept[i].count
-		if int(kept[i].doubt) >= bitsWrong && p.doubtAlone(&kept[i]) >= bitsWrong {
-			from = i
-		} else if !kept[i].found.shape.blind() {
-			break
-		}
-	}
-	if from < len(kept) {
-		gap.size += gap.at - kept[from].at
-		gap.at = kept[from].at
-	}
-	return kept[:from]
-}
-
-// doubtAlone returns the evidence against the first message of a step, compared with none.
-func (p *path) doubtAlone(st *step) int {
-	j, _ := p.judge(st.found.shape, st.at, view{next: -1})
-	return j.doubt
 }
 
 // dropBefore moves the last message of a step into the gap after it.

@@ -162,7 +162,7 @@ func (s *salvager) timeUntil(steps []step, place int) (t uint32, at int) {
 // isSkippedNear reports whether bytes are skipped near a place, or the data ends there.
 func (s *salvager) isSkippedNear(steps []step, place int) bool {
 	for i := stepAt(steps, max(0, place-s.longest)); i < len(steps) && steps[i].at < place+s.longest; i++ {
-		if steps[i].found == nil && !s.endsWith(&steps[i]) {
+		if steps[i].found == nil && !s.isSum(&steps[i]) {
 			return true
 		}
 	}

@@ -22,7 +22,8 @@ func (s *salvager) dropFar(steps []step) {
 		if far && !isFlipped(t, next) {
 			*st = step{at: st.at, size: st.size, count: 1}
 			if i > 0 && steps[i-1].doubt > 0 && steps[i-1].message() {
-				steps[i-1].doubt = int16(p.doubtAlone(&steps[i-1])) // it was compared with this one
+				j, _ := p.judge(steps[i-1].found.shape, steps[i-1].at, view{next: -1}) // it was compared with this one
+				steps[i-1].doubt = int16(j.doubt)
 			}
 		}
 	}

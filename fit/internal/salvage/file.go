@@ -42,14 +42,8 @@ func (s *salvager) revise(steps []step, f *File) []step {
 	if s.has(ruleStale) {
 		s.dropStale(steps)
 	}
-	if s.has(ruleEmpty) {
-		s.dropEmpty(steps)
-	}
 	if s.has(ruleUnlike) {
 		s.dropUnlike(steps, f.Stated > int64(f.End))
-	}
-	if s.has(ruleThin) {
-		steps = s.dropThin(steps)
 	}
 	if s.has(ruleBelieve) {
 		steps = s.believe(steps, f)

@@ -20,7 +20,6 @@ type salvager struct {
 	lostTries   int    // messages that may still be examined for lost definitions in gaps
 	aroundTries int    // and around them
 	again       repeat // the repeated block that is skipped
-	thin        bool   // right messages have no evidence
 	sum         bool   // the data may end with the checksum of the file
 }
 

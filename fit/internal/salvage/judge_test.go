@@ -104,32 +104,6 @@ func TestFollows(t *testing.T) {
 	}
 }
 
-// TestOlderOf: few messages by which little can be judged may be those of another definition
-// if bytes are skipped after their own.
-func TestOlderOf(t *testing.T) {
-	blind := &shape{raw: []byte{0}}
-	gap := step{at: 30, size: 20}
-	for _, tt := range []struct {
-		name  string
-		found *foundDefinition
-		gap   step
-		count int
-		want  bool
-	}{
-		{"bytes are skipped after its definition", &foundDefinition{at: 10, shape: blind}, gap, 15, true},
-		{"bytes are skipped before its definition", &foundDefinition{at: 60, shape: blind}, gap, 15, false},
-		{"too few for a definition", &foundDefinition{at: 10, shape: blind}, step{at: 30, size: 5}, 15, false},
-		{"many messages", &foundDefinition{at: 10, shape: blind}, gap, 16, false},
-		{"they have a time", &foundDefinition{at: 10, shape: &shape{raw: []byte{0}, time: 1}}, gap, 15, false},
-		{"its definition is lost", &foundDefinition{at: 10, shape: &shape{}}, gap, 15, false},
-	} {
-		steps := []step{tt.gap, {at: 80, size: 10 * tt.count, count: tt.count, found: tt.found}}
-		if got := olderOf(steps)[tt.found]; got != tt.want {
-			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
-		}
-	}
-}
-
 // TestJudgeApart: what is far from the next message is doubtful, but loses nothing if it has no
 // time and bytes are skipped between both; what is out of its range always does.
 func TestJudgeApart(t *testing.T) {

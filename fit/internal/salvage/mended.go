@@ -1,6 +1,10 @@
 package salvage
 
-import "github.com/tightwire/tightwire/fit/internal/frame"
+import (
+	"slices"
+
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
 
 // A definition with one wrong byte can have an invalid field: a size that its type cannot
 // have, or one field too many at its end. If messages follow one another as they would
@@ -86,4 +90,25 @@ func (p *path) pass(at int, local uint8, all *frame.Sizes) int {
 	}
 	all[h&15] = uint32(message)
 	return n
+}
+
+// splitEmpty looks for definitions that begin at a field of size 0 of another one: a wrong number
+// of fields makes the header of the next definition such a field. They count, and of the other one
+// only the size of its messages does.
+func (s *salvager) splitEmpty() {
+	for _, m := range slices.Clone(s.definitions) {
+		if m.shape == nil || m.size == 0 {
+			continue
+		}
+		i := slices.IndexFunc(m.shape.fields, func(f field) bool { return f.size == 0 })
+		if i < 0 {
+			continue
+		}
+		at := m.at + 1 + frame.KeyFields + 3*i
+		if bits, n := soundness(s.data[at:]); bits >= soundAfter {
+			m.shape, m.size = s.lostShape(m.local, int(m.shape.fields[i].offset)), 0
+			s.addDefinition(at, n, bits)
+		}
+	}
+	s.definitions = inOrder(s.definitions)
 }

@@ -49,7 +49,6 @@ func (p *path) find() []step {
 	if p.has(ruleUsual) {
 		p.usual = p.usualTime()
 	}
-	p.thin = p.has(ruleThinFile) && p.isThin()
 	p.restart()
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
@@ -118,28 +117,6 @@ func (p *path) weigh() {
 	for i := range headerKinds {
 		p.ready[i] = max(least, min(most, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
 	}
-}
-
-// isThin reports whether right messages are thin: they have no evidence.
-func (p *path) isThin() bool {
-	sum, count, some := 0, 0, 0
-	p.restart()
-	for at := range p.data {
-		p.enter(at)
-		if !p.exact.has(at) {
-			continue
-		}
-		m := p.local[frame.Local(p.data[at])&15]
-		if m == nil || m.shape == nil || m.shape.raw == nil || at+int(m.shape.size) > len(p.data) {
-			continue
-		}
-		bits := p.alone(m.shape, at)
-		sum += bits
-		if count++; bits > 0 {
-			some++
-		}
-	}
-	return sum <= 0 && 4*some < count
 }
 
 // look finds the best path from each place in a window to its end.

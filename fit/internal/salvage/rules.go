@@ -7,13 +7,9 @@ type Rule uint8
 const (
 	ruleFar Rule = 1 + iota
 	ruleStale
-	ruleEmpty
 	ruleUnlike
-	ruleThin
 	ruleBelieve
-	ruleOlder
 	ruleAfter
-	ruleTorn
 	ruleUncover
 	ruleRepeat
 	ruleCopy
@@ -28,35 +24,29 @@ const (
 	ruleAround
 	ruleWeigh
 	ruleUsual
-	ruleThinFile
 )
 
 // RuleNames maps the names of the rules to them.
 var RuleNames = map[string]Rule{
 	"dropFar":     ruleFar,
 	"dropStale":   ruleStale,
-	"dropEmpty":   ruleEmpty,
 	"dropUnlike":  ruleUnlike,
-	"dropThin":    ruleThin,
 	"believe":     ruleBelieve,
-	"olderOf":     ruleOlder,
 	"dropAfter":   ruleAfter,
-	"dropTorn":    ruleTorn,
 	"uncover":     ruleUncover,
 	"findRepeat":  ruleRepeat,
 	"findCopy":    ruleCopy,
 	"isTwice":     ruleTwiceFile,
 	"isOldBlock":  ruleOldBlock,
 	"walk":        ruleWalk,
-	"dropMended":  ruleMended,
 	"splitEmpty":  ruleSplit,
+	"dropMended":  ruleMended,
 	"dropUntaken": ruleUntaken,
 	"learnWeak":   ruleWeak,
 	"learnLost":   ruleLost,
 	"lostAround":  ruleAround,
 	"weigh":       ruleWeigh,
 	"usualTime":   ruleUsual,
-	"thin":        ruleThinFile,
 }
 
 // has reports whether a rule is in force.

@@ -6,11 +6,8 @@ import "slices"
 // all messages after it, though the best path reads its bytes as something else.
 
 // dropUntaken drops the definitions with little evidence that are no steps. It reports whether there
-// are any. In a file whose messages have no evidence, the path is none either.
+// are any.
 func (s *salvager) dropUntaken(steps []step) bool {
-	if s.thin {
-		return false
-	}
 	taken := map[*foundDefinition]bool{}
 	for i := range steps {
 		if st := &steps[i]; st.defines {
