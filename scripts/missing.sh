@@ -34,4 +34,12 @@ if ! command -v python3 >/dev/null; then
 	echo "missing: python3. Left out: comparing digests with its hashlib. Get it: apt-get install python3"
 fi
 
+if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then
+	echo "missing: chromium. Left out: the website and the pages of fit view in a browser. Get it: apt-get install chromium"
+fi
+
+if ! command -v npm >/dev/null; then
+	echo "missing: npm, which gets axe-core. Left out: looking for what keeps people from using the website. Get it: apt-get install npm"
+fi
+
 missing_java || true

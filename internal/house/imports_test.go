@@ -54,7 +54,7 @@ var outside = map[string][]string{
 		"golang.org/x/mod",
 	},
 	"tools/site":         {"github.com/yuin/goldmark"},
-	"tools/site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto"},
+	"tools/site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "golang.org/x/crypto"},
 }
 
 // protobufGo is the one module of others that the packages of protobuf may use: what generated

@@ -2,37 +2,25 @@
 
 package main
 
-import (
-	"bytes"
-	"errors"
-)
+import "bytes"
 
-// maxTree is how many bytes of a tree the page shows: a browser is slow with more elements.
-const maxTree = 1 << 20
-
-// A head keeps the first lines that are written to it.
+// A head keeps what is written to it until that is most bytes. Then it calls full, which does not
+// return.
 type head struct {
+	bytes.Buffer
 	most int
-	b    []byte
-	cut  bool
+	full func()
 }
 
-var errFull = errors.New("the tree is longer than what the page shows")
-
-// Write returns an error once there is no more room.
 func (h *head) Write(p []byte) (int, error) {
-	if room := h.most - len(h.b); len(p) > room {
-		h.b, h.cut = append(h.b, p[:room]...), true
-		return room, errFull
+	if room := h.most - h.Len(); len(p) > room {
+		h.Buffer.Write(p[:room])
+		h.full()
 	}
-	h.b = append(h.b, p...)
-	return len(p), nil
+	return h.Buffer.Write(p)
 }
 
-// text returns whole lines.
-func (h *head) text() string {
-	if h.cut {
-		return string(h.b[:bytes.LastIndexByte(h.b, '\n')+1])
-	}
-	return string(h.b)
+// lines returns the whole lines.
+func (h *head) lines() string {
+	return string(h.Bytes()[:bytes.LastIndexByte(h.Bytes(), '\n')+1])
 }

@@ -1,27 +1,26 @@
 //go:build js && wasm
 
-// Web is the program of the page "Look into bytes" of the website: protoscan for what somebody
-// pastes or drops, in a worker of a browser. It runs one job, which is in the global variable
-// job:
+// Web is the program of the page "Look into bytes" of the website: protoscan, and digests as
+// b2sum makes them, in a worker of a browser. It runs one job, which is in the global variable
+// job, and posts one answer:
 //
-//	{ input: Blob, delimited: boolean }
+//	{ tree: Blob, name, delimited, raw }                 { tree, said, cut }
+//	{ digest: Blob, algorithm, bits, key, salt, personal }   { digest } or { refused }
 //
-// and posts { tree, said, cut }: the tree with offsets, what protoscan writes to standard error, and
-// whether the tree is longer than what is shown.
+// The tree is what protoscan --offsets prints; said is what it writes to standard error; cut says
+// whether the tree is longer than what is shown. The key is in hexadecimal digits. Before a digest
+// the program posts { done } with the number of bytes that it has read.
 package main
 
-import (
-	"strings"
-	"syscall/js"
-
-	"github.com/tightwire/tightwire/cmd/protoscan/internal/program"
-)
+import "syscall/js"
 
 func main() {
 	job := js.Global().Get("job")
-	tree, said := &head{most: maxTree}, &strings.Builder{}
-	program.Show(newBlob(job.Get("input")), job.Get("delimited").Truthy(), tree, said)
-	post(map[string]any{"tree": tree.text(), "said": said.String(), "cut": tree.cut})
+	if job.Get("digest").Truthy() {
+		runDigest(job)
+		return
+	}
+	runTree(job)
 }
 
 // post sends an answer to the page.

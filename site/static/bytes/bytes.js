@@ -1,25 +1,63 @@
 // The page Look into bytes: each change of the input is a job of protoscan.
 import { load } from "../program.js";
+import { tree } from "./tree.js";
+import { digestOf } from "./digest.js";
 
 const at = (id) => document.getElementById(id);
 const program = load("protoscan");
+const sample = "08 96 01 12 07 74 65 73 74 69 6e 67 1a 09 08 01 15 00 00 80 3f 18 02 29 00 00 00 00 00 00 f8 3f";
+let input; // what is shown: { blob, name }
 let worker;
 
-async function look(input) {
-	const ready = await program;
+async function look() {
+	const { start } = await program;
 	worker?.terminate();
-	worker = ready.start({ input, delimited: at("delimited").checked });
+	if (!input) return;
+	worker = start({ tree: input.blob, name: input.name, delimited: at("delimited").checked, raw: at("raw").checked });
 	worker.onmessage = ({ data }) => {
-		at("tree").textContent = data.tree;
-		at("said").textContent = data.error ?? data.said;
+		worker.terminate();
+		show(data);
 	};
 }
 
-at("input").addEventListener("input", () => look(new Blob([at("input").value])));
-at("file").addEventListener("change", () => look(at("file").files[0]));
+function show({ tree: text = "", said = "", cut = false, error }) {
+	at("said").textContent = error ?? said;
+	at("tree").replaceChildren(tree(text));
+	at("result").hidden = text === "";
+	at("cut").hidden = !cut;
+}
+
+function paste() {
+	const text = at("input").value;
+	input = text.trim() === "" ? undefined : { blob: new Blob([text]), name: "input" };
+	at("file").value = "";
+	at("digests").hidden = true;
+	if (!input) show({});
+	look();
+}
+
+function open(file) {
+	if (!file) return;
+	input = { blob: file, name: file.name };
+	at("input").value = "";
+	at("digests").hidden = false;
+	digestOf(program, file);
+	look();
+}
+
+at("input").addEventListener("input", paste);
+at("file").addEventListener("change", () => open(at("file").files[0]));
+for (const id of ["delimited", "raw"]) at(id).addEventListener("change", look);
+at("sample").addEventListener("click", () => {
+	at("input").value = sample;
+	paste();
+});
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {
 	event.preventDefault();
-	look(event.dataTransfer.files[0]);
+	open(event.dataTransfer.files[0]);
 });
-document.documentElement.classList.add("started");
+program.then(
+	() => document.documentElement.classList.add("started"),
+	(error) => (at("said").textContent = `The program does not start: ${error.message}`),
+);

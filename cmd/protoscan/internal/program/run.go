@@ -112,14 +112,3 @@ func parse(args []string, w io.Writer) (*options, error) {
 	}
 	return o, err
 }
-
-// Show writes the tree of r with offsets, as --offsets does, and with delimited as --delimited
-// --offsets. It returns the exit status.
-func Show(r io.Reader, delimited bool, stdout, stderr io.Writer) int {
-	p := newProgram(&options{offsets: true, delimited: delimited, files: []string{"-"}}, r, stdout, stderr)
-	p.scanFile("-")
-	if err := p.out.Flush(); err != nil {
-		p.fail("%v", err)
-	}
-	return p.status
-}
