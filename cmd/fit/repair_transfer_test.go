@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/base64"
 	"encoding/json"
+	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -128,5 +131,37 @@ func TestRepairLost(t *testing.T) {
 				t.Errorf("%s of %s = %v, want that it is no FIT file any more", verb, name, got)
 			}
 		}
+	}
+}
+
+// TestRepairGzipCut repairs what a cut gzip file unpacks to, wherever it is cut, and the report has
+// its name.
+func TestRepairGzipCut(t *testing.T) {
+	whole := aRide(t)
+	packed := gzipOf(whole)
+	name := filepath.Join(t.TempDir(), "ride.fit.gz")
+	last := 0
+	for _, size := range []int{300, 1000, len(packed) / 3, len(packed) / 2, len(packed) - 100, len(packed) - 9, len(packed) - 8, len(packed) - 1} {
+		write(t, name, packed[:size])
+		z, err := gzip.NewReader(bytes.NewReader(packed[:size]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		prefix, err := io.ReadAll(z)
+		if err == nil || !bytes.HasPrefix(whole, prefix) {
+			t.Fatalf("%d bytes unpack to %d others: %v", size, len(prefix), err)
+		}
+		want, got := fitOn(prefix, "repair", "-", "-o", "-"), fitOn(nil, "repair", "--report", "json", name, "-o", "-")
+		if got.status != want.status || got.out != want.out {
+			t.Errorf("repair of %d bytes of gzip, %d unpacked = %d, %d bytes, want %d, %d", size, len(prefix), got.status, len(got.out), want.status, len(want.out))
+		}
+		var r check.RepairReport
+		if err := json.Unmarshal([]byte(got.errors), &r); err != nil || r.File != name || r.Dropped[len(r.Dropped)-1] != (check.DroppedReport{Offset: int64(len(prefix)), Cause: "unexpected EOF"}) || r.Saved < last {
+			t.Errorf("repair of %d bytes of gzip: report %s", size, got.errors)
+		}
+		last = r.Saved
+	}
+	if last != 3616 {
+		t.Errorf("%d messages of a gzip file without its last byte, want 3616", last)
 	}
 }
