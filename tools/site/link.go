@@ -34,6 +34,8 @@ func (s *site) target(from *doc, link string, picture bool, all map[string]*doc)
 	switch to := all[index]; {
 	case to != nil && u.Fragment != "" && !to.has(u.Fragment):
 		return link, fmt.Errorf("link to %s: the page has no such heading", link)
+	case to == from:
+		return "#" + u.Fragment, nil
 	case to != nil:
 		return (&url.URL{Path: relative(from.to, to.to), Fragment: u.Fragment}).String(), nil
 	case picture:

@@ -61,10 +61,11 @@ func topOfRepository() (string, error) {
 	return "", err
 }
 
-// output runs the go command in the repository, and returns its standard output.
-func output(top string, environment []string, args ...string) ([]byte, error) {
+// output runs the go command in a folder, with a workspace if there is one, and returns its
+// standard output.
+func output(dir string, environment []string, args ...string) ([]byte, error) {
 	c := exec.Command("go", args...)
-	c.Dir, c.Env = top, append(os.Environ(), append(environment, "GOFLAGS=", "GOWORK="+filepath.Join(top, "go.work"))...)
+	c.Dir, c.Env = dir, append(append(os.Environ(), "GOFLAGS=", "GOWORK="), environment...)
 	var errs strings.Builder
 	c.Stderr = &errs
 	b, err := c.Output()

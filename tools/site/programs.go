@@ -29,11 +29,25 @@ func (s *site) addPrograms() error {
 			return err
 		}
 	}
+	if err := s.addNotices(); err != nil {
+		return err
+	}
 	root, err := output(s.top, nil, "env", "GOROOT")
 	if err != nil {
 		return err
 	}
 	s.assets["wasm_exec.js"], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	return err
+}
+
+// addNotices adds the licences of what others wrote in the programs.
+func (s *site) addNotices() (err error) {
+	var tags, folders []string
+	for _, p := range programs {
+		tags, folders = append(tags, p.tags), append(folders, strings.TrimPrefix(p.pkg, "./"))
+	}
+	args := []string{"run", "./release", "notices", "-platform=js/wasm", "-tags=" + strings.Join(tags, ",")}
+	s.assets["THIRD-PARTY.txt"], err = output(filepath.Join(s.top, "tools"), []string{"GOWORK=off"}, append(args, folders...)...)
 	return err
 }
 

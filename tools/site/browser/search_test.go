@@ -1,0 +1,25 @@
+package browser
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestSearch types words that a page of docs has.
+func TestSearch(t *testing.T) {
+	s := serve(t)
+	tab := s.open(t, "docs/install.html", options{width: 390})
+	tab.click(t, "#search")
+	tab.paste(t, "#search", "INSTALL maven")
+	tab.wait(t, "document.querySelector('#results a')")
+	tab.shot(t, "search")
+	tab.fits(t)
+	tab.axe(t)
+	if got := eval[string](t, tab, "document.querySelector('#results a').href"); !strings.HasPrefix(got, s.root+"docs/install.html") {
+		t.Errorf("the first result leads to %s", got)
+	}
+	tab.paste(t, "#search", "xyzzy")
+	tab.wait(t, "document.querySelector('#results').innerText === 'Nothing found.'")
+	tab.paste(t, "#search", "")
+	tab.wait(t, "document.querySelector('#results').hidden")
+}
