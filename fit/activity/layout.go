@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
+
+// ErrKind is found by errors.Is if the file_id states another kind of file than the one
+// asked for.
+var ErrKind = errors.New("file of another kind")
 
 // layout lists the fields of a view that hold messages, in the order of writing.
 type layout struct {

@@ -1,16 +1,11 @@
 package activity
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
-
-// ErrKind is found by errors.Is if the file_id states another kind of file than the one
-// asked for.
-var ErrKind = errors.New("file of another kind")
 
 // View is one of this package's views, such as [*Activity].
 type View interface {

@@ -1,6 +1,8 @@
 package doctor
 
 import (
+	"iter"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
@@ -58,17 +60,24 @@ func (c *contents) time(message int) (t uint32, ok bool) {
 	return t, ok && t >= firstDate
 }
 
+// dated yields the messages of a kind that have a date, and the date.
+func (c *contents) dated(num profile.MesgNum) iter.Seq2[int, uint32] {
+	return func(yield func(int, uint32) bool) {
+		for _, i := range c.of[num] {
+			if t, ok := c.time(i); ok && !yield(i, t) {
+				return
+			}
+		}
+	}
+}
+
 // firstDate is the smallest timestamp that is a date: lower ones count from the start of
 // the device.
 const firstDate = 0x10000000
 
 // span returns the times of the first and the last record that have a date.
 func (c *contents) span() (from, to uint32, ok bool) {
-	for _, i := range c.of[profile.MesgNumRecord] {
-		t, dated := c.time(i)
-		if !dated {
-			continue
-		}
+	for _, t := range c.dated(profile.MesgNumRecord) {
 		if !ok {
 			from, to, ok = t, t, true
 		}

@@ -7,62 +7,14 @@
 package doctor
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 )
 
-// Severity is the effect of a finding.
-type Severity uint8
-
-const (
-	// Untidy files are accepted, and look right in most programs.
-	Untidy Severity = iota
-	// Wrong files are accepted by some platforms, which then show wrong data.
-	Wrong
-	// Refused files are not accepted by at least one platform.
-	Refused
-)
-
-// String returns the severity in words: "untidy", "shown wrong" or "refused".
-func (s Severity) String() string {
-	switch s {
-	case Untidy:
-		return "untidy"
-	case Wrong:
-		return "shown wrong"
-	case Refused:
-		return "refused"
-	}
-	return fmt.Sprintf("Severity(%d)", uint8(s))
-}
-
-// A Rule is a property that files should have.
-type Rule struct {
-	Name     string // like "session-missing"
-	Severity Severity
-	Reason   string // what goes wrong otherwise, in a sentence
-	Source   string // the address of a report or specification
-	Fixed    bool   // [Fix] repairs it, where that is safe
-}
-
-// A Finding is a rule that a file breaks.
-type Finding struct {
-	Rule    Rule
-	Offset  int64  // of the first message that breaks it, in bytes; 0 for the file as a whole
-	Message string // what is wrong there
-	Count   int    // how many messages break it, at least 1
-}
-
-// String returns the finding in one line: its severity, rule and message.
-func (f Finding) String() string {
-	s := fmt.Sprintf("%s: %s: %s", f.Rule.Severity, f.Rule.Name, f.Message)
-	if f.Count > 1 {
-		s += fmt.Sprintf(" (%d times)", f.Count)
-	}
-	return s
-}
+// rules are all checks: of the file, of times, of summaries, of records, of values, of limits, and
+// of developer fields.
+var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, valueRules, limitRules, developerRules)
 
 // Rules returns all rules, in the order in which [Examine] applies them.
 func Rules() []Rule {

@@ -62,11 +62,7 @@ var fileRules = []*check{
 		name: "file-id-once", severity: Wrong,
 		reason: "file_id identifies a file. Some programs take a file with two of them for two files.",
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
-		find: func(c *contents, report reporter) {
-			for _, i := range c.of[profile.MesgNumFileID][min(1, len(c.of[profile.MesgNumFileID])):] {
-				report(i, "another file_id")
-			}
-		},
+		find:   repeats(profile.MesgNumFileID, "another file_id"),
 		fix: func(c *contents) {
 			first := c.of[profile.MesgNumFileID][0]
 			c.drop(func(i int) bool { return i != first && c.equal(i, first) })

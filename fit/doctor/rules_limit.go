@@ -26,8 +26,8 @@ var limitRules = []*check{
 		find: func(c *contents, report reporter) {
 			tomorrow := uint32(profile.DateTimeOf(now())) + day
 			for _, num := range [...]profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap, profile.MesgNumRecord, profile.MesgNumActivity} {
-				for _, i := range c.of[num] {
-					if t, ok := c.time(i); ok && t > tomorrow {
+				for i, t := range c.dated(num) {
+					if t > tomorrow {
 						report(i, "a %s is at %s, which is still to come", num, timeline.LocalText(c.messages, t))
 					}
 				}

@@ -124,7 +124,7 @@ var recordRules = []*check{
 				report(jump.Message, "the way to a record and back takes %.0f km/h", jump.KmH)
 			}
 		},
-		fix: func(c *contents) { c.hide(activity.PositionSpikes(c.messages)) },
+		fix: hides(activity.PositionSpikes),
 	},
 }
 

@@ -40,12 +40,7 @@ var summaryRules = []*check{
 		name: "activity-once", severity: Wrong,
 		reason: "There is one message activity in a file. With several of them it is several activities to some.",
 		source: activityDoc,
-		find: func(c *contents, report reporter) {
-			all := c.of[profile.MesgNumActivity]
-			for _, i := range all[min(1, len(all)):] {
-				report(i, "another message activity")
-			}
-		},
+		find:   repeats(profile.MesgNumActivity, "another message activity"),
 	},
 	{
 		name: "num-sessions", severity: Wrong,
@@ -106,13 +101,7 @@ var summaryRules = []*check{
 		name: "sport-missing", severity: Wrong,
 		reason: "Without a sport platforms take a session for whatever they like.",
 		source: "https://github.com/endurain-project/endurain/issues/528",
-		find: func(c *contents, report reporter) {
-			for _, i := range c.of[profile.MesgNumSession] {
-				if _, ok := c.number(i, profile.SessionSport); !ok {
-					report(i, "a session has no sport")
-				}
-			}
-		},
+		find:   lacks(profile.MesgNumSession, profile.SessionSport, "a session has no sport"),
 		fix: func(c *contents) {
 			sports, sessions := c.of[profile.MesgNumSport], c.of[profile.MesgNumSession]
 			if len(sports) != 1 || len(sessions) != 1 {
@@ -379,8 +368,8 @@ func recordsOutside(c *contents, report reporter) {
 		}
 	}
 	inside := inAny(timeline.PeriodsOf(c.messages, profile.MesgNumSession))
-	for _, i := range c.of[profile.MesgNumRecord] {
-		if t, ok := c.time(i); ok && !inside(t) {
+	for i, t := range c.dated(profile.MesgNumRecord) {
+		if !inside(t) {
 			report(i, "a record is in no session")
 		}
 	}

@@ -40,14 +40,11 @@ var timeRules = []*check{
 		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/35",
 		find: func(c *contents, report reporter) {
 			last := uint32(0)
-			for _, i := range c.of[profile.MesgNumRecord] {
-				t, ok := c.time(i)
-				if ok && t < last {
+			for i, t := range c.dated(profile.MesgNumRecord) {
+				if t < last {
 					report(i, "a record is %d seconds before the one that precedes it", last-t)
 				}
-				if ok {
-					last = t
-				}
+				last = t
 			}
 		},
 		fix: sortRecords,
@@ -58,14 +55,11 @@ var timeRules = []*check{
 		source: "https://github.com/diegoscarabelli/garmin-health-data/issues/36",
 		find: func(c *contents, report reporter) {
 			last := uint32(0)
-			for _, i := range c.of[profile.MesgNumRecord] {
-				t, ok := c.time(i)
-				if ok && t == last {
+			for i, t := range c.dated(profile.MesgNumRecord) {
+				if t == last {
 					report(i, "a record has the time of the one before it")
 				}
-				if ok {
-					last = t
-				}
+				last = t
 			}
 		},
 	},
@@ -103,13 +97,7 @@ var timeRules = []*check{
 		name: "local-time-missing", severity: Untidy,
 		reason: "Without local_timestamp some platforms show the time of the activity in UTC.",
 		source: "https://github.com/drkostas/hevy2garmin/issues/344",
-		find: func(c *contents, report reporter) {
-			for _, i := range c.of[profile.MesgNumActivity] {
-				if _, ok := c.number(i, profile.ActivityLocalTimestamp); !ok {
-					report(i, "activity has no local_timestamp")
-				}
-			}
-		},
+		find:   lacks(profile.MesgNumActivity, profile.ActivityLocalTimestamp, "activity has no local_timestamp"),
 	},
 }
 
@@ -118,13 +106,9 @@ const stale = 6 * 60 * 60 // seconds: nobody rests so long at the beginning of a
 // noZones yields the activities whose local time differs from UTC by more than any time
 // zone, in seconds.
 func (c *contents) noZones(yield func(message int, apart int64)) {
-	for _, i := range c.of[profile.MesgNumActivity] {
+	for i, t := range c.dated(profile.MesgNumActivity) {
 		local, ok := c.number(i, profile.ActivityLocalTimestamp)
-		t, dated := c.time(i)
-		if !ok || !dated {
-			continue
-		}
-		if _, ok := timeline.LocalOffset(t, uint32(local)); !ok {
+		if _, near := timeline.LocalOffset(t, uint32(local)); ok && !near {
 			yield(i, local-int64(t))
 		}
 	}
@@ -134,10 +118,8 @@ func (c *contents) noZones(yield func(message int, apart int64)) {
 // without a date stay in place.
 func sortRecords(c *contents) {
 	var places []int
-	for _, i := range c.of[profile.MesgNumRecord] {
-		if _, ok := c.time(i); ok {
-			places = append(places, i)
-		}
+	for i := range c.dated(profile.MesgNumRecord) {
+		places = append(places, i)
 	}
 	sorted := make([]fit.Message, len(places))
 	for k, i := range places {

@@ -15,34 +15,22 @@ var valueRules = []*check{
 		name: "heart-rate", severity: Wrong,
 		reason: "Nobody has a heart rate of 0 or 255. Platforms count it: averages fall, and thresholds rise. See fit despike.",
 		source: "https://github.com/TrackMyIndoorWorkout/TrackMyIndoorWorkout/issues/364",
-		find: func(c *contents, report reporter) {
-			for _, s := range activity.HeartRateSpikes(c.messages) {
-				report(s.Message, "%s of a %s is %d bpm", s.Field.Name(), c.messages[s.Message].Num(), s.Stored)
-			}
-		},
-		fix: func(c *contents) { c.hide(activity.HeartRateSpikes(c.messages)) },
+		find:   finds(activity.HeartRateSpikes, 1, 1, "bpm"),
+		fix:    hides(activity.HeartRateSpikes),
 	},
 	{
 		name: "power-spike", severity: Wrong,
 		reason: "No rider has 3,000 W. One such record spoils the best powers, and FTP is estimated from these. See fit despike.",
 		source: "https://github.com/ptx2/gymnasticon/issues/30",
-		find: func(c *contents, report reporter) {
-			for _, s := range activity.PowerSpikes(c.messages) {
-				report(s.Message, "%s of a %s is %d W", s.Field.Name(), c.messages[s.Message].Num(), s.Stored)
-			}
-		},
-		fix: func(c *contents) { c.hide(activity.PowerSpikes(c.messages)) },
+		find:   finds(activity.PowerSpikes, 1, 1, "W"),
+		fix:    hides(activity.PowerSpikes),
 	},
 	{
 		name: "speed-spike", severity: Wrong,
 		reason: "A speed that nobody has in the sport becomes the best one of all times. See fit despike.",
 		source: "https://github.com/SamR1/FitTrackee/issues/226",
-		find: func(c *contents, report reporter) {
-			for _, s := range activity.SpeedSpikes(c.messages) {
-				report(s.Message, "%s of a %s is %.0f km/h", s.Field.Name(), c.messages[s.Message].Num(), float64(s.Stored)*3.6/1000)
-			}
-		},
-		fix: func(c *contents) { c.hide(activity.SpeedSpikes(c.messages)) },
+		find:   finds(activity.SpeedSpikes, 3.6, 1000, "km/h"),
+		fix:    hides(activity.SpeedSpikes),
 	},
 	{
 		name: "altitude-jump", severity: Wrong,
@@ -64,10 +52,21 @@ var valueRules = []*check{
 	},
 }
 
-// hide makes spikes invalid.
-func (c *contents) hide(spikes []activity.Spike) {
-	for _, s := range spikes {
-		c.set(s.Message, s.Field.Num(), fit.Invalid(s.Field.Base()))
+// finds returns what reports spikes, whose stored numbers, multiplied and divided, are in units.
+func finds(spikes func([]fit.Message) []activity.Spike, times, by float64, units string) func(c *contents, report reporter) {
+	return func(c *contents, report reporter) {
+		for _, s := range spikes(c.messages) {
+			report(s.Message, "%s of a %s is %.0f %s", s.Field.Name(), c.messages[s.Message].Num(), float64(s.Stored)*times/by, units)
+		}
+	}
+}
+
+// hides returns what makes spikes invalid.
+func hides(spikes func([]fit.Message) []activity.Spike) func(c *contents) {
+	return func(c *contents) {
+		for _, s := range spikes(c.messages) {
+			c.set(s.Message, s.Field.Num(), fit.Invalid(s.Field.Base()))
+		}
 	}
 }
 

@@ -127,8 +127,6 @@ func (d *draft) headLength() int {
 	return len(d.messages)
 }
 
-func hasTime(m fit.Message) bool { _, ok := m.Timestamp(); return ok }
-
 // contentOf returns the bytes of a message and of its definition.
 func contentOf(m fit.Message) string {
 	return string(m.Definition().Bytes()) + string(m.Bytes())

@@ -16,10 +16,6 @@ import (
 // ErrField is found by errors.Is if records have no field with this name.
 var ErrField = errors.New("no such field of records")
 
-// maxApart is the largest difference in seconds between records of the same time on two
-// devices.
-const maxApart = 5
-
 // Overlay returns a with fields of the records of b, another recording of the same time.
 // names are fields such as heart_rate or power, or position. Each record of a gets the
 // values of the record of b that is nearest in time, at most 5 s away; if there is none, it

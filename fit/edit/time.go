@@ -33,3 +33,9 @@ func isTimer(m fit.Message) (start, stop bool) {
 }
 
 func byTime(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) }
+
+func hasTime(m fit.Message) bool { _, ok := m.Timestamp(); return ok }
+
+// maxApart is the largest difference in seconds between records of the same time on two
+// devices.
+const maxApart = 5

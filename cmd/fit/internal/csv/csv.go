@@ -4,12 +4,14 @@ package csv
 import (
 	"errors"
 	"io"
+	"path/filepath"
 
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 const about = `Csv writes the messages of one kind as a table: a line for each message, a column for
@@ -91,9 +93,8 @@ func (o *options) writeTable(_ *run.Program, w io.Writer, s export.Source) error
 		t = newTable(num)
 	}
 	t.w, t.expand = w, o.expand
-	for f := range s.Each() {
-		t.learn(f)
-	}
+	all := &tables{wanted: &o.selected, byNum: map[profile.MesgNum]*table{t.num: t}}
+	all.learn(s)
 	for _, name := range t.more {
 		t.addColumn(name)
 	}
@@ -101,10 +102,23 @@ func (o *options) writeTable(_ *run.Program, w io.Writer, s export.Source) error
 		t.columns = o.selected.Columns(t.columns)
 	}
 	t.title()
-	for f := range s.Each() {
-		if err := t.write(f); err != nil {
-			return err
-		}
+	return all.write(s)
+}
+
+// saveTables writes a table for each kind of message, and the schema, into the folder out.
+func (o *options) saveTables(_ *run.Program, out string, s export.Source) error {
+	return run.WriteFolder(out, func(folder string) error { return o.writeTables(folder, s) })
+}
+
+// writeTables writes the tables and the schema of chained files.
+func (o *options) writeTables(folder string, s export.Source) error {
+	all := &tables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*table{}, schema: &schema{}}
+	all.learn(s)
+	for _, t := range all.byNum {
+		t.title()
 	}
-	return t.flush()
+	if err := all.write(s); err != nil {
+		return err
+	}
+	return all.schema.save(filepath.Join(folder, schemaName))
 }

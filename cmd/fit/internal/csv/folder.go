@@ -7,44 +7,17 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
-	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// saveTables writes a table for each kind of message, and the schema, into the folder out.
-func (o *options) saveTables(_ *run.Program, out string, s export.Source) error {
-	return run.WriteFolder(out, func(folder string) error { return o.writeTables(folder, s) })
-}
-
-// writeTables writes the tables and the schema of chained files.
-func (o *options) writeTables(folder string, s export.Source) error {
-	all := &tables{folder: folder, wanted: &o.selected, byNum: map[profile.MesgNum]*table{}}
-	for f := range s.Each() {
-		all.learn(f)
-	}
-	for _, t := range all.byNum {
-		t.title()
-	}
-	for f := range s.Each() {
-		if err := all.write(f); err != nil {
-			return err
-		}
-	}
-	for _, t := range all.byNum {
-		if err := t.flush(); err != nil {
-			return err
-		}
-	}
-	return all.schema.save(filepath.Join(folder, schemaName))
-}
-
-// tables writes the messages of files, by kind.
+// tables writes the messages of files, by kind. It reads files twice, to learn the columns and to
+// write the rows, and keeps nothing of a file: a chain may be long.
 type tables struct {
 	folder string
 	wanted *field.Selection
 	byNum  map[profile.MesgNum]*table
-	schema schema
+	schema *schema // nil for one table without a schema
 }
 
 // table returns the table of a kind.
@@ -71,55 +44,60 @@ func (name appender) Write(b []byte) (n int, err error) {
 	return n, errors.Join(err, f.Close())
 }
 
-// learn adds the columns of a file to the tables, and its messages to the schema.
-func (all *tables) learn(f *fit.File) {
-	layouts, order := newLayouts(), [][2]int{}
-	first := len(all.schema.Layouts)
-	for _, m := range f.Messages {
-		layouts.see(m)
-		if !all.wanted.HasMessage(m.Num()) {
-			continue
-		}
-		id := first + layouts.of(m)
-		if last := len(order) - 1; last >= 0 && order[last][0] == id {
-			order[last][1]++
+// learn adds the columns of files to the tables, and their messages to the schema.
+func (all *tables) learn(s export.Source) {
+	for f := range s.Each() {
+		all.learnFile(f)
+	}
+}
+
+func (all *tables) learnFile(f *fit.File) {
+	layouts, order := newLayouts(), messageOrder{}
+	all.restart()
+	for id, m := range layouts.of(f, all.wanted) {
+		if all.schema != nil {
+			order.add(len(all.schema.Layouts) + id)
 		} else {
-			order = append(order, [2]int{id, 1})
+			all.byNum[m.Num()].learnExpanded(m)
 		}
 	}
 	for _, l := range layouts.all {
-		all.schema.Layouts = append(all.schema.Layouts, schemaOf(l))
 		if l.hasColumns() {
 			all.table(l.def.Num()).addColumns(l)
 		}
 	}
-	all.schema.Files = append(all.schema.Files, schemaFile{f.Header.Protocol, f.Header.Profile, order})
-}
-
-// layoutRows is where the messages of a layout go.
-type layoutRows struct {
-	table *table // nil if they have no columns
-	cells []cell
-}
-
-func (all *tables) rowsOf(l *layout) layoutRows {
-	if !l.hasColumns() {
-		return layoutRows{}
+	if all.schema != nil {
+		all.schema.add(f.Header, layouts.all, order)
 	}
-	t := all.byNum[l.def.Num()]
-	return layoutRows{t, t.cellsOf(l)}
 }
 
-// write writes the rows of a file.
-func (all *tables) write(f *fit.File) error {
-	layouts := newLayouts()
-	var rows []layoutRows // of each layout
-	for _, m := range f.Messages {
-		layouts.see(m)
-		if !all.wanted.HasMessage(m.Num()) {
-			continue
+// restart prepares the tables for the next file.
+func (all *tables) restart() {
+	for _, t := range all.byNum {
+		t.expander.Reset()
+	}
+}
+
+// write writes the rows of files.
+func (all *tables) write(s export.Source) error {
+	for f := range s.Each() {
+		if err := all.writeFile(f); err != nil {
+			return err
 		}
-		id := layouts.of(m)
+	}
+	for _, t := range all.byNum {
+		if err := t.flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (all *tables) writeFile(f *fit.File) error {
+	layouts := newLayouts()
+	all.restart()
+	var rows []layoutRows // of each layout
+	for id, m := range layouts.of(f, all.wanted) {
 		if id == len(rows) {
 			rows = append(rows, all.rowsOf(layouts.all[id]))
 		}
@@ -131,4 +109,18 @@ func (all *tables) write(f *fit.File) error {
 		}
 	}
 	return nil
+}
+
+// layoutRows is where the messages of a layout go.
+type layoutRows struct {
+	table *table // nil if they are only counted, in the schema
+	cells []cell
+}
+
+func (all *tables) rowsOf(l *layout) layoutRows {
+	t := all.byNum[l.def.Num()]
+	if all.schema != nil && !l.hasColumns() {
+		return layoutRows{}
+	}
+	return layoutRows{t, t.cellsOf(l)}
 }

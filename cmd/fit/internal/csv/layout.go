@@ -1,6 +1,7 @@
 package csv
 
 import (
+	"iter"
 	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
@@ -46,6 +47,18 @@ func newLayouts() *layouts {
 	return &layouts{known: map[layoutKey]int{}, apps: fit.Applications{}, now: map[shapeKey]int{}}
 }
 
+// of yields the wanted messages of a file, each with the index of its layout.
+func (l *layouts) of(f *fit.File, wanted *field.Selection) iter.Seq2[int, fit.Message] {
+	return func(yield func(int, fit.Message) bool) {
+		for _, m := range f.Messages {
+			l.see(m)
+			if wanted.HasMessage(m.Num()) && !yield(l.indexOf(m), m) {
+				return
+			}
+		}
+	}
+}
+
 // see takes a message, wanted or not, into account that may change the meaning of later
 // ones.
 func (l *layouts) see(m fit.Message) {
@@ -60,8 +73,8 @@ func (l *layouts) see(m fit.Message) {
 	l.last = shapeKey{}
 }
 
-// of returns the index of the layout of a message. Mostly it is the same as the last one.
-func (l *layouts) of(m fit.Message) int {
+// indexOf returns the index of the layout of a message. Mostly it is the same as the last one.
+func (l *layouts) indexOf(m fit.Message) int {
 	_, compressed := m.CompressedOffset()
 	shape := shapeKey{m.Definition(), compressed}
 	if l.last == shape {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -22,11 +23,22 @@ type schema struct {
 }
 
 type schemaFile struct {
-	Protocol uint8  `json:"protocol"` // version, major in the high four bits
-	Profile  uint16 `json:"profile"`  // version
-	// Messages is the order of the messages: the index of a layout, and how many messages
-	// of it follow one another. They are the next rows of its table.
-	Messages [][2]int `json:"messages"`
+	Protocol uint8        `json:"protocol"` // version, major in the high four bits
+	Profile  uint16       `json:"profile"`  // version
+	Messages messageOrder `json:"messages"`
+}
+
+// A messageOrder is the order of messages: the index of a layout, and how many messages
+// of it follow one another. They are the next rows of its table.
+type messageOrder [][2]int
+
+// add adds a message.
+func (order *messageOrder) add(id int) {
+	if last := len(*order) - 1; last >= 0 && (*order)[last][0] == id {
+		(*order)[last][1]++
+		return
+	}
+	*order = append(*order, [2]int{id, 1})
 }
 
 type schemaLayout struct {
@@ -55,6 +67,14 @@ type schemaField struct {
 type schemaDeveloper struct {
 	schemaField
 	Index uint8 `json:"developer_data_index"`
+}
+
+// add adds a file.
+func (s *schema) add(h fit.Header, layouts []*layout, order messageOrder) {
+	for _, l := range layouts {
+		s.Layouts = append(s.Layouts, schemaOf(l))
+	}
+	s.Files = append(s.Files, schemaFile{h.Protocol, h.Profile, order})
 }
 
 // save writes the schema to the file with this name.

@@ -10,8 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A table writes the messages of one number. It reads files twice, to learn the columns and to
-// write the rows, and keeps nothing of a file: a chain may be long.
+// A table writes the messages of one number.
 type table struct {
 	num    profile.MesgNum
 	expand bool // fields that others make are columns
@@ -35,27 +34,11 @@ type cell struct {
 
 func newTable(num profile.MesgNum) *table { return &table{num: num, seen: map[string]bool{}} }
 
-// learn adds the columns of a file.
-func (t *table) learn(f *fit.File) {
-	layouts := newLayouts()
-	t.expander.Reset()
-	for _, m := range f.Messages {
-		layouts.see(m)
-		if m.Num() != t.num {
-			continue
-		}
-		layouts.of(m)
-		if t.expand {
-			t.learnExpanded(m)
-		}
-	}
-	for _, l := range layouts.all {
-		t.addColumns(l)
-	}
-}
-
 // learnExpanded adds the columns of fields that others make.
 func (t *table) learnExpanded(m fit.Message) {
+	if !t.expand {
+		return
+	}
 	for _, e := range t.expander.Expand(m) {
 		if name := mainField(t.num, e.Num).Name; !slices.Contains(t.more, name) {
 			t.more = append(t.more, name)
@@ -95,27 +78,6 @@ func appendTitle(b []byte, name string) []byte {
 		name = `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 	}
 	return append(b, name...)
-}
-
-// write writes the rows of a file.
-func (t *table) write(f *fit.File) error {
-	layouts := newLayouts()
-	var cells [][]cell // of each layout
-	t.expander.Reset()
-	for _, m := range f.Messages {
-		layouts.see(m)
-		if m.Num() != t.num {
-			continue
-		}
-		id := layouts.of(m)
-		if id == len(cells) {
-			cells = append(cells, t.cellsOf(layouts.all[id]))
-		}
-		if err := t.writeRow(m, cells[id]); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // writeRow writes a line.

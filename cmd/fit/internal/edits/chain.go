@@ -88,8 +88,8 @@ func apart(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File
 	return some, others
 }
 
-// withoutTwins returns the files without those that equal an earlier one byte for byte.
-func withoutTwins(files []*fit.File) (some []*fit.File, err error) {
+// withoutDuplicates returns the files without those that equal an earlier one byte for byte.
+func withoutDuplicates(files []*fit.File) (some []*fit.File, err error) {
 	var seen [][]byte
 	for _, f := range files {
 		b, err := fit.Append(nil, f)

@@ -105,7 +105,7 @@ func (o *mergeOptions) run(p *run.Program) {
 	if len(names) > 1 {
 		name = fmt.Sprintf("%s and %d more", name, len(names)-1)
 	}
-	if straps, err = withoutTwins(straps); err != nil {
+	if straps, err = withoutDuplicates(straps); err != nil {
 		p.Fail("%s: %s", name, run.Explain(err))
 		return
 	}

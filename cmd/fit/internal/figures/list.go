@@ -14,13 +14,13 @@ import (
 
 // An entry is a line of a list of activities.
 type entry struct {
-	name  string // of the file
-	title string // given by the user
-	sums  activity.Figures
-	swim  *activity.Swim // of its lengths, nil if it has none
-	start time.Time      // local
-	known bool           // whether start is known
-	twin  *entry         // the activity that this one is a duplicate of
+	name     string // of the file
+	title    string // given by the user
+	sums     activity.Figures
+	swim     *activity.Swim // of its lengths, nil if it has none
+	start    time.Time      // local
+	known    bool           // whether start is known
+	original *entry         // the activity that this one is a duplicate of
 }
 
 // list prints a line for each activity, the oldest first, and totals.
@@ -42,7 +42,7 @@ func (o *showOptions) list(p *run.Program) {
 	slices.SortFunc(list, func(a, b *entry) int {
 		return cmp.Or(a.start.Compare(b.start), strings.Compare(a.name, b.name))
 	})
-	markTwins(list)
+	markDuplicates(list)
 	if len(list) > 0 {
 		o.printList(p, list)
 	}
@@ -80,7 +80,7 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 		case i == 0:
 			fmt.Fprintln(p.Out, p.Paint(run.Faint, line))
 			continue
-		case list[i-1].twin != nil:
+		case list[i-1].original != nil:
 			line = p.Paint(run.Faint, line+"  "+list[i-1].label())
 		default:
 			line += "  " + list[i-1].label()
@@ -91,7 +91,7 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 
 // mark is "=" for a duplicate.
 func (e *entry) mark() string {
-	if e.twin != nil {
+	if e.original != nil {
 		return "="
 	}
 	return ""
@@ -103,8 +103,8 @@ func (e *entry) label() string {
 	if e.title != "" {
 		label = e.title + " (" + e.name + ")"
 	}
-	if e.twin != nil {
-		label += " is " + e.twin.name
+	if e.original != nil {
+		label += " is " + e.original.name
 	}
 	return label
 }
@@ -114,4 +114,63 @@ func (e *entry) label() string {
 func (e *entry) period() (from, to time.Time) {
 	from = e.sums.Start.Time()
 	return from, from.Add(time.Duration(e.sums.Elapsed * float64(time.Second)))
+}
+
+// markDuplicates marks activities that are in the list already: two files of one ride, or two
+// devices on it. Nobody rides twice at a time, so comparing the times is enough. The list
+// is in order of time.
+func markDuplicates(list []*entry) {
+	var recent []*entry // activities that may not have ended yet
+	for _, e := range list {
+		if !e.known || !(e.sums.Elapsed > 0) {
+			continue
+		}
+		open := recent[:0]
+		for _, r := range recent {
+			if _, end := r.period(); end.After(e.sums.Start.Time()) {
+				open = append(open, r)
+			}
+		}
+		recent = open
+		e.original = duplicateOf(e, recent)
+		if e.original == nil {
+			recent = append(recent, e)
+		}
+	}
+}
+
+// duplicateOf returns the first of the recent activities that is the same as e, or nil.
+func duplicateOf(e *entry, recent []*entry) *entry {
+	for _, r := range recent {
+		if isDuplicate(e, r) {
+			return r
+		}
+	}
+	return nil
+}
+
+// commonShare is the share of the longer activity that two must have in common to be the
+// same.
+const commonShare = 0.8
+
+func isDuplicate(a, b *entry) bool {
+	fromA, toA := a.period()
+	fromB, toB := b.period()
+	common := earlier(toA, toB).Sub(later(fromA, fromB))
+	longer := max(toA.Sub(fromA), toB.Sub(fromB))
+	return float64(common) >= commonShare*float64(longer)
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+func later(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
 }

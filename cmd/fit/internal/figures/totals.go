@@ -39,7 +39,7 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 	for _, period := range periods {
 		totals := map[totalKey]*total{}
 		for _, e := range list {
-			if e.known && e.twin == nil {
+			if e.known && e.original == nil {
 				key := totalKey{period.of(e), nameOfSport(e.sums.Sport)}
 				if totals[key] == nil {
 					totals[key] = &total{partial: map[activity.FigureName]bool{}}

@@ -8,6 +8,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
@@ -48,11 +49,7 @@ func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
 	b = append(b, `,"properties":{"name":`...)
 	b = appendText(b, t.Name)
 	b = append(b, `,"sport":`...)
-	if t.Sport == profile.SportInvalid {
-		b = append(b, "null"...)
-	} else {
-		b = appendText(b, t.Sport.String())
-	}
+	b = appendText(b, t.SportName())
 	b = append(b, `,"device":`...)
 	b = appendText(b, l.Device.Name)
 	b = append(b, `,"coordinateProperties":{`...)
@@ -70,13 +67,7 @@ func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
 // placed returns the records with a position, by segment. A line has two of them or more.
 func placed(t *track.Track) (parts [][]*mesg.Record) {
 	for segment := range t.Segments() {
-		var part []*mesg.Record
-		for i := range segment {
-			if track.Placed(segment[i].PositionLat, segment[i].PositionLong) {
-				part = append(part, &segment[i])
-			}
-		}
-		if len(part) > 1 {
+		if part := slices.Collect(track.PlacedIn(segment)); len(part) > 1 {
 			parts = append(parts, part)
 		}
 	}
@@ -176,10 +167,6 @@ func appendPoint(b []byte, p *track.Point) []byte {
 	b = append(b, `]},"properties":{"name":`...)
 	b = appendText(b, p.Name)
 	b = append(b, `,"type":`...)
-	if p.Kind == profile.CoursePointInvalid {
-		b = append(b, "null"...)
-	} else {
-		b = appendText(b, p.Kind.String())
-	}
+	b = appendText(b, p.KindName())
 	return append(b, "}}"...)
 }

@@ -8,8 +8,8 @@
 package gpx
 
 import (
+	"cmp"
 	"io"
-	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/markup"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
@@ -26,12 +26,8 @@ const (
 // Write writes a log: a segment for each stretch without a pause, and a waypoint for each
 // point of a course.
 func Write(w io.Writer, l *track.Log) error {
-	creator := l.Device.Name
-	if creator == "" {
-		creator = "fit"
-	}
 	x := markup.New(w)
-	x.Begin("gpx", "version", "1.1", "creator", creator, "xmlns", space, "xmlns:gpxtpx", extensionSpace, "xmlns:pwr", powerSpace)
+	x.Begin("gpx", "version", "1.1", "creator", cmp.Or(l.Device.Name, "fit"), "xmlns", space, "xmlns:gpxtpx", extensionSpace, "xmlns:pwr", powerSpace)
 	writeMetadata(x, l)
 	for i := range l.Points {
 		writeWaypoint(x, &l.Points[i])
@@ -49,7 +45,7 @@ func writeMetadata(x *markup.Writer, l *track.Log) {
 	}
 	x.Begin("metadata")
 	x.Leaf("name", l.Name)
-	x.Leaf("time", timeOf(l.Created))
+	x.Leaf("time", track.Time(l.Created))
 	x.End()
 }
 
@@ -59,9 +55,7 @@ func writeWaypoint(x *markup.Writer, p *track.Point) {
 	}
 	x.Begin("wpt", "lat", track.Degrees(p.Lat), "lon", track.Degrees(p.Long))
 	x.Leaf("name", p.Name)
-	if p.Kind != profile.CoursePointInvalid {
-		x.Leaf("type", p.Kind.String())
-	}
+	x.Leaf("type", p.KindName())
 	x.End()
 }
 
@@ -70,15 +64,11 @@ func writeWaypoint(x *markup.Writer, p *track.Point) {
 func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("trk")
 	x.Leaf("name", t.Name)
-	if t.Sport != profile.SportInvalid {
-		x.Leaf("type", t.Sport.String())
-	}
+	x.Leaf("type", t.SportName())
 	for segment := range t.Segments() {
 		x.Begin("trkseg")
-		for i := range segment {
-			if r := &segment[i]; track.Placed(r.PositionLat, r.PositionLong) {
-				writeRecord(x, r, l.Course)
-			}
+		for r := range track.PlacedIn(segment) {
+			writeRecord(x, r, l.Course)
 		}
 		x.End()
 	}
@@ -87,48 +77,29 @@ func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 
 func writeRecord(x *markup.Writer, r *mesg.Record, course bool) {
 	x.Begin("trkpt", "lat", track.Degrees(r.PositionLat), "lon", track.Degrees(r.PositionLong))
-	if r.EnhancedAltitude != 0xFFFFFFFF {
-		x.Leaf("ele", track.Number(r.EnhancedAltitudeScaled()))
-	}
+	x.Leaf("ele", track.Number(r.EnhancedAltitudeScaled()))
 	if !course {
-		x.Leaf("time", timeOf(r.Timestamp))
+		x.Leaf("time", track.Time(r.Timestamp))
 	}
 	writeExtensions(x, r)
 	x.End()
 }
 
 func writeExtensions(x *markup.Writer, r *mesg.Record) {
-	sensors := r.Temperature != 0x7F || beats(r) || r.Cadence != 0xFF
-	if !sensors && r.Power == 0xFFFF {
+	power, temperature := track.Whole(r.Power, 0xFFFF), track.Whole(r.Temperature, 0x7F)
+	beats, cadence := track.Beats(r.HeartRate), track.Whole(r.Cadence, 0xFF)
+	sensors := temperature + beats + cadence
+	if power+sensors == "" {
 		return
 	}
 	x.Begin("extensions")
-	if r.Power != 0xFFFF {
-		x.Leaf("pwr:PowerInWatts", strconv.Itoa(int(r.Power)))
-	}
-	if sensors {
+	x.Leaf("pwr:PowerInWatts", power)
+	if sensors != "" {
 		x.Begin("gpxtpx:TrackPointExtension")
-		if r.Temperature != 0x7F {
-			x.Leaf("gpxtpx:atemp", strconv.Itoa(int(r.Temperature)))
-		}
-		if beats(r) {
-			x.Leaf("gpxtpx:hr", strconv.Itoa(int(r.HeartRate)))
-		}
-		if r.Cadence != 0xFF {
-			x.Leaf("gpxtpx:cad", strconv.Itoa(int(r.Cadence)))
-		}
+		x.Leaf("gpxtpx:atemp", temperature)
+		x.Leaf("gpxtpx:hr", beats)
+		x.Leaf("gpxtpx:cad", cadence)
 		x.End()
 	}
 	x.End()
 }
-
-func timeOf(t profile.DateTime) string {
-	if t == profile.DateTimeInvalid {
-		return ""
-	}
-	return track.Time(t)
-}
-
-// beats reports whether a record has a heart rate. Straps without contact send 0, which
-// the extension does not allow.
-func beats(r *mesg.Record) bool { return r.HeartRate != 0xFF && r.HeartRate != 0 }

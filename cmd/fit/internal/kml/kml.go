@@ -3,7 +3,9 @@
 package kml
 
 import (
+	"cmp"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/markup"
@@ -67,29 +69,10 @@ func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.End()
 }
 
-func titleOf(t *track.Track) string {
-	switch {
-	case t.Name != "":
-		return t.Name
-	case t.Sport != profile.SportInvalid:
-		return t.Sport.String()
-	}
-	return "track"
-}
-
-// placed returns the records with a position, and, if timed, with a time.
-func placed(records []mesg.Record, timed bool) (some []*mesg.Record) {
-	for i := range records {
-		r := &records[i]
-		if track.Placed(r.PositionLat, r.PositionLong) && (!timed || r.Timestamp != profile.DateTimeInvalid) {
-			some = append(some, r)
-		}
-	}
-	return some
-}
+func titleOf(t *track.Track) string { return cmp.Or(t.Name, t.SportName(), "track") }
 
 func writeLine(x *markup.Writer, records []mesg.Record) {
-	some := placed(records, false)
+	some := slices.Collect(track.PlacedIn(records))
 	if len(some) < 2 { // KML wants two
 		return
 	}
@@ -104,7 +87,7 @@ func writeLine(x *markup.Writer, records []mesg.Record) {
 }
 
 func writeTimed(x *markup.Writer, records []mesg.Record) {
-	some := placed(records, true)
+	some := slices.DeleteFunc(slices.Collect(track.PlacedIn(records)), func(r *mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
 	if len(some) == 0 {
 		return
 	}

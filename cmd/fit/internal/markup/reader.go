@@ -47,12 +47,19 @@ func (r *Reader) Children(child func(xml.StartElement) error) error {
 		return r.tooDeep()
 	}
 	defer func() { r.depth-- }()
+	return r.content(child, func([]byte) {})
+}
+
+// content reads up to the end of an element.
+func (r *Reader) content(child func(xml.StartElement) error, text func([]byte)) error {
 	for {
 		t, err := r.d.Token()
 		if err != nil {
 			return err
 		}
 		switch t := t.(type) {
+		case xml.CharData:
+			text(t)
 		case xml.EndElement:
 			return nil
 		case xml.StartElement:
@@ -68,24 +75,12 @@ func (r *Reader) Decode(v any, start *xml.StartElement) error { return r.d.Decod
 
 // Text reads the rest of an element as text into s, without that of elements in it.
 func (r *Reader) Text(s *string) error {
-	var text []byte
-	for {
-		t, err := r.d.Token()
-		if err != nil {
-			return err
-		}
-		switch t := t.(type) {
-		case xml.CharData:
-			text = append(text, t...)
-		case xml.StartElement:
-			if err := r.Skip(); err != nil {
-				return err
-			}
-		case xml.EndElement:
-			*s = strings.TrimSpace(string(text))
-			return nil
-		}
+	var all []byte
+	err := r.content(func(xml.StartElement) error { return r.Skip() }, func(text []byte) { all = append(all, text...) })
+	if err == nil {
+		*s = strings.TrimSpace(string(all))
 	}
+	return err
 }
 
 // maxDepth is how deep elements may lie in each other. The decoder keeps all that are open, and each

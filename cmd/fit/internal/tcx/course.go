@@ -1,6 +1,9 @@
 package tcx
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/tightwire/tightwire/cmd/fit/internal/markup"
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit/mesg"
@@ -15,11 +18,7 @@ const (
 
 func writeCourse(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("Course")
-	name := short(t.Name, courseName)
-	if name == "" {
-		name = "Course" // TCX wants one
-	}
-	x.Leaf("Name", name)
+	x.Leaf("Name", cmp.Or(short(t.Name, courseName), "Course")) // TCX wants one
 	for lap, segments := range t.ByLap() {
 		sum := t.Completed(lap, segments)
 		x.Begin("Lap")
@@ -38,17 +37,11 @@ func writeCourse(x *markup.Writer, l *track.Log, t *track.Track) {
 
 // writeEnds writes where a course begins and ends.
 func writeEnds(x *markup.Writer, records []mesg.Record) {
-	first, last := -1, -1
-	for i := range records {
-		if track.Placed(records[i].PositionLat, records[i].PositionLong) {
-			if last = i; first < 0 {
-				first = i
-			}
-		}
-	}
-	if first >= 0 {
-		writePosition(x, "BeginPosition", records[first].PositionLat, records[first].PositionLong)
-		writePosition(x, "EndPosition", records[last].PositionLat, records[last].PositionLong)
+	some := slices.Collect(track.PlacedIn(records))
+	if len(some) > 0 {
+		first, last := some[0], some[len(some)-1]
+		writePosition(x, "BeginPosition", first.PositionLat, first.PositionLong)
+		writePosition(x, "EndPosition", last.PositionLat, last.PositionLong)
 	}
 }
 
@@ -57,12 +50,8 @@ func writePoint(x *markup.Writer, p *track.Point) {
 		return // TCX wants both
 	}
 	kind := pointType(p.Kind)
-	name := short(p.Name, pointName)
-	if name == "" {
-		name = short(kind, pointName)
-	}
 	x.Begin("CoursePoint")
-	x.Leaf("Name", name)
+	x.Leaf("Name", cmp.Or(short(p.Name, pointName), short(kind, pointName)))
 	x.Leaf("Time", track.Time(p.Time))
 	writePosition(x, "Position", p.Lat, p.Long)
 	x.Leaf("PointType", kind)

@@ -25,54 +25,41 @@ func (p *parser) lap(start *xml.StartElement) error {
 		if start.Name.Local == "Track" {
 			return p.track()
 		}
-		return p.lapField(&l, &start)
+		return p.lapSum(&l, &start)
 	})
 	p.t.Laps = append(p.t.Laps, l)
 	return err
 }
 
-// lapField reads a sum of a lap. The fields of a record with the same units take what is
-// a number that can be stored.
-func (p *parser) lapField(l *mesg.Lap, start *xml.StartElement) error {
-	var in struct {
-		Text  string `xml:",chardata"`
-		Value string `xml:"Value"`
-	}
-	switch start.Name.Local {
-	case "TotalTimeSeconds", "DistanceMeters", "MaximumSpeed", "Calories", "AverageHeartRateBpm",
-		"MaximumHeartRateBpm", "Intensity", "Cadence", "TriggerMethod":
-	default:
+// lapSum is an element of a lap with a sum: its text, or that of the element Value in it.
+type lapSum struct {
+	Text  string `xml:",chardata"`
+	Value string `xml:"Value"`
+}
+
+// lapSums has how each element sets a lap. A number that FIT cannot store sets nothing.
+var lapSums = map[string]func(l *mesg.Lap, in lapSum){
+	"TotalTimeSeconds":    func(l *mesg.Lap, in lapSum) { l.TotalTimerTime = track.Milliseconds(in.Text) },
+	"DistanceMeters":      func(l *mesg.Lap, in lapSum) { track.Scaled(in.Text, 100, 0, &l.TotalDistance) },
+	"MaximumSpeed":        func(l *mesg.Lap, in lapSum) { track.Scaled(in.Text, 1000, 0, &l.MaxSpeed) },
+	"Calories":            func(l *mesg.Lap, in lapSum) { track.Rounded(in.Text, 0, 65534, &l.TotalCalories) },
+	"AverageHeartRateBpm": func(l *mesg.Lap, in lapSum) { track.Rounded(in.Value, 1, 254, &l.AvgHeartRate) },
+	"MaximumHeartRateBpm": func(l *mesg.Lap, in lapSum) { track.Rounded(in.Value, 1, 254, &l.MaxHeartRate) },
+	"Cadence":             func(l *mesg.Lap, in lapSum) { track.Rounded(in.Text, 0, 254, &l.AvgCadence) },
+	"Intensity":           func(l *mesg.Lap, in lapSum) { l.Intensity = intensityNamed(in.Text) },
+	"TriggerMethod":       func(l *mesg.Lap, in lapSum) { l.LapTrigger = triggerNamed(in.Text) },
+}
+
+// lapSum reads an element of a lap.
+func (p *parser) lapSum(l *mesg.Lap, start *xml.StartElement) error {
+	set := lapSums[start.Name.Local]
+	if set == nil {
 		return p.Skip()
 	}
+	var in lapSum
 	if err := p.Decode(&in, start); err != nil {
 		return err
 	}
-	r := mesg.NewRecord()
-	switch start.Name.Local {
-	case "TotalTimeSeconds":
-		l.TotalTimerTime = track.Milliseconds(in.Text)
-	case "DistanceMeters":
-		track.SetDistance(&r, in.Text)
-		l.TotalDistance = r.Distance
-	case "MaximumSpeed":
-		track.SetSpeed(&r, in.Text)
-		l.MaxSpeed = r.Speed
-	case "Calories":
-		track.SetPower(&r, in.Text)
-		l.TotalCalories = r.Power
-	case "AverageHeartRateBpm":
-		track.SetHeartRate(&r, in.Value)
-		l.AvgHeartRate = r.HeartRate
-	case "MaximumHeartRateBpm":
-		track.SetHeartRate(&r, in.Value)
-		l.MaxHeartRate = r.HeartRate
-	case "Cadence":
-		track.SetCadence(&r, in.Text)
-		l.AvgCadence = r.Cadence
-	case "Intensity":
-		l.Intensity = intensityNamed(in.Text)
-	case "TriggerMethod":
-		l.LapTrigger = triggerNamed(in.Text)
-	}
+	set(l, in)
 	return nil
 }

@@ -5,6 +5,7 @@
 package tcx
 
 import (
+	"cmp"
 	"io"
 	"iter"
 	"strconv"
@@ -74,62 +75,48 @@ func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq
 	}
 	x.Begin("Lap", "StartTime", track.Time(sum.StartTime))
 	writeTotals(x, &sum)
-	if sum.EnhancedMaxSpeed != 0xFFFFFFFF {
-		x.Leaf("MaximumSpeed", track.Number(sum.EnhancedMaxSpeedScaled()))
-	}
-	calories := 0 // which TCX wants
-	if sum.TotalCalories != 0xFFFF {
-		calories = int(sum.TotalCalories)
-	}
-	x.Leaf("Calories", strconv.Itoa(calories))
+	x.Leaf("MaximumSpeed", track.Number(sum.EnhancedMaxSpeedScaled()))
+	x.Leaf("Calories", cmp.Or(track.Whole(sum.TotalCalories, 0xFFFF), "0"))
 	writeBeats(x, "AverageHeartRateBpm", sum.AvgHeartRate)
 	writeBeats(x, "MaximumHeartRateBpm", sum.MaxHeartRate)
 	x.Leaf("Intensity", intensity(sum.Intensity))
-	if sum.AvgCadence != 0xFF {
-		x.Leaf("Cadence", strconv.Itoa(int(sum.AvgCadence)))
-	}
+	x.Leaf("Cadence", track.Whole(sum.AvgCadence, 0xFF))
 	x.Leaf("TriggerMethod", trigger(sum.LapTrigger))
 	writeTracks(x, segments)
 	writeLapExtension(x, &sum)
 	x.End()
 }
 
+// writeTotals writes time and distance. TCX wants both, also where they are unknown.
 func writeTotals(x *markup.Writer, sum *mesg.Lap) {
-	seconds, metres := 0.0, 0.0 // TCX wants both
-	if sum.TotalTimerTime != 0xFFFFFFFF {
-		seconds = sum.TotalTimerTimeScaled()
-	}
-	if sum.TotalDistance != 0xFFFFFFFF {
-		metres = sum.TotalDistanceScaled()
-	}
-	x.Leaf("TotalTimeSeconds", track.Number(seconds))
-	x.Leaf("DistanceMeters", track.Number(metres))
+	x.Leaf("TotalTimeSeconds", cmp.Or(track.Number(sum.TotalTimerTimeScaled()), "0"))
+	x.Leaf("DistanceMeters", cmp.Or(track.Number(sum.TotalDistanceScaled()), "0"))
 }
 
 func writeLapExtension(x *markup.Writer, sum *mesg.Lap) {
-	if sum.AvgPower == 0xFFFF && sum.MaxPower == 0xFFFF {
+	writeExtension(x, "ns3:LX", "ns3:AvgWatts", track.Whole(sum.AvgPower, 0xFFFF), "ns3:MaxWatts", track.Whole(sum.MaxPower, 0xFFFF))
+}
+
+// writeExtension writes an extension of two elements, if one of them has a text.
+func writeExtension(x *markup.Writer, name, first, text, second, text2 string) {
+	if text+text2 == "" {
 		return
 	}
 	x.Begin("Extensions")
-	x.Begin("ns3:LX")
-	if sum.AvgPower != 0xFFFF {
-		x.Leaf("ns3:AvgWatts", strconv.Itoa(int(sum.AvgPower)))
-	}
-	if sum.MaxPower != 0xFFFF {
-		x.Leaf("ns3:MaxWatts", strconv.Itoa(int(sum.MaxPower)))
-	}
+	x.Begin(name)
+	x.Leaf(first, text)
+	x.Leaf(second, text2)
 	x.End()
 	x.End()
 }
 
-// writeBeats writes a heart rate. 0 is that of a strap without contact, which TCX forbids.
-func writeBeats(x *markup.Writer, name string, beats uint8) {
-	if beats == 0 || beats == 0xFF {
-		return
+// writeBeats writes a heart rate, if it is known.
+func writeBeats(x *markup.Writer, name string, bpm uint8) {
+	if beats := track.Beats(bpm); beats != "" {
+		x.Begin(name)
+		x.Leaf("Value", beats)
+		x.End()
 	}
-	x.Begin(name)
-	x.Leaf("Value", strconv.Itoa(int(beats)))
-	x.End()
 }
 
 // writeTracks writes a Track for each segment that has a record with a time.
@@ -158,28 +145,11 @@ func writeRecord(x *markup.Writer, r *mesg.Record) {
 	if track.Placed(r.PositionLat, r.PositionLong) {
 		writePosition(x, "Position", r.PositionLat, r.PositionLong)
 	}
-	if r.EnhancedAltitude != 0xFFFFFFFF {
-		x.Leaf("AltitudeMeters", track.Number(r.EnhancedAltitudeScaled()))
-	}
-	if r.Distance != 0xFFFFFFFF {
-		x.Leaf("DistanceMeters", track.Number(r.DistanceScaled()))
-	}
+	x.Leaf("AltitudeMeters", track.Number(r.EnhancedAltitudeScaled()))
+	x.Leaf("DistanceMeters", track.Number(r.DistanceScaled()))
 	writeBeats(x, "HeartRateBpm", r.HeartRate)
-	if r.Cadence != 0xFF {
-		x.Leaf("Cadence", strconv.Itoa(int(r.Cadence)))
-	}
-	if r.EnhancedSpeed != 0xFFFFFFFF || r.Power != 0xFFFF {
-		x.Begin("Extensions")
-		x.Begin("ns3:TPX")
-		if r.EnhancedSpeed != 0xFFFFFFFF {
-			x.Leaf("ns3:Speed", track.Number(r.EnhancedSpeedScaled()))
-		}
-		if r.Power != 0xFFFF {
-			x.Leaf("ns3:Watts", strconv.Itoa(int(r.Power)))
-		}
-		x.End()
-		x.End()
-	}
+	x.Leaf("Cadence", track.Whole(r.Cadence, 0xFF))
+	writeExtension(x, "ns3:TPX", "ns3:Speed", track.Number(r.EnhancedSpeedScaled()), "ns3:Watts", track.Whole(r.Power, 0xFFFF))
 	x.End()
 }
 

@@ -151,10 +151,8 @@ func (t *Track) session() mesg.Session {
 
 // start returns the first position.
 func (t *Track) start() (lat, long int32) {
-	for i := range t.Records {
-		if r := &t.Records[i]; Placed(r.PositionLat, r.PositionLong) {
-			return r.PositionLat, r.PositionLong
-		}
+	for r := range PlacedIn(t.Records) {
+		return r.PositionLat, r.PositionLong
 	}
 	return 0x7FFFFFFF, 0x7FFFFFFF
 }

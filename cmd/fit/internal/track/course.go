@@ -1,6 +1,7 @@
 package track
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -32,11 +33,7 @@ func (l *Log) course(now time.Time) (*activity.Course, error) {
 	c := &activity.Course{FileID: l.fileID(profile.FileCourse, created), Records: t.Records}
 	head := mesg.NewCourse()
 	head.Sport = t.Sport
-	name := l.Name
-	if name == "" {
-		name = t.Name
-	}
-	if name != "" {
+	if name := cmp.Or(l.Name, t.Name); name != "" {
 		_ = head.SetName(shortened(name)) // a name that FIT cannot have is none
 	}
 	c.Course = &head
@@ -59,14 +56,10 @@ func (l *Log) joined() Track {
 	whole := Track{Sport: profile.SportInvalid}
 	for i := range l.Tracks {
 		t := &l.Tracks[i]
-		for j := range t.Records {
-			if r := &t.Records[j]; Placed(r.PositionLat, r.PositionLong) {
-				whole.Records = append(whole.Records, *r)
-			}
+		for r := range PlacedIn(t.Records) {
+			whole.Records = append(whole.Records, *r)
 		}
-		if whole.Name == "" {
-			whole.Name = t.Name
-		}
+		whole.Name = cmp.Or(whole.Name, t.Name)
 		if whole.Sport == profile.SportInvalid {
 			whole.Sport = t.Sport
 		}

@@ -1,10 +1,28 @@
 package track
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit/profile"
 )
+
+// SportName returns the profile's name of the sport, "" if it is unknown.
+func (t *Track) SportName() string { return nameOf(t.Sport, profile.SportInvalid) }
+
+// KindName returns the profile's name of the kind of point, "" if it is unknown.
+func (p *Point) KindName() string { return nameOf(p.Kind, profile.CoursePointInvalid) }
+
+func nameOf[T interface {
+	comparable
+	fmt.Stringer
+}](v, invalid T,
+) string {
+	if v == invalid {
+		return ""
+	}
+	return v.String()
+}
 
 // SportNamed returns the sport with a name of the profile's, or what other programs call
 // it, and [profile.SportInvalid] for other names.

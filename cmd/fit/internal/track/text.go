@@ -57,17 +57,17 @@ type Set func(r *mesg.Record, text string)
 
 // What sensors measure.
 var (
-	SetHeartRate   Set = func(r *mesg.Record, text string) { whole(text, 1, 254, &r.HeartRate) }
-	SetCadence     Set = func(r *mesg.Record, text string) { whole(text, 0, 254, &r.Cadence) }
-	SetPower       Set = func(r *mesg.Record, text string) { whole(text, 0, 65534, &r.Power) }
-	SetTemperature Set = func(r *mesg.Record, text string) { whole(text, -128, 126, &r.Temperature) }
-	SetAltitude    Set = func(r *mesg.Record, text string) { scaled(text, 5, 500, &r.Altitude) }
-	SetSpeed       Set = func(r *mesg.Record, text string) { scaled(text, 1000, 0, &r.Speed) }
-	SetDistance    Set = func(r *mesg.Record, text string) { scaled(text, 100, 0, &r.Distance) }
+	SetHeartRate   Set = func(r *mesg.Record, text string) { Rounded(text, 1, 254, &r.HeartRate) }
+	SetCadence     Set = func(r *mesg.Record, text string) { Rounded(text, 0, 254, &r.Cadence) }
+	SetPower       Set = func(r *mesg.Record, text string) { Rounded(text, 0, 65534, &r.Power) }
+	SetTemperature Set = func(r *mesg.Record, text string) { Rounded(text, -128, 126, &r.Temperature) }
+	SetAltitude    Set = func(r *mesg.Record, text string) { Scaled(text, 5, 500, &r.Altitude) }
+	SetSpeed       Set = func(r *mesg.Record, text string) { Scaled(text, 1000, 0, &r.Speed) }
+	SetDistance    Set = func(r *mesg.Record, text string) { Scaled(text, 100, 0, &r.Distance) }
 )
 
-// whole sets n to a number that is rounded to a whole one.
-func whole[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
+// Rounded sets n to a number that is rounded to a whole one, unless it is below least or above most.
+func Rounded[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
 	if v, ok := number(text); ok {
 		if v = math.Round(v); v >= least && v <= most {
 			*n = T(v)
@@ -75,8 +75,8 @@ func whole[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
 	}
 }
 
-// scaled sets n to a number as FIT stores it: with an offset, in parts of scale.
-func scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
+// Scaled sets n to a number as FIT stores it: with an offset, in parts of scale.
+func Scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
 	if v, ok := number(text); ok {
 		if v = math.Round((v + offset) * scale); v >= 0 && v < float64(^T(0)) {
 			*n = T(v)
@@ -88,6 +88,43 @@ func scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
 // is none that FIT can store.
 func Milliseconds(text string) uint32 {
 	n := uint32(math.MaxUint32)
-	scaled(text, 1000, 0, &n)
+	Scaled(text, 1000, 0, &n)
 	return n
+}
+
+// Degrees returns semicircles in degrees with seven decimals, -180 up to less than 180.
+func Degrees(semicircles int32) string {
+	return strconv.FormatFloat(fit.Degrees(semicircles), 'f', 7, 64)
+}
+
+// Number returns a number in the fewest digits, without an exponent, as XML wants decimals; "" for NaN.
+func Number(v float64) string {
+	if math.IsNaN(v) {
+		return ""
+	}
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// Whole returns a number of a field, "" if it is the invalid value.
+func Whole[T int8 | uint8 | uint16](n, invalid T) string {
+	if n == invalid {
+		return ""
+	}
+	return strconv.Itoa(int(n))
+}
+
+// Beats returns a heart rate, "" if it is unknown. Straps without contact send 0, which GPX and TCX forbid.
+func Beats(bpm uint8) string {
+	if bpm == 0 {
+		return ""
+	}
+	return Whole(bpm, 0xFF)
+}
+
+// Time returns a time as XML and RFC 3339 have it, in UTC; "" if it is unknown.
+func Time(t profile.DateTime) string {
+	if t == profile.DateTimeInvalid {
+		return ""
+	}
+	return t.Time().UTC().Format(time.RFC3339)
 }

@@ -21,12 +21,12 @@ func TestTwins(t *testing.T) {
 		unknown, entryAt("a", 0, 100), entryAt("same", 0, 100), entryAt("part", 5, 20), entryAt("watch", 10, 95),
 		entryAt("other", 30, 100), entryAt("later", 99, 60), entryAt("no time", 99, 0), entryAt("later again", 100, 60),
 	}
-	markTwins(list)
+	markDuplicates(list)
 	want := map[string]string{"same": "a", "watch": "a", "later again": "later"}
 	for _, e := range list {
 		got := ""
-		if e.twin != nil {
-			got = e.twin.name
+		if e.original != nil {
+			got = e.original.name
 		}
 		if got != want[e.name] {
 			t.Errorf("%s is the same as %q, want %q", e.name, got, want[e.name])
