@@ -110,6 +110,7 @@ const emptyDigest = "786a02f742015903c6c6fd852552d272912f4740e15847618a86e217f71
 
 // TestBulkManifest has the keys that 'fit help bulk' names, and the digest of a file that is known.
 func TestBulkManifest(t *testing.T) {
+	t.Parallel()
 	in := t.TempDir()
 	ride := made{2023, profile.SportCycling, 3, 1}.bytes(t)
 	save(t, in, map[string][]byte{"a.fit": ride, "b <&>.fit": ride, "c.fit": nil})

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ const stopVariable = "FIT_TEST_STOP_BEFORE_CHANGE"
 
 func TestMain(m *testing.M) {
 	stop := os.Getenv(stopVariable)
+	debug.SetGCPercent(800) // thousands of short runs: a quarter of the time went into collections of a small heap
 	if stop == "" {
 		os.Exit(m.Run())
 	}

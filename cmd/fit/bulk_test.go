@@ -87,6 +87,7 @@ func verdicts(t testing.TB, manifest string) (all []string) {
 
 // TestBulk has two years and two sports, a duplicate, a damaged file and what is no FIT.
 func TestBulk(t *testing.T) {
+	t.Parallel()
 	ride, run := made{2023, profile.SportCycling, 30, 1}.bytes(t), made{2024, profile.SportRunning, 20, 2}.bytes(t)
 	in, out := t.TempDir(), filepath.Join(t.TempDir(), "rides")
 	save(t, in, map[string][]byte{
@@ -206,6 +207,7 @@ func TestBulkZip(t *testing.T) {
 // TestBulkRepairs writes again what somebody has damaged or removed, and leaves alone what
 // is no part of a data set.
 func TestBulkRepairs(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	save(t, in, map[string][]byte{"a.fit": made{2023, profile.SportCycling, 30, 1}.bytes(t)})
 	want := bulked(t, in, out, 0)
@@ -224,6 +226,7 @@ func TestBulkRepairs(t *testing.T) {
 
 // TestBulkRefuses leaves a data set alone if the input cannot be read, or is another one.
 func TestBulkRefuses(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	save(t, in, map[string][]byte{"a.fit": made{2023, profile.SportCycling, 30, 1}.bytes(t)})
 	want := bulked(t, in, out, 0)

@@ -33,6 +33,7 @@ func recordsFile(t *testing.T, n int) []byte {
 // TestColumnExports writes files that begin as their formats do, with and without what
 // follows from other fields.
 func TestColumnExports(t *testing.T) {
+	t.Parallel()
 	file := recordsFile(t, 100)
 	for verb, magic := range map[string]string{"parquet": "PAR1", "arrow": "ARROW1"} {
 		got := fitOn(file, verb)
@@ -48,6 +49,7 @@ func TestColumnExports(t *testing.T) {
 
 // TestColumnExportDamaged leaves the file that was there.
 func TestColumnExportDamaged(t *testing.T) {
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "out.parquet")
 	if err := os.WriteFile(out, []byte("before"), 0o666); err != nil {
 		t.Fatal(err)

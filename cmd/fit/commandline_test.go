@@ -8,6 +8,7 @@ import (
 )
 
 func TestCompletion(t *testing.T) {
+	t.Parallel()
 	for _, shell := range []string{"bash", "zsh", "fish", "man"} {
 		got := fitOn(nil, "completion", shell)
 		if got.status != 0 || got.errors != "" {
@@ -29,6 +30,7 @@ func TestCompletion(t *testing.T) {
 
 // TestCompletionOfHelp has each verb where help wants one, and help says something of it.
 func TestCompletionOfHelp(t *testing.T) {
+	t.Parallel()
 	commands := commandLine().Commands
 	help := commands[len(commands)-1]
 	if help.Name != "help" || len(help.Choices) != len(verbs) {
@@ -43,6 +45,7 @@ func TestCompletionOfHelp(t *testing.T) {
 
 // TestHelpToFullDisk checks that what was asked for and cannot be written is an error.
 func TestHelpToFullDisk(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"--help"}, {"dump", "--help"}, {"--version"}, {"completion", "bash"}} {
 		var errs bytes.Buffer
 		status := execute(args, nil, failingWriter{}, &errs)
@@ -58,6 +61,7 @@ const hostile = "\x1b]0;title\a\nride.fit: OK"
 // TestHostileNames has names of files, flags and verbs that must not reach a terminal as
 // they are.
 func TestHostileNames(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	bad := write(t, filepath.Join(folder, hostile), []byte("no FIT file"))
 	good := write(t, filepath.Join(folder, "good"+hostile), ride())

@@ -14,6 +14,7 @@ import (
 // TestCSV writes the records of a file with a developer field, two byte orders and a
 // compressed timestamp.
 func TestCSV(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ args, want string }{
 		{"", joined(
 			"timestamp,speed,dev.#0.torque,heart_rate,distance",
@@ -38,6 +39,7 @@ func TestCSV(t *testing.T) {
 
 // TestCSVCells has a field of each kind.
 func TestCSVCells(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.Message(0, 20, fittest.Sint32(0, 1<<29+1), fittest.Uint16(2, 2603), fittest.Array(200, profile.Uint8, 1, 255, 3),
 		fittest.Text(201, `a "b", c`, 12), fittest.Raw(202, profile.Byte, 0, 255), fittest.Number(203, profile.Float32, 0x3DCCCCCD),
@@ -54,6 +56,7 @@ func TestCSVCells(t *testing.T) {
 // TestCSVUndescribed writes developer fields that nothing describes as bytes, also those that
 // would be no valid number.
 func TestCSVUndescribed(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint8(3, 60)}, fittest.DeveloperValue{Index: 3, Value: fittest.Uint8(7, 255)},
 		fittest.DeveloperValue{Index: 3, Value: fittest.Uint16(8, 0x0201)})
@@ -65,6 +68,7 @@ func TestCSVUndescribed(t *testing.T) {
 // TestCSVNoUTF8 writes, selects and reads a developer field back whose name and units are not UTF-8:
 // other bytes are U+FFFD in the title, in arguments and in schema.json.
 func TestCSVNoUTF8(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 3, 8, 0x07, 8, 4, 0x07)
 	w.Data(1).Byte(0, 7, 0x02).Text("p\xffw", 8).Text("\xb0C", 4)
@@ -146,6 +150,7 @@ func TestSharedCSV(t *testing.T) {
 
 // TestFromCSVChanged changes a cell.
 func TestFromCSVChanged(t *testing.T) {
+	t.Parallel()
 	folder := tablesOfRide(t)
 	name := filepath.Join(folder, "record.csv")
 	write(t, name, []byte(strings.Replace(read(t, name), "2.006", "3.5", 1)))
@@ -167,6 +172,7 @@ func tablesOfRide(t *testing.T) string {
 
 // TestFromCSVBad has tables and schemas that cannot be read. There is no output.
 func TestFromCSVBad(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct{ file, old, new, want string }{
 		{"record.csv", "2.006", "fast", `record.csv: line 2: speed: found "fast", want a uint16`},
 		{"record.csv", "2021-09-08T01:46:53Z", "soon", `record.csv: line 4: timestamp: found "soon", want a time, or its last five bits`},
@@ -206,6 +212,7 @@ func TestFromCSVBad(t *testing.T) {
 
 // TestFromCSVBare bounds messages that no table bounds.
 func TestFromCSVBare(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	for count, want := range map[string]string{"3": "", "2000000000": "found 2000000000 messages without fields, want at most"} {
 		write(t, filepath.Join(folder, "schema.json"), []byte(`{"files":[{"messages":[[0,`+count+`]]}],"layouts":[{"number":20,"fields":[]}]}`))
@@ -217,6 +224,7 @@ func TestFromCSVBare(t *testing.T) {
 }
 
 func TestCSVMisused(t *testing.T) {
+	t.Parallel()
 	for args, want := range map[string]string{
 		"csv -m all":                    "several kinds of message are a folder, want --output",
 		"csv -m record,lap -o -":        "want --output (-o) FOLDER",
@@ -236,6 +244,7 @@ func TestCSVMisused(t *testing.T) {
 
 // TestCSVFolders makes a folder for each of several files.
 func TestCSVFolders(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	write(t, filepath.Join(in, "a.fit"), ride())
 	write(t, filepath.Join(in, "b.fit"), ride()[:50])

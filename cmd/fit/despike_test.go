@@ -38,6 +38,7 @@ func messagesOf(t *testing.T, name string) (records, laps, sessions []fit.Messag
 
 // TestDespike removes each spike of vectors/fit/spikes.fit, and no other value of a record.
 func TestDespike(t *testing.T) {
+	t.Parallel()
 	spikes := map[int][]uint8{ // by second
 		0: {profile.RecordAltitude}, 20: {profile.RecordSpeed}, 30: {profile.RecordPower}, 40: {profile.RecordHeartRate},
 		50: {profile.RecordPositionLat, profile.RecordPositionLong}, 60: {profile.RecordAltitude},
@@ -92,6 +93,7 @@ var despikedRules = []string{"power-spike", "speed-spike", "heart-rate", "altitu
 // doctor names a spike by a rule that says to use despike, and then has no such finding. --fix alone
 // leaves the altitudes, and says so.
 func TestDespikeAfterDoctor(t *testing.T) {
+	t.Parallel()
 	found := fitOn(nil, "doctor", spikesFile).out
 	out := edited(t, "despike", spikesFile)
 	left := fitOn(nil, "doctor", out)

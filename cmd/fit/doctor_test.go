@@ -19,6 +19,7 @@ func crash() []byte {
 }
 
 func TestDoctor(t *testing.T) {
+	t.Parallel()
 	got := fitOn(crash(), "doctor")
 	for _, want := range []string{
 		"stdin: refused: session-missing: there is no message session\n    An activity without", "\n    https://github.com/", "lap-missing",
@@ -44,6 +45,7 @@ func wholeOf(file string) string {
 // After two commands a ride that a crash has cut is without a finding but that nobody knows
 // when the timer started, and in which time zone.
 func TestDoctorAfterCrash(t *testing.T) {
+	t.Parallel()
 	cut := crash()[:100]
 	saved := fitOn(cut, "repair", "-", "-o", "-")
 	fixed := fitOn([]byte(saved.out), "doctor", "--fix", "--json", "-", "-o", "-")
@@ -73,6 +75,7 @@ func TestDoctorAfterCrash(t *testing.T) {
 
 // A file that is not whole is refused, as mistakes are.
 func TestDoctorMistakes(t *testing.T) {
+	t.Parallel()
 	out := write(t, "out", []byte("old"))
 	if got := fitOn(crash()[:50], "doctor", "--fix", "-", "-o", out); got.status != 1 || !strings.Contains(got.errors, "truncated") || read(t, out) != "old" {
 		t.Errorf("doctor --fix of a cut file = %v, want 1, the fault and the old file", got)
@@ -86,6 +89,7 @@ func TestDoctorMistakes(t *testing.T) {
 
 // A file without a finding is OK. It is not changed.
 func TestDoctorOK(t *testing.T) {
+	t.Parallel()
 	fixed := fitOn(crash(), "doctor", "--fix", "-", "-o", "-").out
 	if again := fitOn([]byte(fixed), "doctor", "--fix", "-", "-o", "-"); again.out != fixed {
 		t.Errorf("doctor --fix of what it fixed has other bytes: %q", again.errors)

@@ -46,6 +46,7 @@ func chainOf(t *testing.T, b string) (all []*fit.File) {
 // TestEditChain edits a swim with the memory of two straps chained to it, as watches write it: the
 // memories stay with it.
 func TestEditChain(t *testing.T) {
+	t.Parallel()
 	strap := strapBytes(t)
 	swim := slices.Concat([]byte(read(t, rideFile)), strap, strap)
 	if got := fitOn(swim, "doctor"); got.status != 0 {
@@ -76,6 +77,7 @@ func TestEditChain(t *testing.T) {
 
 // TestShiftChain moves the straps' times with those of the swim.
 func TestShiftChain(t *testing.T) {
+	t.Parallel()
 	swim := slices.Concat([]byte(read(t, rideFile)), strapBytes(t))
 	for want, args := range map[uint32][]string{
 		rideStart + 600 - 3600: {"shift", "--by", "-1h"},
@@ -97,6 +99,7 @@ func TestShiftChain(t *testing.T) {
 // TestSplitChain chains the straps to each part, so that merge-hr works on parts. Merge has each
 // once again.
 func TestSplitChain(t *testing.T) {
+	t.Parallel()
 	strap := strapBytes(t)
 	swim := write(t, "swim.fit", slices.Concat([]byte(read(t, rideFile)), strap))
 	folder := t.TempDir()

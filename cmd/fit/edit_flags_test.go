@@ -312,6 +312,7 @@ func TestShiftFlags(t *testing.T) {
 
 // TestShiftStartOfChain has two walks an hour apart: they stay an hour apart.
 func TestShiftStartOfChain(t *testing.T) {
+	t.Parallel()
 	start := profile.DateTime(walkStart + 500).Time().Format(time.RFC3339)
 	in := slices.Concat(walkFrom(walkStart), walkFrom(walkStart+3600))
 	got := fitOn(in, "shift", "--start", start, "-", "-o", "-")
@@ -329,6 +330,7 @@ func TestShiftStartOfChain(t *testing.T) {
 
 // TestShiftStale has three records of a week ago before the others: they go where they belong.
 func TestShiftStale(t *testing.T) {
+	t.Parallel()
 	stale := walkWith(walkStart, func(i int) uint32 {
 		if i < 3 {
 			return walkStart - 7*24*3600 + uint32(i)

@@ -55,6 +55,7 @@ func TestNothingToDo(t *testing.T) {
 
 // TestNothingToCut wants the whole file as the only part, and 1.
 func TestNothingToCut(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	got := fitOn(nil, "split", "--pause", "20h", rideFile, "-o", folder)
 	if want := "fit: " + rideFile + ": nothing to cut: parts in " + folder + ": 1\n"; got.status != 1 || got.errors != want {
@@ -70,6 +71,7 @@ func TestNothingToCut(t *testing.T) {
 
 // A compressed file in which nothing is to do comes out without its compression: OUT is a FIT file.
 func TestNothingToDoPacked(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "ride.fit.gz")
 	f, err := os.Create(name)
 	if err != nil {
@@ -90,6 +92,7 @@ func TestNothingToDoPacked(t *testing.T) {
 
 // TestNobodyKnows wants 2, and nothing written, for a name that neither the profile nor the file has.
 func TestNobodyKnows(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		`no field "heartrate"`:                   {"strip", "-f", "heart_rate,heartrate"},
 		`no field "record.heartrate"`:            {"strip", "-f", "record.heartrate"},

@@ -32,6 +32,7 @@ func fromTo(a, b int) (all []int) {
 // TestPartsFlags has which records trim, cut and reduce leave of two walks in a chain: durations count
 // from each walk's own start and end.
 func TestPartsFlags(t *testing.T) {
+	t.Parallel()
 	at := func(i int) string { return profile.DateTime(walkStart + i).Time().Format("2006-01-02T15:04:05Z") }
 	in := slices.Concat(walkFrom(walkStart), walkFrom(walkStart))
 	for _, tt := range []struct {
@@ -69,6 +70,7 @@ func TestPartsFlags(t *testing.T) {
 
 // TestSplitFlags has the records of each part. The walk goes 10 m a second.
 func TestSplitFlags(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		flags string
 		want  [][]int
@@ -94,6 +96,7 @@ func TestSplitFlags(t *testing.T) {
 
 // TestMergeFlags joins two walks, given in any order, and lays a field of one over another.
 func TestMergeFlags(t *testing.T) {
+	t.Parallel()
 	first, second := write(t, "first.fit", walkFrom(walkStart)), write(t, "second.fit", walkFrom(walkStart+100))
 	for _, names := range [][]string{{first, second}, {second, first}} {
 		got := fitOn(nil, "merge", names[0], names[1], "-o", "-")
@@ -122,6 +125,7 @@ func TestMergeFlags(t *testing.T) {
 // TestRewriteFlags has the same messages in each layout, of a chain with developer fields and unknown
 // messages.
 func TestRewriteFlags(t *testing.T) {
+	t.Parallel()
 	in := slices.Concat(walkFrom(walkStart), walkFrom(walkStart+3600))
 	was := chainOf(t, string(in))
 	for _, flags := range []string{"", " --keep", " --compress-timestamps", " --big-endian", " --little-endian", " --compress-timestamps --big-endian"} {
@@ -149,6 +153,7 @@ func TestRewriteFlags(t *testing.T) {
 // TestRepairWalk loses the end of a walk, and of two in a chain the checksum of the first: all messages
 // that are whole stay, with their developer fields.
 func TestRepairWalk(t *testing.T) {
+	t.Parallel()
 	one := walkFrom(walkStart)
 	whole := partsOf(chainOf(t, string(one))[0])
 	got := fitOn(one[:len(one)-3], "repair", "-", "-o", "-")

@@ -46,6 +46,7 @@ func shownFigures(t *testing.T, name string) (f struct {
 
 // TestSplitAndMerge cuts a ride at its laps and puts it together again.
 func TestSplitAndMerge(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	got := fitOn(nil, "split", "--lap", "--report", "json", rideFile, "-o", folder)
 	if got.status != 0 || !strings.HasSuffix(got.errors, `"parts":4}`+"\n") {
@@ -67,6 +68,7 @@ func TestSplitAndMerge(t *testing.T) {
 
 // TestTrimTimes gives the ends of a part in three ways.
 func TestTrimTimes(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"--from", "2023-11-18T20:58:27Z", "--to", "2023-11-18T22:40:05+01:00"},
 		{"--from", "10m", "--to", "-10m"},
@@ -82,6 +84,7 @@ func TestTrimTimes(t *testing.T) {
 // TestCutTimes gives the ends of what is cut out in three ways: 602 s from the record before to the
 // one after are a pause of the ride.
 func TestCutTimes(t *testing.T) {
+	t.Parallel()
 	was := shownFigures(t, rideFile)
 	for _, args := range [][]string{
 		{"--from", "2023-11-18T21:08:27Z", "--to", "2023-11-18T22:18:27+01:00"},
@@ -100,6 +103,7 @@ func TestCutTimes(t *testing.T) {
 
 // TestEditReport reads what is said of an edit.
 func TestEditReport(t *testing.T) {
+	t.Parallel()
 	b := []byte(read(t, rideFile))
 	got := fitOn(b, "trim", "--to", "30m", "--report", "json", "-", "-o", "-")
 	var r edits.Report
@@ -120,6 +124,7 @@ func TestEditReport(t *testing.T) {
 
 // TestEditKeeps leaves OUT and FILE as they are if anything is wrong.
 func TestEditKeeps(t *testing.T) {
+	t.Parallel()
 	name := write(t, "ride.fit", []byte(read(t, rideFile))[:50000])
 	out := write(t, "out.fit", []byte("before"))
 	for _, args := range [][]string{
@@ -143,6 +148,7 @@ func TestEditKeeps(t *testing.T) {
 }
 
 func TestEditUsage(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"trim", rideFile, "-o", "-"},
 		{"trim", "--to", "teatime", rideFile, "-o", "-"},

@@ -74,6 +74,7 @@ func TestEditShared(t *testing.T) {
 
 // TestConcealHome hides where the ride begins.
 func TestConcealHome(t *testing.T) {
+	t.Parallel()
 	positions := func(name string) (n int) {
 		return strings.Count(fitOn(nil, "dump", "-m", "record", "-f", "position_lat", name).out, "position_lat")
 	}
@@ -89,6 +90,7 @@ func TestConcealHome(t *testing.T) {
 
 // TestConcealAll hides all of a ride: its figures stay, and nothing is left that a map could show.
 func TestConcealAll(t *testing.T) {
+	t.Parallel()
 	out := edited(t, "conceal", "--zone=52.0317,13.4340,100000", rideFile)
 	if n := strings.Count(fitOn(nil, "dump", "-m", "record", out).out, "heart_rate"); n < 3500 {
 		t.Errorf("%d records with a heart rate, want those of the ride", n)
@@ -110,6 +112,7 @@ func TestConcealAll(t *testing.T) {
 
 // TestShiftAndSet reads back what two verbs have changed.
 func TestShiftAndSet(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		args  []string
 		start string
@@ -131,6 +134,7 @@ func TestShiftAndSet(t *testing.T) {
 
 // TestStripVerb takes out what was named, and no more.
 func TestStripVerb(t *testing.T) {
+	t.Parallel()
 	out := edited(t, "strip", "-f", "heart_rate,lap.avg_heart_rate", "--developer", rideFile)
 	dump := fitOn(nil, "dump", out).out
 	if strings.Contains(dump, " heart_rate ") || strings.Count(dump, "avg_heart_rate") != 1 || strings.Contains(dump, "developer_data_id") || strings.Contains(dump, "\"") && strings.Contains(dump, "field_description") {
@@ -139,6 +143,7 @@ func TestStripVerb(t *testing.T) {
 }
 
 func TestReduceVerb(t *testing.T) {
+	t.Parallel()
 	out := edited(t, "reduce", "--every", "10s", rideFile)
 	if n := strings.Count(fitOn(nil, "dump", "-m", "record", out).out, "\n"); n < 360 || n > 380 {
 		t.Errorf("%d records, want one in 10 of 3600", n)
@@ -146,6 +151,7 @@ func TestReduceVerb(t *testing.T) {
 }
 
 func TestEditVerbsUsage(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"conceal", rideFile, "-o", "-"},
 		{"conceal", "--zone", "91,8,500", rideFile, "-o", "-"},
@@ -205,6 +211,7 @@ func TestOverlayVerb(t *testing.T) {
 
 // TestDiffVerb reads what differs.
 func TestDiffVerb(t *testing.T) {
+	t.Parallel()
 	set := edited(t, "set", "--sport", "running", rideFile)
 	got := fitOn(nil, "diff", rideFile, set)
 	if got.status != 1 || !strings.Contains(got.out, "2023-11-18T21:50:05Z session: sport cycling, now running\n") || strings.Count(got.out, "\n") != 5 {
@@ -224,6 +231,7 @@ func TestDiffVerb(t *testing.T) {
 
 // TestSplitZero says what is wrong with a duration of 0, not that there is none.
 func TestSplitZero(t *testing.T) {
+	t.Parallel()
 	for _, flag := range []string{"--every-time=0s", "--pause=0s", "--every-time=-1s", "--pause=999ms"} {
 		got := fitOn(evening.file(), "split", flag, "-", "-o", t.TempDir())
 		if got.status != 2 || !strings.Contains(got.errors, "want a duration of a second at least") {

@@ -71,6 +71,7 @@ func zipOfRides(t *testing.T, names ...string) []byte {
 
 // TestExportOne makes one output of one file, wherever it goes.
 func TestExportOne(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	in := write(t, filepath.Join(folder, "ride.fit"), ride())
 	packed := write(t, filepath.Join(folder, "ride.zip"), zipOfRides(t, "1.fit"))
@@ -130,6 +131,7 @@ func TestExportMany(t *testing.T) {
 
 // TestExportBad reports files that are damaged or missing, and makes the outputs of the others.
 func TestExportBad(t *testing.T) {
+	t.Parallel()
 	in := t.TempDir()
 	write(t, filepath.Join(in, "a.fit"), ride())
 	bad := write(t, filepath.Join(in, "b.fit"), ride()[:100])
@@ -154,6 +156,7 @@ func TestExportBad(t *testing.T) {
 
 // TestExportKeepsOld leaves what was there if an output cannot be finished.
 func TestExportKeepsOld(t *testing.T) {
+	t.Parallel()
 	failing := export.Streamed(".x", func(_ *run.Program, w io.Writer, _ export.Source) error {
 		io.WriteString(w, "half")
 		return errors.New("no positions")
@@ -168,6 +171,7 @@ func TestExportKeepsOld(t *testing.T) {
 
 // TestExportMisused has command lines that make no sense.
 func TestExportMisused(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	in := write(t, filepath.Join(folder, "ride.fit"), ride())
 	archive := write(t, filepath.Join(folder, "all.zip"), zipOfRides(t, "1.fit"))

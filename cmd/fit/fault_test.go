@@ -10,6 +10,7 @@ import (
 
 // TestFaults checks that dump and check find the same, after the same messages.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	whole := ride()
 	messages := strings.Count(fitOn(whole, "dump", "--jsonl", "--raw").out, "\n")
 	if messages != 5 {

@@ -14,6 +14,7 @@ import (
 // records have 100 W and 200 W in turns, 120 to 159 bpm, and 18 m up in twenty seconds, sixty
 // times, in steps of 3 m.
 func TestFiguresAlike(t *testing.T) {
+	t.Parallel()
 	ride := evening
 	ride.bare = true
 	text := fitOn(ride.file(), "show").out
@@ -69,6 +70,7 @@ func namesOf(s figures.SumsJSON) (names []string) {
 // TestFiguresOfName prints the name of a file in JSON as it is: quotes for a terminal are not for
 // programs.
 func TestFiguresOfName(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	name := write(t, filepath.Join(folder, "a\x1b[31m.fit"), evening.file())
 	var line struct{ File string }
@@ -80,6 +82,7 @@ func TestFiguresOfName(t *testing.T) {
 // TestShowTimes has one time where the elapsed time is less than the timer time, as rounded by a
 // device, or the same.
 func TestShowTimes(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		elapsed, timer uint32
 		want           string
@@ -100,6 +103,7 @@ func TestShowTimes(t *testing.T) {
 // TestShowLoad prints TSS and IF of a session with 200 W over an hour and a threshold of 250 W: 0.8,
 // and 3600 s * 200 W * 0.8 / (250 W * 3600 s) * 100 = 64. What the device wrote has no ~.
 func TestShowLoad(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		more []fittest.Value
 		want string

@@ -40,6 +40,7 @@ func gzipOf(b []byte) []byte {
 // TestArchives reads the files of archives and folders in order, and goes on after one that
 // is damaged.
 func TestArchives(t *testing.T) {
+	t.Parallel()
 	whole := string(ride())
 	dir := t.TempDir()
 	export := write(t, filepath.Join(dir, "export.zip"),
@@ -74,6 +75,7 @@ func TestArchives(t *testing.T) {
 
 // TestManyFilesInOrder checks that the cores do not change the order.
 func TestManyFilesInOrder(t *testing.T) {
+	t.Parallel()
 	var files, want []string
 	for i := range 200 {
 		name := fmt.Sprintf("%03d.fit", i)
@@ -88,6 +90,7 @@ func TestManyFilesInOrder(t *testing.T) {
 
 // TestOneOutput wants exactly one file for a verb with one OUT.
 func TestOneOutput(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	two := write(t, filepath.Join(dir, "two.zip"), zipOf(t, "a.fit", string(ride()), "b.fit", string(ride())))
 	one := write(t, filepath.Join(dir, "one.zip"), zipOf(t, "a.fit", string(ride()), "notes.txt", "x"))
@@ -126,6 +129,7 @@ func TestOneOutput(t *testing.T) {
 // TestPackedStays wants no verb to put a FIT file in the place of an archive or a
 // compressed file that it reads, however it is named.
 func TestPackedStays(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	for _, sub := range []string{"gz", "zip"} {
 		if err := os.Mkdir(filepath.Join(dir, sub), 0o777); err != nil {
@@ -166,6 +170,7 @@ func TestPackedStays(t *testing.T) {
 
 // TestNamesInArchives checks that a name in an archive cannot write to the terminal.
 func TestNamesInArchives(t *testing.T) {
+	t.Parallel()
 	got := fitOn(zipOf(t, "a\x1b]0;title\x07\nb.fit: OK\n.fit", string(ride())), "check")
 	if strings.ContainsAny(got.out, "\x1b\x07") || strings.Count(got.out, "\n") != 1 {
 		t.Errorf("check of an evil name wrote %q, want one line without control characters", got.out)
@@ -174,6 +179,7 @@ func TestNamesInArchives(t *testing.T) {
 
 // TestMaxSize unpacks no more than the flag says.
 func TestMaxSize(t *testing.T) {
+	t.Parallel()
 	got := fitOn(gzipOf(ride()), "check", "--max-size", "50")
 	if got.status != 1 || !strings.Contains(got.errors, "larger than the limit of 50 bytes") {
 		t.Errorf("check --max-size 50 = %v, want 1 and the limit", got)

@@ -9,6 +9,7 @@ import (
 
 // TestJSONLines wants the lines of dump.
 func TestJSONLines(t *testing.T) {
+	t.Parallel()
 	chain := append(ride(), ride()...)
 	for _, args := range []string{"", "-m record", "-m record -f heart_rate,torque", "-m lap", "--semicircles"} {
 		more := strings.Fields(args)
@@ -20,6 +21,7 @@ func TestJSONLines(t *testing.T) {
 
 // TestJSONArray wants the same objects in one array.
 func TestJSONArray(t *testing.T) {
+	t.Parallel()
 	for args, want := range map[string]int{"": 10, "-m record": 6, "-m lap": 0} {
 		got := fitOn(append(ride(), ride()...), append([]string{"json"}, strings.Fields(args)...)...)
 		var objects []json.RawMessage
@@ -38,6 +40,7 @@ func TestJSONArray(t *testing.T) {
 
 // TestJSONFolder skips a damaged file.
 func TestJSONFolder(t *testing.T) {
+	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
 	write(t, filepath.Join(in, "a.fit"), ride())
 	write(t, filepath.Join(in, "b.fit"), ride()[:70])
@@ -55,6 +58,7 @@ func TestJSONFolder(t *testing.T) {
 
 // TestExportsToFullDisk cannot write.
 func TestExportsToFullDisk(t *testing.T) {
+	t.Parallel()
 	for _, verb := range []string{"csv", "json", "jsonl"} {
 		var errs strings.Builder
 		status := execute([]string{verb}, strings.NewReader(string(ride())), failingWriter{}, &errs)

@@ -79,6 +79,7 @@ func checkFolder(t *testing.T, dir string, want ...string) {
 }
 
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		args []string
 		want []string
@@ -104,6 +105,7 @@ func TestHelp(t *testing.T) {
 
 // TestHelpVerb asks for the same screens in another way.
 func TestHelpVerb(t *testing.T) {
+	t.Parallel()
 	compare(t, []string{"help"}, fitOn(nil, "help"), fitOn(nil, "--help"))
 	for _, v := range verbs {
 		got := fitOn(nil, "help", v.Name)
@@ -118,6 +120,7 @@ func TestHelpVerb(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
+	t.Parallel()
 	got := fitOn(nil, "--version")
 	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit v") {
 		t.Errorf("fit --version = %v, want 0 and a version", got)
@@ -125,6 +128,7 @@ func TestVersion(t *testing.T) {
 }
 
 func TestUsageErrors(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		want string // in the message
 		args []string
@@ -148,6 +152,7 @@ func TestUsageErrors(t *testing.T) {
 
 // TestFiles reads standard input, several files, and files that cannot be read.
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	a := write(t, "a.fit", ride())
 	none := filepath.Join(t.TempDir(), "none.fit")
 	for _, tt := range []struct {
@@ -172,6 +177,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestReadError(t *testing.T) {
+	t.Parallel()
 	var out, errs bytes.Buffer
 	in := iotest.TimeoutReader(iotest.OneByteReader(bytes.NewReader(ride())))
 	status := execute([]string{"dump"}, in, &out, &errs)
@@ -183,6 +189,7 @@ func TestReadError(t *testing.T) {
 
 // TestWriteError checks that output that cannot be written is not a success.
 func TestWriteError(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"dump"}, {"dump", "--jsonl", "--raw"}, {"check"}, {"rewrite", "-", "-o", "-"}, {"stat"}, {"show"}, {"show", "--json"}} {
 		var errs bytes.Buffer
 		status := execute(args, bytes.NewReader(ride()), failingWriter{}, &errs)

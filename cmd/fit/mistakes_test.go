@@ -9,6 +9,7 @@ import (
 
 // What a newcomer gets wrong has an error that names the file, and says nothing of system calls.
 func TestErrorsOfFiles(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	text := write(t, "text.fit", []byte("hello\n"))
 	missing := filepath.Join(folder, "none.fit")
@@ -29,6 +30,7 @@ func TestErrorsOfFiles(t *testing.T) {
 
 // A file of which something may be saved has a hint how.
 func TestHintOfRepair(t *testing.T) {
+	t.Parallel()
 	b := ride()
 	cut := write(t, "cut.fit", b[:len(b)-10])
 	for _, verb := range []string{"show", "csv"} {
@@ -40,6 +42,7 @@ func TestHintOfRepair(t *testing.T) {
 
 // A folder without activities has no list, not one of no lines.
 func TestShowOfEmptyFolder(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	if got := fitOn(nil, "show", folder); got.out != "" || got.status != 1 {
 		t.Errorf("fit show of an empty folder = %v, want 1 and no output", got)
@@ -54,6 +57,7 @@ func TestShowOfEmptyFolder(t *testing.T) {
 
 // A field that no message has, as a misspelt one, is not left out silently.
 func TestUnknownField(t *testing.T) {
+	t.Parallel()
 	b := ride()
 	ride, other := write(t, "ride.fit", b), write(t, "other.fit", b)
 	const want = "fit: no message has a field \"heartrate\": 'fit dump' shows the names\n"
@@ -83,6 +87,7 @@ func TestUnknownField(t *testing.T) {
 // An error has the name of the file once, and no name of a system call, wherever the file stands on
 // the command line.
 func TestErrorsNameFilesOnce(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	none, text := filepath.Join(folder, "none"), write(t, filepath.Join(folder, "text"), []byte("hello\n"))
 	gpx := write(t, filepath.Join(folder, "way.gpx"), []byte("<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>"))
@@ -123,6 +128,7 @@ func TestErrorsNameFilesOnce(t *testing.T) {
 
 // A folder without FIT files has nothing that a damaged file could be like.
 func TestRepairLikeNothing(t *testing.T) {
+	t.Parallel()
 	empty := t.TempDir()
 	got := fitOn(ride(), "repair", "--like", empty, "-", "-o", "-")
 	compare(t, []string{"repair", "--like", empty}, got, result{1, "", "fit: " + empty + ": no FIT file in it\n"})

@@ -23,6 +23,7 @@ func rawFields(t *testing.T, w *fittest.File) string {
 
 // TestRawValues checks the rules for values one by one.
 func TestRawValues(t *testing.T) {
+	t.Parallel()
 	f32 := func(f float32) []byte { return u32(math.Float32bits(f)) }
 	f64 := func(f float64) []byte { return u64(math.Float64bits(f)) }
 	for _, tt := range []struct {
@@ -121,6 +122,7 @@ func TestRawValues(t *testing.T) {
 // TestRawBigEndian reads numbers with the highest byte first; bytes and strings
 // have no order.
 func TestRawBigEndian(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 1, 0xFF01, 0, 2, 0x84, 1, 4, 0x84, 2, 8, 0x8E, 3, 2, 0x07, 4, 2, 0x0D, 5, 3, 0x84)
 	w.Data(0).Byte(1, 2).Byte(1, 0, 0xFF, 0xFF).Byte(0x80, 0, 0, 0, 0, 0, 0, 1).Byte([]byte("ab")...).Byte(1, 2).Byte(1, 2, 3)
 	want := `[[0,258],[1,[256,null]],[2,-9223372036854775807],[3,"ab"],[4,[1,2]],[5,"0x010203"]]`
@@ -131,6 +133,7 @@ func TestRawBigEndian(t *testing.T) {
 
 // TestRawMessages checks what is around the values.
 func TestRawMessages(t *testing.T) {
+	t.Parallel()
 	byteField := []byte{1, 1, 0x02}
 	chained := newFile().DefineRaw(3, 0, 20, byteField...).Data(3).Byte(5)
 	developer := newFile().DefineRaw(0x20, 0, 20, byteField...).DevelopersRaw(4, 2, 0, 4, 1, 9)
@@ -168,6 +171,7 @@ func TestRawMessages(t *testing.T) {
 
 // TestRawDescriptions checks which description of a developer field is in force.
 func TestRawDescriptions(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.DefineRaw(0x20, 0, 20).DevelopersRaw(4, 2, 0)
 	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02)

@@ -27,6 +27,7 @@ func torn() (b, whole []byte) {
 
 // TestRepairReport checks every key of the report.
 func TestRepairReport(t *testing.T) {
+	t.Parallel()
 	hole, whole := torn()
 	for _, tt := range []struct {
 		name    string
@@ -68,6 +69,7 @@ func TestRepairReport(t *testing.T) {
 // TestRepairDevelopers loses the developer_data_id before a field_description. Where nothing else is
 // wrong, nothing is added.
 func TestRepairDevelopers(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(1, 0, 207, 3, 1, 2).Byte(1, 0).DefineRaw(2, 0, 206, 0, 1, 2, 1, 1, 2, 2, 1, 2, 3, 8, 7)
 	w.Byte(2, 0, 0, 2).Byte([]byte("field-A\x00")...).DefineRaw(0x20, 0, 20, 253, 4, 0x86).DevelopersRaw(0, 1, 0)
 	for i := range uint32(50) {
@@ -94,6 +96,7 @@ func TestRepairDevelopers(t *testing.T) {
 // TestRepairReportSizes checks that what the report lists adds up, lies in the file and names
 // a cause.
 func TestRepairReportSizes(t *testing.T) {
+	t.Parallel()
 	hole, whole := torn()
 	for _, b := range [][]byte{hole, hole[:500], slices.Concat(hole[:300], whole, []byte("end")), whole[14:], nil} {
 		got := fitOn(b, "repair", "--report", "json", "-", "-o", "-")
@@ -117,6 +120,7 @@ func TestRepairReportSizes(t *testing.T) {
 
 // TestRepairReportText reads the lines for people.
 func TestRepairReportText(t *testing.T) {
+	t.Parallel()
 	hole, whole := torn()
 	many := slices.Clone(whole)
 	for i := range 20 {
@@ -153,6 +157,7 @@ func TestRepairReportText(t *testing.T) {
 // TestRepairReportCut repairs a gzip file whose end is missing: the report says so, and
 // stays one object.
 func TestRepairReportCut(t *testing.T) {
+	t.Parallel()
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	_, whole := torn()
@@ -174,6 +179,7 @@ func TestRepairReportCut(t *testing.T) {
 
 // TestRepairFlags uses the flags of repair wrongly.
 func TestRepairFlags(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{
 		{"repair", "--report", "xml", "-", "-o", "-"},
 		{"repair", "--summary", "-"},
@@ -189,6 +195,7 @@ func TestRepairFlags(t *testing.T) {
 
 // TestRepairLike takes a definition that is lost from another file.
 func TestRepairLike(t *testing.T) {
+	t.Parallel()
 	_, whole := torn()
 	good := write(t, "good.fit", whole)
 	lost := slices.Concat(whole[:14], whole[14+15:])
@@ -204,6 +211,7 @@ func TestRepairLike(t *testing.T) {
 // TestReportErrors checks that with --report json an error is an object, too, in repair as in
 // the verbs that edit.
 func TestReportErrors(t *testing.T) {
+	t.Parallel()
 	whole := write(t, "whole.fit", ride())
 	hole, _ := torn()
 	for _, tt := range []struct {

@@ -8,6 +8,7 @@ import (
 
 // TestRepair saves what is before a cut, and what is after a hole.
 func TestRepair(t *testing.T) {
+	t.Parallel()
 	long := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02)
 	for i := range uint32(100) {
 		long.Data(0).Uint32(1000000000 + i).Byte(100)
@@ -41,6 +42,7 @@ func TestRepair(t *testing.T) {
 // TestRepairNothing checks that a file without messages is no success, and that
 // OUT stays as it was.
 func TestRepairNothing(t *testing.T) {
+	t.Parallel()
 	out := write(t, "out", []byte("old"))
 	for _, b := range [][]byte{nil, []byte("<gpx>"), ride()[:20]} {
 		got := fitOn(b, "repair", "-", "-o", out)

@@ -30,6 +30,7 @@ func rawDump(t testing.TB, b []byte) string {
 }
 
 func TestRewriteKeep(t *testing.T) {
+	t.Parallel()
 	odd := newFile().DefineRaw(9, 0, 20, 1, 1, 0x02).Data(0x39).Byte(1).DefineRaw(9, 0, 20, 1, 1, 0x02)
 	chained := append(ride(), short(odd, 0)...)
 	for _, b := range [][]byte{ride(), odd.Bytes(), newFile().Bytes(), chained} {
@@ -41,6 +42,7 @@ func TestRewriteKeep(t *testing.T) {
 
 // TestRewrite checks the messages of what each layout writes.
 func TestRewrite(t *testing.T) {
+	t.Parallel()
 	b := append(ride(), ride()...)
 	want := withoutLocal(rawDump(t, b))
 	for _, args := range [][]string{{}, {"--big-endian"}, {"--little-endian"}} {
@@ -57,6 +59,7 @@ func TestRewrite(t *testing.T) {
 // TestRewriteCompress checks that a message with the time in its header has the
 // same time.
 func TestRewriteCompress(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02)
 	for i := range uint32(100) {
 		w.Data(0).Uint32(1000000000 + i).Byte(100)
@@ -73,6 +76,7 @@ func TestRewriteCompress(t *testing.T) {
 
 // TestRewriteFile checks that OUT may be FILE, and that a damaged FILE stays.
 func TestRewriteFile(t *testing.T) {
+	t.Parallel()
 	name := write(t, "a.fit", ride())
 	compare(t, []string{name}, fitOn(nil, "rewrite", name, "-o", name), result{})
 	if was, is := withoutLocal(rawDump(t, ride())), withoutLocal(rawDump(t, []byte(read(t, name)))); was != is {
@@ -96,6 +100,7 @@ func TestRewriteFile(t *testing.T) {
 }
 
 func TestOutputErrors(t *testing.T) {
+	t.Parallel()
 	name := write(t, "a.fit", ride())
 	got := fitOn(nil, "rewrite", name, "-o", filepath.Join(name, "none", "out"))
 	if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "fit: ") {

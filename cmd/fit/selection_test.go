@@ -7,6 +7,7 @@ import (
 
 // TestDumpSelected prints some messages, and some of their fields.
 func TestDumpSelected(t *testing.T) {
+	t.Parallel()
 	const at10, at11, at13 = "2021-09-08T01:46:50Z record:", "2021-09-08T01:46:51Z record:", "2021-09-08T01:46:53Z record:"
 	for _, tt := range []struct{ args, want string }{
 		{"-m record -f heart_rate,torque", joined(at10+` "torque" 33 Nm`, at11, at13+" heart_rate 120 bpm")},
@@ -30,6 +31,7 @@ func TestDumpSelected(t *testing.T) {
 }
 
 func TestDumpMisselected(t *testing.T) {
+	t.Parallel()
 	for args, want := range map[string]string{
 		"-m recrod":                 `no message "recrod", want names such as record, lap or session`,
 		"-m 70000":                  `no message "70000"`,

@@ -77,6 +77,7 @@ func definitionsOf(stat string) string {
 
 // TestSharedDumps compares whole dumps, to see a difference.
 func TestSharedDumps(t *testing.T) {
+	t.Parallel()
 	wants := map[string]string{}
 	for _, r := range collection(t) {
 		wants[r.facts["dump_sha256"]] = r.name()

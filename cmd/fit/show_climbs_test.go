@@ -29,6 +29,7 @@ func climbsOf(n int) []byte {
 // reached 4 %: there the climb begins, 0.45 m higher than without smoothing (20 % * 15^2 / 100), at
 // 101.45 m. It ends as far before a top, at 198.55 m; only the last record is not smoothed.
 func TestShowClimbs(t *testing.T) {
+	t.Parallel()
 	want := joined(
 		"", "  Climb     From   Length  Gain   Grade  Max grade  Time  Category",
 		"      1  1.01 km  0.99 km  99 m  10.0 %     10.0 %  1:39         4",

@@ -40,6 +40,7 @@ func appsOf(more int) []byte {
 
 // TestShowDevelopers prints fields of one name apart, and what a session stores without ~.
 func TestShowDevelopers(t *testing.T) {
+	t.Parallel()
 	want := joined(
 		"",
 		"  Developer field  Application     Average         Max  Stored",
@@ -54,6 +55,7 @@ func TestShowDevelopers(t *testing.T) {
 
 // TestShowManyDevelopers has ten rows on a page, all of them in JSON and in the page of view.
 func TestShowManyDevelopers(t *testing.T) {
+	t.Parallel()
 	got := fitOn(appsOf(30), "show").out
 	if !strings.Contains(got, "        Field 7 ") || strings.Contains(got, "Field 8") || !strings.Contains(got, "and 23 more: --json has all") {
 		t.Errorf("show wrote\n%s, want ten rows", got)

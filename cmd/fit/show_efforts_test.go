@@ -27,6 +27,7 @@ func sportsOf(sports ...uint8) []byte {
 
 // TestShowEfforts has a run of 600 m in a minute, and a ride after it.
 func TestShowEfforts(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name   string
 		sports []uint8

@@ -12,6 +12,7 @@ import (
 // TestShowLacking has two sessions, and the second has no sums: show computes and marks them,
 // and has no calories, of which it knows half.
 func TestShowLacking(t *testing.T) {
+	t.Parallel()
 	const noon = 1_000_000_000
 	w := &fittest.File{}
 	w.Message(0, 0, fittest.Enum(0, 4))
@@ -34,6 +35,7 @@ func TestShowLacking(t *testing.T) {
 
 // TestTerminal draws what only a terminal has.
 func TestTerminal(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	o := &run.Arguments{Files: []string{"-"}}
 	p := run.New(o, strings.NewReader(string(evening.file())), &out, &out)

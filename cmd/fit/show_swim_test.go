@@ -13,6 +13,7 @@ import (
 
 // TestShowSwim has two laps of four lengths, each with a lap of rest: 30 s and 12 strokes a length.
 func TestShowSwim(t *testing.T) {
+	t.Parallel()
 	got := fitOn(ridetest.Bytes(ridetest.Swim(2)), "show").out
 	for _, want := range []string{
 		"  Pace        ~2:00 /100 m\n",
@@ -34,6 +35,7 @@ func TestShowSwim(t *testing.T) {
 
 // TestShowSwimYards has a pool of 25 yards: show prints yards, as swimmers there count.
 func TestShowSwimYards(t *testing.T) {
+	t.Parallel()
 	a := ridetest.Swim(1)
 	a.Sessions[0].SetPoolLengthScaled(22.86)
 	a.Sessions[0].SetTotalDistanceScaled(91.44)
@@ -68,6 +70,7 @@ func swimLineOf(t *testing.T, b []byte) (line swimLine) {
 }
 
 func TestShowSwimJSON(t *testing.T) {
+	t.Parallel()
 	line := swimLineOf(t, ridetest.Bytes(ridetest.Swim(2)))
 	text := func(v any) string {
 		b, err := json.Marshal(v)
@@ -95,6 +98,7 @@ func TestShowSwimJSON(t *testing.T) {
 
 // TestShowSwimNone has activities without lengths: nothing is said of them, not even an empty block.
 func TestShowSwimNone(t *testing.T) {
+	t.Parallel()
 	water := ridetest.Swim(2)
 	water.Lengths = nil
 	for name, a := range map[string]*activity.Activity{"open water": water, "ride": ridetest.Ride(60)} {
@@ -112,6 +116,7 @@ func TestShowSwimNone(t *testing.T) {
 
 // TestViewSwim has a page with the figures of lengths, and a table in which a click zooms to one.
 func TestViewSwim(t *testing.T) {
+	t.Parallel()
 	page, _ := viewed(t, ridetest.Bytes(ridetest.Swim(2)))
 	for _, want := range []string{
 		"<dd>~8 of 25 m</dd><dt>Lengths</dt>", "<dd>~12.0</dd><dt>Strokes a length</dt>", "<dd>~42</dd><dt>SWOLF</dt>", "<dd>~2:00 /100 m</dd><dt>Pace</dt>",

@@ -84,6 +84,7 @@ var crashJSON = strings.NewReplacer(
 ).Replace(nothingJSON)
 
 func TestShowJSON(t *testing.T) {
+	t.Parallel()
 	course := newFile()
 	course.Message(0, 0, fittest.Enum(0, 6))
 	course.Message(1, 19, fittest.Uint32(9, 100), fittest.Uint32(2, saturday))
@@ -113,6 +114,7 @@ func TestShowJSON(t *testing.T) {
 
 // TestShowJSONDamaged prints what is there, and says what is wrong.
 func TestShowJSONDamaged(t *testing.T) {
+	t.Parallel()
 	b := evening.file()
 	got := fitOn(b[:len(b)-2], "show", "--json")
 	if got.status != 1 || got.out != eveningJSON+"\n" || !strings.Contains(got.errors, "truncated") || !strings.Contains(got.errors, "'fit repair'") {
@@ -125,6 +127,7 @@ func TestShowJSONDamaged(t *testing.T) {
 }
 
 func TestShowText(t *testing.T) {
+	t.Parallel()
 	want := joined(
 		"stdin",
 		"  Start       Saturday, 18 November 2023, 21:48 +01:00",
@@ -163,6 +166,7 @@ func TestShowText(t *testing.T) {
 
 // TestShowTwo has an empty line between two files.
 func TestShowTwo(t *testing.T) {
+	t.Parallel()
 	a, b := write(t, "a.fit", evening.file()), write(t, "b.fit", newFile().Bytes())
 	got := fitOn(nil, "show", a, b)
 	if !strings.Contains(got.out, "75 %\n\n"+b+"\n  Type        not said\n") || got.status != 0 {
@@ -173,6 +177,7 @@ func TestShowTwo(t *testing.T) {
 // TestShowWorkedOut has what the device left out. The records have 100 W and 200 W in turns,
 // and twenty metres up in twenty seconds, sixty times.
 func TestShowWorkedOut(t *testing.T) {
+	t.Parallel()
 	ride := evening
 	ride.bare = true
 	got := fitOn(ride.file(), "show", "--units", "imperial", "--ftp=150", "--max-hr=200").out
@@ -196,6 +201,7 @@ func TestShowWorkedOut(t *testing.T) {
 
 // TestShowOther says what a file is that is no activity.
 func TestShowOther(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.Message(0, 0, fittest.Enum(0, 6), fittest.Uint16(1, 1), fittest.Uint32(4, saturday))
 	compare(t, []string{"show"}, fitOn(w.Bytes(), "show"), result{0, joined(
@@ -209,6 +215,7 @@ func TestShowOther(t *testing.T) {
 
 // TestShowCrash says that the figures are not those of the device.
 func TestShowCrash(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.Message(0, 0, fittest.Enum(0, 4))
 	for i := range uint32(61) {
@@ -224,6 +231,7 @@ func TestShowCrash(t *testing.T) {
 
 // TestShowSeveralSports has a table of the parts of a duathlon.
 func TestShowSeveralSports(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.Message(0, 0, fittest.Enum(0, 4))
 	for i, sport := range []uint8{1, 2, 5} {
@@ -244,6 +252,7 @@ func TestShowSeveralSports(t *testing.T) {
 
 // TestShowList has a folder with rides, one of them twice, a run, a course and titles.
 func TestShowList(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	course := newFile()
 	course.Message(0, 0, fittest.Enum(0, 6))
@@ -286,6 +295,7 @@ func TestShowList(t *testing.T) {
 
 // TestShowArchive has titles within an archive, whose language is ours.
 func TestShowArchive(t *testing.T) {
+	t.Parallel()
 	list := "Activity ID,Activity Date,Activity Type,Activity Name,Filename\n7,today,Ride,Evil \x1b[31m,activities/7.fit.gz\n"
 	archive := write(t, "export.zip", zipOf(t, "activities.csv", list, "activities/7.fit.gz", string(gzipOf(evening.file()))))
 	got := fitOn(nil, "show", archive)
@@ -299,6 +309,7 @@ func TestShowArchive(t *testing.T) {
 }
 
 func TestShowMisused(t *testing.T) {
+	t.Parallel()
 	for want, args := range map[string][]string{
 		`--units "furlongs", want metric or imperial`:                          {"--units", "furlongs"},
 		`--tz "Mars/Olympus", want a zone such as Europe/Paris, +02:00 or UTC`: {"--tz", "Mars/Olympus"},

@@ -10,6 +10,7 @@ import (
 )
 
 func TestStat(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 18, 5, 1, 0x00, 9, 4, 0x86, 0, 1, 0x00).Data(0).Byte(2).Uint32(4031250).Byte(8)
 	b := append(ride(), short(w, 0x10)...)
 	want := joined(
@@ -33,6 +34,7 @@ func TestStat(t *testing.T) {
 
 // TestStatDamage checks that faults are reported and what is before them is counted.
 func TestStatDamage(t *testing.T) {
+	t.Parallel()
 	b := ride()
 	got := fitOn(b[:len(b)-3], "stat")
 	for _, want := range []string{"4 definitions, 4 messages", "  fault       file 0: offset 118: truncated"} {
@@ -50,6 +52,7 @@ func TestStatDamage(t *testing.T) {
 // TestStatRepeats reports once what is said twice, and leaves out times that only
 // count from the start of the device.
 func TestStatRepeats(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	for range 2 {
 		w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02).Data(1).Byte(0, 7, 0x02)
@@ -70,6 +73,7 @@ func TestStatRepeats(t *testing.T) {
 
 // TestStatDefinitions counts those before a fault.
 func TestStatDefinitions(t *testing.T) {
+	t.Parallel()
 	good := newFile().DefineRaw(0, 0, 20, 3, 1, 0x02).Data(0).Byte(1).Body
 	for _, garbage := range [][]byte{
 		{0xC1, 0, 0, 20, 0, 0, 0},

@@ -10,6 +10,7 @@ import (
 
 // TestText is the dump for people of a file that has something of everything.
 func TestText(t *testing.T) {
+	t.Parallel()
 	want := joined(
 		"-                    file_id: type activity, manufacturer garmin, time_created 2021-09-08T01:46:40Z",
 		`-                    field_description: developer_data_index 0, field_definition_number 7, fit_base_type_id uint8, field_name "torque", units "Nm"`,
@@ -22,6 +23,7 @@ func TestText(t *testing.T) {
 
 // TestNamed is the same as JSON.
 func TestNamed(t *testing.T) {
+	t.Parallel()
 	want := joined(
 		`{"seq":0,"message":"file_id","fields":{"type":"activity","manufacturer":"garmin","time_created":"2021-09-08T01:46:40Z"}}`,
 		`{"seq":0,"message":"field_description","fields":{"developer_data_index":0,"field_definition_number":7,"fit_base_type_id":"uint8","field_name":"torque","units":"Nm"}}`,
@@ -34,6 +36,7 @@ func TestNamed(t *testing.T) {
 
 // TestTitles checks what separates files.
 func TestTitles(t *testing.T) {
+	t.Parallel()
 	a := write(t, "a.fit", append(ride(), ride()...))
 	got := fitOn(ride(), "dump", a, "-")
 	var titles []string
@@ -50,6 +53,7 @@ func TestTitles(t *testing.T) {
 
 // TestShownValues checks how single fields are shown, as text and as JSON.
 func TestShownValues(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		name string
 		num  profile.MesgNum
@@ -101,6 +105,7 @@ func TestShownValues(t *testing.T) {
 
 // TestSubfields checks that the meaning in force gives name, type and units.
 func TestSubfields(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 21, 0, 1, 0x00, 3, 4, 0x86)
 	w.Data(0).Byte(0).Uint32(2)  // timer
 	w.Data(0).Byte(42).Uint32(0) // front gear change
@@ -116,6 +121,7 @@ func TestSubfields(t *testing.T) {
 // TestTwice shows all fields with one number that say something, in order, as lengths
 // of pool swims have them, and an object has no key twice.
 func TestTwice(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 19, 9, 4, 0x86, 15, 1, 0x02, 9, 4, 0x86, 9, 4, 0x86)
 	w.Data(0).Uint32(0).Byte(120).Uint32(5000, 0xFFFFFFFF).Data(0).Uint32(0xFFFFFFFF).Byte(0xFF).Uint32(5000, 7)
 	got := fitOn(w.Bytes(), "dump", "--jsonl").out
@@ -134,6 +140,7 @@ func TestTwice(t *testing.T) {
 
 // TestTimeTwice shows a time that is not the one before the fields.
 func TestTimeTwice(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 253, 4, 0x86).Data(0).Uint32(1000000000, 1000000001)
 	want := joined(`{"seq":0,"message":"record","time":"2021-09-08T01:46:40Z","fields":{"timestamp.2":"2021-09-08T01:46:41Z"}}`)
 	if got := fitOn(w.Bytes(), "dump", "--jsonl").out; got != want {
@@ -143,6 +150,7 @@ func TestTimeTwice(t *testing.T) {
 
 // TestSemicircles shows positions in degrees, or as they are stored.
 func TestSemicircles(t *testing.T) {
+	t.Parallel()
 	b := newFile().DefineRaw(0, 0, 20, 0, 4, 0x85, 1, 4, 0x85).Data(0).Uint32(1<<29, 1<<32-1<<27).Bytes()
 	for _, c := range []struct{ args, want string }{
 		{"dump", "record: position_lat 45.0000000 degrees, position_long -11.2500000 degrees\n"},
@@ -159,6 +167,7 @@ func TestSemicircles(t *testing.T) {
 
 // TestDeveloperScale applies what a description says of a number.
 func TestDeveloperScale(t *testing.T) {
+	t.Parallel()
 	w := newFile()
 	w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 3, 4, 0x07, 6, 1, 0x02, 7, 1, 0x01, 8, 5, 0x07)
 	w.Data(1).Byte(0, 7, 0x02).Text("a b", 4).Byte(10, 3).Text("\x1b[1m", 5)
@@ -177,6 +186,7 @@ func TestDeveloperScale(t *testing.T) {
 
 // TestDeveloperScaleMissing checks that no scale and scale 0 are 1.
 func TestDeveloperScaleMissing(t *testing.T) {
+	t.Parallel()
 	for _, scale := range []byte{0, 0xFF} {
 		w := newFile()
 		w.DefineRaw(1, 0, 206, 0, 1, 0x02, 1, 1, 0x02, 2, 1, 0x02, 6, 1, 0x02).Data(1).Byte(0, 7, 0x02, scale)
@@ -189,6 +199,7 @@ func TestDeveloperScaleMissing(t *testing.T) {
 
 // TestTotals checks that what accumulates begins anew with each chained file.
 func TestTotals(t *testing.T) {
+	t.Parallel()
 	w := newFile().DefineRaw(0, 0, 20, 8, 3, 0x0D)
 	for i := range byte(4) {
 		w.Data(0).Byte(0, i<<4, 10*(i+1))

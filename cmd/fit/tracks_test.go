@@ -20,6 +20,7 @@ var trackFormats = []string{"gpx", "tcx", "kml", "geojson"}
 
 // TestTracks writes a ride in each format, to a file, to standard output, and of a folder.
 func TestTracks(t *testing.T) {
+	t.Parallel()
 	ride := ridetest.Bytes(ridetest.Ride(40))
 	folder := t.TempDir()
 	for _, name := range []string{"a.fit", "b.fit"} {
@@ -44,6 +45,7 @@ func TestTracks(t *testing.T) {
 
 // TestTracksOfOthers refuses files without a track.
 func TestTracksOfOthers(t *testing.T) {
+	t.Parallel()
 	weight := []byte(read(t, filepath.Join(vectorFiles, "weight.fit")))
 	out := filepath.Join(t.TempDir(), "out")
 	for _, format := range trackFormats {
@@ -59,6 +61,7 @@ func TestTracksOfOthers(t *testing.T) {
 
 // TestThereAndBack makes FIT files of what the other verbs write.
 func TestThereAndBack(t *testing.T) {
+	t.Parallel()
 	ride := ridetest.Bytes(ridetest.Ride(40))
 	for format, laps := range map[string]int{"gpx": 1, "tcx": 4} {
 		text := fitOn(ride, format).out
@@ -94,6 +97,7 @@ func packed(t *testing.T, text string) []byte {
 }
 
 func TestFromFaults(t *testing.T) {
+	t.Parallel()
 	route := "<gpx><rte><rtept lat='1' lon='2'/></rte></gpx>"
 	out := filepath.Join(t.TempDir(), "out.fit")
 	for _, tt := range []struct {

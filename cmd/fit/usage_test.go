@@ -119,6 +119,7 @@ var misuses = []struct{ args, want string }{
 // TestMisuses wants 2, two lines on standard error, the second of which names the help screen, and
 // nothing written.
 func TestMisuses(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	out := filepath.Join(folder, "out")
 	tried := map[string]bool{}

@@ -66,6 +66,7 @@ func differencesOf(t *testing.T, d pageData, name string, along string) []float6
 // TestDifferenceCurve has a second meter that shows 20 W more for 100 s, then 30 W less, has a record
 // every 4 s, no value from 200 s to 232 s, and ends after 300 s.
 func TestDifferenceCurve(t *testing.T) {
+	t.Parallel()
 	a, b := steady(400), steady(301)
 	for i := range b.Records {
 		b.Records[i].Power = 220
@@ -100,6 +101,7 @@ func TestDifferenceCurve(t *testing.T) {
 
 // TestDifferencePause has no difference in a pause of the second ride.
 func TestDifferencePause(t *testing.T) {
+	t.Parallel()
 	a, b := steady(400), steady(400)
 	b.Records = append(b.Records[:100:100], b.Records[200:]...)
 	_, d := viewedBoth(t, a, b)
@@ -113,6 +115,7 @@ func TestDifferencePause(t *testing.T) {
 
 // TestTimeGap has the same course a day later, at 4 m/s: 50 s behind after each kilometre.
 func TestTimeGap(t *testing.T) {
+	t.Parallel()
 	a, b := steady(400), steady(400)
 	for i := range b.Records {
 		b.Records[i].Timestamp += 86400
@@ -139,6 +142,7 @@ func TestTimeGap(t *testing.T) {
 
 // TestTimeGapNone has no gap between rides of two courses, and none without distances.
 func TestTimeGapNone(t *testing.T) {
+	t.Parallel()
 	a, b, bare := steady(400), steady(400), steady(400)
 	for i := range b.Records {
 		b.Records[i].PositionLat += 1 << 22
@@ -159,6 +163,7 @@ func TestTimeGapNone(t *testing.T) {
 
 // TestDifferenceUnits has a run: seconds for a kilometre.
 func TestDifferenceUnits(t *testing.T) {
+	t.Parallel()
 	a, b := steady(60), steady(60)
 	a.Sessions[0].Sport, b.Sessions[0].Sport = profile.SportRunning, profile.SportRunning
 	for i := range b.Records {

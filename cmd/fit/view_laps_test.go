@@ -31,6 +31,7 @@ func manyLaps(laps int) *activity.Activity {
 // TestViewLong has a table of 13 laps in a box that scrolls, and one of 12 that is shown whole. Each
 // has all its rows in the page.
 func TestViewLong(t *testing.T) {
+	t.Parallel()
 	for laps, long := range map[int]bool{12: false, 13: true, 200: true} {
 		page, _ := viewed(t, ridetest.Bytes(manyLaps(laps)))
 		_, card, _ := strings.Cut(page, "<h2>Laps</h2>")

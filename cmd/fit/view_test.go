@@ -80,6 +80,7 @@ func viewed(t *testing.T, ride []byte, args ...string) (page string, d pageData)
 
 // TestView compares the data of a page with the records.
 func TestView(t *testing.T) {
+	t.Parallel()
 	a := ridetest.Ride(400)
 	a.Records[100].Power = 9999
 	page, d := viewed(t, ridetest.Bytes(a), "--tz", "+02:00", "--ftp", "250", "--max-hr", "185")
@@ -114,6 +115,7 @@ func TestView(t *testing.T) {
 
 // TestViewSecrets looks for serial numbers, and for positions near the ends.
 func TestViewSecrets(t *testing.T) {
+	t.Parallel()
 	a := ridetest.Ride(1500)
 	ride := ridetest.Bytes(a)
 	open, _ := viewed(t, ride)
@@ -163,6 +165,7 @@ func (p point) metres(lat, long float64) float64 {
 
 // TestViewSize writes four hours: 1 MB is the most.
 func TestViewSize(t *testing.T) {
+	t.Parallel()
 	page, d := viewed(t, ridetest.Bytes(ridetest.Ride(4*3600)))
 	if len(page) > 1_000_000 || len(d.Rides[0].Time.D) != 4*3600 {
 		t.Errorf("%d bytes, %d records", len(page), len(d.Rides[0].Time.D))
@@ -171,6 +174,7 @@ func TestViewSize(t *testing.T) {
 
 // TestViewBoth lays two rides of the same time over each other, and two of others.
 func TestViewBoth(t *testing.T) {
+	t.Parallel()
 	a, b := ridetest.Ride(400), ridetest.Ride(400)
 	for i := range b.Records {
 		b.Records[i].Power = a.Records[i].Power + 10
@@ -198,6 +202,7 @@ func TestViewBoth(t *testing.T) {
 
 // TestDifference compares averages with those of a difference that is known.
 func TestDifference(t *testing.T) {
+	t.Parallel()
 	a, b := ridetest.Ride(400), ridetest.Ride(400)
 	for i := range b.Records {
 		a.Records[i].Power, b.Records[i].Power = 200, uint16(210+i%2*10)
@@ -214,6 +219,7 @@ func TestDifference(t *testing.T) {
 
 // TestViewUnits shows a run: a pace, steps, miles and feet.
 func TestViewUnits(t *testing.T) {
+	t.Parallel()
 	a := ridetest.Ride(400)
 	a.Sessions[0].Sport = profile.SportRunning
 	a.Records[3].Speed = 0
@@ -246,6 +252,7 @@ func TestViewUnits(t *testing.T) {
 
 // TestViewCourse shows a course along its way, by its name.
 func TestViewCourse(t *testing.T) {
+	t.Parallel()
 	page, d := viewed(t, []byte(read(t, filepath.Join(vectorFiles, "course.fit"))))
 	if d.Along != "distance" || !strings.Contains(page, "<h1>Round the lake</h1>") || !strings.Contains(page, "<dd>0.14 km</dd>") && !strings.Contains(page, "<dd>0.15 km</dd>") {
 		t.Errorf("along %s: %s", d.Along, page[:100])
@@ -254,6 +261,7 @@ func TestViewCourse(t *testing.T) {
 
 // TestViewNames has names that are more than text to a browser.
 func TestViewNames(t *testing.T) {
+	t.Parallel()
 	a := ridetest.Ride(40)
 	for _, name := range []string{ridetest.Nasty, "NoUTF8"} {
 		if err := a.DeviceInfos[0].SetProductName(name); err != nil {
@@ -271,6 +279,7 @@ func TestViewNames(t *testing.T) {
 }
 
 func TestViewFaults(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	ride := write(t, filepath.Join(folder, "ride.fit"), ridetest.Bytes(ridetest.Ride(40)))
 	write(t, filepath.Join(folder, "other.fit"), []byte(read(t, ride)))
@@ -304,6 +313,7 @@ func TestViewFaults(t *testing.T) {
 
 // TestViewFolder writes a page for each file of a folder.
 func TestViewFolder(t *testing.T) {
+	t.Parallel()
 	folder, out := t.TempDir(), filepath.Join(t.TempDir(), "pages")
 	for _, name := range []string{"a.fit", "b.fit"} {
 		write(t, filepath.Join(folder, name), ridetest.Bytes(ridetest.Ride(40)))
