@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 )
@@ -24,9 +25,9 @@ it saved messages or found no fault, and 1 if it found nothing to save.
 
 If the checksum is right with a text transfer undone, that proves the transfer. Otherwise
 repair saves the messages of both, the file as it is and with the transfer undone, and keeps
-the one with more messages; of equal ones the one with fewer bytes skipped. A transfer with 7
-bits a byte, or one that wrote U+FFFD for bytes above 127, cannot be undone: such a file is no
-FIT file any more, so that repair writes nothing and exits with 1.
+those of the second only if they are more. A transfer with 7 bits a byte, or one that wrote
+U+FFFD for bytes above 127, cannot be undone: such a file is no FIT file any more, so that
+repair writes nothing and exits with 1.
 
 --summary adds laps, a session and an activity to files with records that lack
 them, with times, distance, ascent, speeds, heart rates, cadence and power of the records.
@@ -112,7 +113,7 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 
 // input saves b, or what could be read of it before an error.
 func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
-	s, err := salvageOf(b, opts)
+	s, err := transfer.Recover(b, opts...)
 	r := reportOf(name, s)
 	if err != nil {
 		r.lost(len(b), err)
@@ -121,9 +122,9 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 		cause := strings.TrimPrefix(unread.Error(), name+": ")
 		r.add(int64(r.size), 0, cause, cause)
 	}
-	if r.Saved > 0 || err == nil && len(s.damages) == 0 {
-		r.make(s.files, o.summary)
-		out, ok := p.Encode(name, s.files, fit.KeepLayout())
+	if r.Saved > 0 || err == nil && len(s.Damages) == 0 {
+		r.make(s.Files, o.summary)
+		out, ok := p.Encode(name, s.Files, fit.KeepLayout())
 		if !ok || !p.Save(out) {
 			return
 		}

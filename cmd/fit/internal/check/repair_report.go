@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/doctor"
@@ -36,14 +37,14 @@ type DroppedReport struct {
 	Cause  string `json:"cause"`
 }
 
-func reportOf(name string, s salvage) *RepairReport {
+func reportOf(name string, s transfer.Recovered) *RepairReport {
 	r := &RepairReport{
-		File: name, Saved: s.messages(), Files: len(s.files), Dropped: []DroppedReport{}, Made: []string{},
+		File: name, Saved: s.Saved(), Files: len(s.Files), Dropped: []DroppedReport{}, Made: []string{},
 		Transfer: s.Name, proven: s.Proven, size: len(s.Data),
 	}
-	for _, d := range s.damages {
+	for _, d := range s.Damages {
 		text := describeDamage(d)
-		if len(s.files) > 1 {
+		if len(s.Files) > 1 {
 			text = fmt.Sprintf("file %d: %s", d.Sequence, text)
 		}
 		r.add(d.Offset, d.Size, run.Explain(d.Cause), text)

@@ -1,10 +1,14 @@
 package check
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
+)
 
 // transferred says what a text transfer did to the bytes of a damaged file, "" if none shows.
 func transferred(b []byte) string {
-	all, err := readings(b)
+	all, err := transfer.Readings(b)
 	if err != nil {
 		return err.Error()
 	}

@@ -4,8 +4,8 @@
 // inside a mail or a data URL (RFC 2397).
 //
 // The checksums of the file prove that a transfer is undone. Where other damage has made them
-// wrong, too, [Undo] returns what shows the signs of a transfer, and the caller compares what
-// fit.Recover saves of each. [Lost] tells files of which a transfer took bits for good.
+// wrong, too, [Undo] returns what shows the signs of a transfer, and [Recover] compares what can be
+// saved of each. [Lost] tells files of which a transfer took bits for good.
 package transfer
 
 import (
@@ -76,7 +76,7 @@ func undoOne(b []byte, after string) (likely Reading, ok bool) {
 		if n := wholeSize(u.data); n > 0 {
 			return Reading{name, u.data[:n], true}, true
 		}
-		if u.sure && !ok {
+		if u.sure && !ok && bytes.IndexByte(u.data, 0) >= 0 { // no text has a 0, and each FIT file has many
 			likely, ok = Reading{name, u.data, false}, true
 		}
 	}

@@ -247,7 +247,7 @@ func TestUndoMail(t *testing.T) {
 // TestUndoNothing has nothing to undo in whole files and in texts.
 func TestUndoNothing(t *testing.T) {
 	for _, b := range [][]byte{
-		nil, fileOf(every()), fileOf(bytes.Repeat([]byte("\r\n"), 100)), []byte("<gpx/>"), []byte("TWFueSBoYW5kcyBtYWtlIGxpZ2h0IHdvcmsu"),
+		nil, fileOf(every()), fileOf(bytes.Repeat([]byte("\r\n"), 100)), []byte("<gpx/>"), bytes.Repeat([]byte("a line\r\n"), 100), bytes.Repeat([]byte("Fußgängerübergänge "), 100), []byte("TWFueSBoYW5kcyBtYWtlIGxpZ2h0IHdvcmsu"),
 		[]byte("a=0A=0B=0C.F"), []byte("Content-Transfer-Encoding: base64\n\nTWFu\n"), []byte("Content-Transfer-Encoding: base64"), []byte("data:;base64,TWFu"),
 	} {
 		if all := Undo(b); all != nil {
