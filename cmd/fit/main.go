@@ -126,10 +126,11 @@
 // the places of messages. check finds the same faults.
 //
 // rewrite refuses a damaged file. The dump of its output is the same except for local, and
-// the output is never larger. repair takes any file. Both write all of their output or, if
-// anything fails, leave the old file: so OUT may be FILE. An existing OUT keeps its
-// permissions, and its owner if the user may give files away; other hard links to it keep
-// the old contents. The output of repair has the layout of FILE.
+// the output is never larger. repair takes any file, also one whose bytes mail or FTP changed
+// as those of a text. Both write all of their output or, if anything fails, leave the old file:
+// so OUT may be FILE. An existing OUT keeps its permissions, and its owner if the user may give
+// files away; other hard links to it keep the old contents. The output of repair has the layout
+// of FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or written,
 // or 2 if the command line is wrong, which a misspelt name of a field makes it for verbs that
