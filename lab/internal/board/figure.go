@@ -3,6 +3,8 @@ package board
 import (
 	"fmt"
 	"html"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
@@ -14,8 +16,8 @@ const (
 	figureLeft   = 300 // where the axis begins
 	figureRight  = 830
 	figureRow    = 30
-	figureTop    = 44
-	figureBottom = 14
+	figureTop    = 64
+	figureBottom = 34 // with the CPUs
 )
 
 // figureStyle is readable on light and dark pages.
@@ -39,20 +41,37 @@ func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (s
 	axis := axisOf(all)
 	var s strings.Builder
 	fmt.Fprintf(&s, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
-	fmt.Fprintf(&s, "<text class=\"small\" x=\"%d\" y=\"16\" text-anchor=\"end\">times as fast as the package it replaces (at 1). Dots: one row, build and CPU each; large: the median of a CPU</text>\n", figureRight)
+	s.WriteString("<text x=\"16\" y=\"18\">Times as fast as the package it replaces, which is at 1 (no unit, logarithmic)</text>\n")
+	s.WriteString("<text class=\"small\" x=\"16\" y=\"36\">Small dots: one row, build and CPU each. Large dots: the median of a CPU.</text>\n")
 	for _, t := range axis.factors(8) {
 		class := "grid"
 		if t.Label == "1×" {
 			class = "peer"
 		}
 		fmt.Fprintf(&s, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, t.At, figureTop, height-figureBottom)
-		fmt.Fprintf(&s, "<text class=\"small\" x=\"%s\" y=\"34\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
+		fmt.Fprintf(&s, "<text class=\"small\" x=\"%s\" y=\"54\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
 	}
 	for i, row := range all {
 		drawRow(&s, axis, row, figureTop+figureRow*i+figureRow/2)
 	}
-	s.WriteString("</svg>\n")
+	fmt.Fprintf(&s, "<text class=\"small\" x=\"16\" y=\"%d\">%s</text>\n</svg>\n", height-10, html.EscapeString(measuredOn(all)))
 	return s.String(), nil
+}
+
+// measuredOn names the CPUs, each with the day of its newest record.
+func measuredOn(all []summedRow) string {
+	days := map[string]string{}
+	for _, row := range all {
+		for cpu, date := range row.dates {
+			day, _, _ := strings.Cut(date, "T")
+			days[cpu] = max(days[cpu], day)
+		}
+	}
+	var names []string
+	for _, cpu := range slices.Sorted(maps.Keys(days)) {
+		names = append(names, cpu+", "+days[cpu])
+	}
+	return strings.Join(names, "; ")
 }
 
 // axisOf returns an axis that contains all ratios and 1.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,7 @@ type summedRow struct {
 	claim.SummaryRow
 	ratios   []float64            // sorted
 	machines map[string][]float64 // by CPU
+	dates    map[string]string    // of the newest record of each CPU
 	rows     map[string]bool
 }
 
@@ -45,7 +47,7 @@ func (s summedRow) best() float64  { return s.ratios[len(s.ratios)-1] }
 // summedRows collects the ratios of a summary.
 func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all []summedRow, err error) {
 	for _, row := range of.Rows {
-		s := summedRow{SummaryRow: row, machines: map[string][]float64{}, rows: map[string]bool{}}
+		s := summedRow{SummaryRow: row, machines: map[string][]float64{}, dates: map[string]string{}, rows: map[string]bool{}}
 		for i := range f.Tables {
 			if t := &f.Tables[i]; slices.Contains(row.Tables, t.Name) {
 				s.add(f, t, records)
@@ -68,11 +70,13 @@ func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) 
 			if !s.Races.MatchString(row.Races[0]) {
 				continue
 			}
+			base, arm := cmp.Or(s.Base, row.Base), cmp.Or(s.Arm, row.Arm)
 			for _, b := range builds {
-				if q := p.lowest(b, row.Races, row.Base, row.Arm); q.N > 0 {
+				if q := p.lowest(b, row.Races, base, arm); q.N > 0 {
 					s.ratios = append(s.ratios, q.Centre)
 					s.machines[b.CPU] = append(s.machines[b.CPU], q.Centre)
-					s.rows[fmt.Sprint(t.Name, row.Races, row.Base, row.Arm)] = true
+					s.dates[b.CPU] = max(s.dates[b.CPU], b.Date)
+					s.rows[fmt.Sprint(t.Name, row.Races, base, arm)] = true
 				}
 			}
 		}
@@ -92,17 +96,17 @@ func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (st
 			title = "[" + title + "](" + s.Link + ")"
 		}
 		lines = append(lines, []string{
-			title, s.Replaces, s.typicals(), worstCell(s.worst()),
+			title, s.Replaces, boundCell(s.worst()), boundCell(s.best()),
 			fmt.Sprintf("%s, %s", page.Counted(len(s.rows), "row"), page.Counted(len(s.machines), "CPU")),
 		})
 	}
 	var text strings.Builder
-	page.Table(&text, []string{of.Title, of.Replaces, "typical", "worst", "of"}, lines)
+	page.Table(&text, []string{of.Title, of.Replaces, "lowest", "highest", "of"}, lines)
 	return text.String(), nil
 }
 
-// worstCell formats the worst ratio. A loss is bold.
-func worstCell(ratio float64) string {
+// boundCell formats the lowest or the highest ratio. A loss is bold.
+func boundCell(ratio float64) string {
 	s := fmt.Sprintf("%.2f", ratio)
 	if ratio >= 10 {
 		s = fmt.Sprintf("%.0f", ratio)

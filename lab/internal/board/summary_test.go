@@ -38,26 +38,24 @@ func summaryOf(t *testing.T, what string) (string, error) {
 	})(what)
 }
 
-// What is typical is a number of one machine: no number mixes two. Rows that have the same title are
-// as many rows as they are.
+// A range is of all machines. Rows that have the same title are as many rows as they are.
 func TestSummary(t *testing.T) {
 	got, err := summaryOf(t, "summary packages")
-	want := `| package | instead of | typical | worst | of |
+	want := `| package | instead of | lowest | highest | of |
 | --- | --- | --- | --- | --- |
-| sums & <all> | old | 0.8 to 2 | **0.80** | 4 rows, 2 CPUs |
-| [one](docs#one) | old | 0.8 to 2 | **0.80** | 1 row, 2 CPUs |
-| again | other | 0.64 to 1.6 | **0.64** | 3 rows, 2 CPUs |
+| sums & <all> | old | **0.80** | 2.00 | 4 rows, 2 CPUs |
+| [one](docs#one) | old | **0.80** | 2.00 | 1 row, 2 CPUs |
+| again | other | **0.64** | 2.00 | 3 rows, 2 CPUs |
 `
 	if err != nil || got != want {
 		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
 	}
 }
 
-// A machine that has no record of some tables counts once, and where there is one machine there is
-// one typical ratio.
+// A machine that has no record of some tables counts once.
 func TestSummaryOfOneMachine(t *testing.T) {
 	got, err := splicedOf(t, summaryToml, map[string]string{"a/run.txt": aRun("Fast", "2026-01-01T00:00:00Z", "", 50)})("summary packages")
-	if want := "| sums & <all> | old | 2 | 2.00 | 4 rows, 1 CPU |\n"; err != nil || !strings.Contains(got, want) {
+	if want := "| sums & <all> | old | 2.00 | 2.00 | 4 rows, 1 CPU |\n"; err != nil || !strings.Contains(got, want) {
 		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
 	}
 }
@@ -75,7 +73,7 @@ func TestFigure(t *testing.T) {
 			t.Fatalf("%v in %s", err, got)
 		}
 	}
-	for _, want := range []string{"sums &amp; &lt;all&gt;: typical 0.8 to 2, 0.8 to 2", "prefers-color-scheme:dark", `class="peer"`} {
+	for _, want := range []string{"sums &amp; &lt;all&gt;: typical 0.8 to 2, 0.8 to 2", "prefers-color-scheme:dark", `class="peer"`, ">Fast, 2026-01-01; Slow, 2026-01-02</text>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("the figure is %s, want %q in it", got, want)
 		}

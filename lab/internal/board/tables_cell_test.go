@@ -93,8 +93,8 @@ func TestInOrder(t *testing.T) {
 // A loss is bold, as it is in every table.
 func TestWorstCell(t *testing.T) {
 	for ratio, want := range map[float64]string{1: "1.00", 0.994: "**0.99**", 1.5: "1.50", 9.99: "9.99", 12.3: "12"} {
-		if got := worstCell(ratio); got != want {
-			t.Errorf("worstCell(%v) = %q, want %q", ratio, got, want)
+		if got := boundCell(ratio); got != want {
+			t.Errorf("boundCell(%v) = %q, want %q", ratio, got, want)
 		}
 	}
 }

@@ -17,10 +17,12 @@ type Summary struct {
 	Rows            []SummaryRow
 }
 
-// A SummaryRow summarises the rows of some tables whose races match. Link is the target of
-// its title, relative to the page.
+// A SummaryRow summarises the rows of some tables whose races match. Base and Arm are what it
+// compares in tables whose columns have several arms. Link is the target of its title, relative to
+// the page.
 type SummaryRow struct {
 	Title, Replaces, Link string
+	Base, Arm             string
 	Tables                []string
 	Races                 *Pattern
 }
