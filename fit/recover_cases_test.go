@@ -363,7 +363,7 @@ func (c verdictCounts) check(test *testing.T, enough, clean int) {
 	}
 }
 
-// TestRecoverDamages damages the files of devices in all ways. The table of docs/inside/fit.md
+// TestRecoverDamages damages the files of devices in all ways. The table of docs/inside/recover.md
 // is what comes out.
 func TestRecoverDamages(t *testing.T) {
 	t.Parallel()
@@ -395,14 +395,14 @@ func TestRecoverDamages(t *testing.T) {
 }
 
 const (
-	damagePage  = "../docs/inside/fit.md"
+	damagePage  = "../docs/inside/recover.md"
 	damageBegin = "<!-- begin damage: go test ./fit -run TestRecoverDamages$ -update-docs -->\n"
 	damageEnd   = "<!-- end damage -->\n"
 )
 
 var firstSeed = flag.Uint64("seed", 0, "damage files at other places")
 
-var updateDocs = flag.Bool("update-docs", false, "put the table of damages into docs/inside/fit.md")
+var updateDocs = flag.Bool("update-docs", false, "put the table of damages into docs/inside/recover.md")
 
 // TestRecoverDamagesFresh damages them in other places each time, few of them: one
 // case more or less that is not good enough is no fault.

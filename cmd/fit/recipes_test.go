@@ -58,7 +58,7 @@ func TestTwoCommandsAfterACrash(t *testing.T) {
 	if err := os.WriteFile("crash.fit", []byte(whole[:60000]), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, commands, _ := strings.Cut(page, "ready for upload after two commands:\n\n")
+	_, commands, _ := strings.Cut(page, "needs two commands:\n\n")
 	commands, _, _ = strings.Cut(commands, "\n\n")
 	lines := strings.Split(commands, "\n")
 	if len(lines) != 2 {
