@@ -14,15 +14,15 @@ import (
 	"testing"
 )
 
-const recordPage = "../../../docs/tight/ci.md"
+const recordPage = "../../../docs/tight/accuracy.md"
 
-var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into docs/tight/ci.md")
+var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into docs/tight/accuracy.md")
 
-// The tables of docs/tight/ci.md agree with the records in results/ci.
+// The tables of docs/tight/accuracy.md agree with the records in results/ci.
 func TestRecorded(t *testing.T) {
 	text, err := os.ReadFile(recordPage)
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("docs/tight/ci.md is not in the module")
+		t.Skip("docs/tight/accuracy.md is not in the module")
 	} else if err != nil {
 		t.Fatal(err)
 	}

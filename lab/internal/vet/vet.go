@@ -14,7 +14,7 @@ import (
 var Directives = &analysis.Analyzer{
 	Name: "tight",
 	Doc:  "report directives //tight:… that are misspelt or at no code",
-	URL:  "https://github.com/tightwire/tightwire/blob/main/docs/tight/start.md#contracts",
+	URL:  "https://github.com/tightwire/tightwire/blob/main/docs/tight/contracts.md#contracts",
 	Run:  directives,
 }
 
