@@ -33,6 +33,7 @@ func javaReadmeShowsRunCode(tr *tree) []string {
 	for page, folder := range map[string]string{
 		"README.md":                       "java/demo/",
 		"java/README.md":                  "java/demo/",
+		"docs/java/varints.md":            "java/wire/src/test/java/",
 		"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
 		"docs/inside/openjdk-c2-crash.md": "java/wire/src/test/java/",
 	} {
