@@ -23,6 +23,7 @@ func TestRecover(t *testing.T) {
 		{"wrong checksum", "", bad, false, 1201},
 		{"UTF-8", "Latin-1 to UTF-8", latin1(b), true, 1201},
 		{"UTF-8 and a wrong checksum", "Latin-1 to UTF-8", latin1(bad), false, 1201},
+		{"quoted-printable and a wrong checksum", "quoted-printable", quote(bad), false, 1201},
 		{"UTF-8, cut", "Latin-1 to UTF-8", latin1(cut), false, 598},
 		{"lines after it", "", append(bad[:397:397], bytes.Repeat([]byte("\r\n"), 1000)...), false, 36},
 		{"no file", "", []byte("a text"), false, 0},

@@ -325,6 +325,7 @@ func TestLost(t *testing.T) {
 		{"zeros", append(seven[:20:20], make([]byte, 1000)...), nil},
 		{"a text", bytes.Repeat([]byte("My ride. "), 100), nil},
 		{"as UTF-8", latin1(b), nil},
+		{"quoted-printable", quoteLower(b), nil},
 	} {
 		if got := Lost(tt.b); got != tt.want {
 			t.Errorf("Lost(%s) = %v, want %v", tt.name, got, tt.want)
