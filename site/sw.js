@@ -1,9 +1,10 @@
-// The service worker keeps one version of the pages that work without a network, and answers for
-// them. It fetches the files of its own list, all below a folder with the digest of the site as
-// its name, and nothing else.
-const folder = new URL("v/{{version}}/", registration.scope).href;
+// The service worker keeps one version of a page that works without a network, and answers for it.
+// It fetches the files of its own list, all below a folder with the digest of the site as its
+// name, and nothing else.
+const root = new URL("../", registration.scope).href;
+const folder = `${root}v/{{version}}/`;
 const kept = new Set([{{files}}].map((name) => folder + name));
-const names = "tightwire ", name = names + "{{version}}"; // other sites may have caches at this host
+const names = "tightwire {{page}} ", name = `${names}{{version}}`; // other pages have caches at this host
 
 // No policy holds for a service worker, because the server sends none: it gives up by itself what
 // could reach another host.
@@ -18,7 +19,7 @@ addEventListener("install", (event) => event.waitUntil(caches.open(name).then((c
 	await cache.put(url, response);
 })))));
 
-// A new version waits until no page uses the old one, or until somebody asks for it.
+// A new version waits until no window has the old one, or until somebody asks for it.
 addEventListener("message", ({ data }) => data === "use" && skipWaiting());
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
@@ -28,7 +29,7 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 
 addEventListener("fetch", (event) => {
-	const url = event.request.url.replace(/[?#].*/, "").replace(/\/$/, "/index.html").replace(registration.scope, "");
-	const file = kept.has(registration.scope + url) ? registration.scope + url : folder + url;
+	const url = event.request.url.replace(/[?#].*/, "").replace(/\/$/, "/index.html");
+	const file = kept.has(url) ? url : url.replace(root, folder);
 	if (kept.has(file)) event.respondWith(caches.open(name).then(async (cache) => await cache.match(file) ?? fetch(file)));
 });

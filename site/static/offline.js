@@ -1,5 +1,4 @@
 // Keeps the page for use without a network, and offers a new version when there is one.
-const root = new URL("../../", import.meta.url);
 const box = document.querySelector("#offline");
 
 function say(text, label, click) {
@@ -22,7 +21,7 @@ function offer(worker) {
 
 async function keep() {
 	const had = navigator.serviceWorker.controller; // the version of this page
-	const registration = await navigator.serviceWorker.register(new URL("sw.js", root));
+	const registration = await navigator.serviceWorker.register("sw.js");
 	navigator.serviceWorker.addEventListener("controllerchange", () => {
 		if (had) say("Another window uses a new version of this page.", "Reload", () => location.reload());
 	});

@@ -16,13 +16,14 @@ async function compiled(name) {
 	return WebAssembly.compileStreaming(new Response(unpacked, { headers: { "Content-Type": "application/wasm" } }));
 }
 
-// load fetches and compiles a program. What it returns starts workers without any request.
+// load fetches and compiles a program, and the scripts that run it: a program that needs more than
+// worker.js does names its own. What load returns starts workers without any request.
 //
 // A worker that is loaded by its address does not have the policy of the page, a worker from a
 // blob has: so the scripts are put into a blob.
-export async function load(name) {
-	const [starter, worker, module] = await Promise.all([text("wasm_exec.js"), text("worker.js"), compiled(name)]);
-	const address = URL.createObjectURL(new Blob([starter, "\n", worker], { type: "text/javascript" }));
+export async function load(name, scripts = ["wasm_exec.js", "worker.js"]) {
+	const [module, ...texts] = await Promise.all([compiled(name), ...scripts.map(text)]);
+	const address = URL.createObjectURL(new Blob([texts.join("\n")], { type: "text/javascript" }));
 	return {
 		// start runs the program once, with a job, in a new worker.
 		start(job) {

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -58,9 +57,6 @@ func (s *site) readDocs() error {
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(s.docs, func(d *doc) bool { return d.from == indexPage }) {
-		s.docs = append(s.docs, parsed(indexPage, s.listOfPages()))
-	}
 	byName := map[string]*doc{}
 	for _, d := range s.docs {
 		byName[d.from] = d
@@ -71,15 +67,6 @@ func (s *site) readDocs() error {
 		}
 	}
 	return nil
-}
-
-// listOfPages is an index for docs that have none.
-func (s *site) listOfPages() []byte {
-	list := "# Tightwire\n\n"
-	for _, d := range s.docs {
-		list += fmt.Sprintf("* [%s](%s)\n", d.title, strings.TrimPrefix(d.from, "docs/"))
-	}
-	return []byte(list)
 }
 
 // htmlPath returns where the page of a Markdown file is: README.md is the index of its folder.

@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// programs are the Go programs that pages run, compiled for GOOS=js.
+// programs are the Go programs that pages run, compiled for GOOS=js. The name begins with the
+// folder of the page.
 var programs = []struct{ name, pkg, tags string }{
-	{"protoscan", "./cmd/protoscan/web", ""},
+	{"bytes/protoscan", "./cmd/protoscan/web", ""},
 }
 
 // addPrograms compiles the programs, and adds the file of the Go distribution that starts them.
@@ -21,7 +22,7 @@ func (s *site) addPrograms() error {
 	}
 	defer os.RemoveAll(temp)
 	for _, p := range programs {
-		file := filepath.Join(temp, p.name)
+		file := filepath.Join(temp, "program")
 		if _, err := output(s.top, []string{"GOOS=js", "GOARCH=wasm"}, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-tags="+p.tags, "-o", file, p.pkg); err != nil {
 			return err
 		}

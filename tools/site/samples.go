@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 )
 
-// samples are the files of vectors/fit that pages offer to try.
+// samples are the files of vectors/fit that the page fit/ offers to try.
 var samples = []string{"activity.fit"}
 
 func (s *site) addSamples() error {
@@ -14,7 +14,7 @@ func (s *site) addSamples() error {
 		if err != nil {
 			return err
 		}
-		s.assets["samples/"+name] = b
+		s.assets["fit/samples/"+name] = b
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // searchIndex is the file that search.js reads.
-const searchIndex = "search.json"
+const searchIndex = "docs/search.json"
 
 // A section is what the search finds: a heading and the text below it.
 type section struct {

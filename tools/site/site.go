@@ -86,15 +86,15 @@ func (s *site) folder() string { return "v/" + s.version + "/" }
 // files returns the whole site, by path.
 func (s *site) files() (map[string][]byte, error) {
 	files := maps.Clone(s.pictures)
-	files["sw.js"] = []byte(s.serviceWorker())
 	for name, b := range s.assets {
 		files[s.folder()+name] = b
 	}
 	for name, text := range s.pages {
 		page := []byte(s.fill(text, name))
 		files[name] = page
-		if s.works(name) { // the copy that the service worker keeps
+		if s.works(name) { // the copy is what the service worker keeps
 			files[s.folder()+name] = page
+			files[path.Dir(name)+"/sw.js"] = []byte(s.serviceWorker(name))
 		}
 	}
 	for _, d := range s.docs {
@@ -124,21 +124,18 @@ func (d *doc) values() []string {
 	return []string{"{{title}}", html.EscapeString(d.title), "{{body}}", d.body, "{{source}}", repository + "/blob/main/" + d.from}
 }
 
-// serviceWorker returns the service worker with the list of what it keeps.
-func (s *site) serviceWorker() string {
-	var kept []string
+// serviceWorker returns the service worker of a page with the list of what it keeps: what is in the
+// page's folder, and what all pages share.
+func (s *site) serviceWorker(page string) string {
+	folder := path.Dir(page)
+	kept := []string{page}
 	for name := range s.assets {
-		if name != searchIndex {
-			kept = append(kept, name)
-		}
-	}
-	for name := range s.pages {
-		if s.works(name) {
+		if dir, _, ok := strings.Cut(name, "/"); !ok || dir == folder {
 			kept = append(kept, name)
 		}
 	}
 	slices.Sort(kept)
-	return strings.NewReplacer("{{version}}", s.version, "{{files}}", `"`+strings.Join(kept, `", "`)+`"`).Replace(s.worker)
+	return strings.NewReplacer("{{page}}", folder, "{{version}}", s.version, "{{files}}", `"`+strings.Join(kept, `", "`)+`"`).Replace(s.worker)
 }
 
 // write writes the site into an empty folder.

@@ -4,7 +4,7 @@ import { tree } from "./tree.js";
 import { digestOf } from "./digest.js";
 
 const at = (id) => document.getElementById(id);
-const program = load("protoscan");
+const program = load("bytes/protoscan");
 const sample = "08 96 01 12 07 74 65 73 74 69 6e 67 1a 09 08 01 15 00 00 80 3f 18 02 29 00 00 00 00 00 00 f8 3f";
 let input; // what is shown: { blob, name }
 let worker;

@@ -7,7 +7,7 @@ import (
 
 // working are the pages that run a program.
 var working = []struct{ path, program string }{
-	{"bytes/", "protoscan"},
+	{"bytes/", "bytes/protoscan"},
 }
 
 // started waits until the scripts of a page have started.

@@ -1,7 +1,7 @@
 // Looks for words in the index of the docs, which is fetched when somebody begins to search.
 const input = document.querySelector("#search");
 const results = document.querySelector("#results");
-const root = new URL("../../", import.meta.url);
+const root = new URL("../../../", import.meta.url);
 const most = 12;
 let index;
 
