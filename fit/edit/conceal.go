@@ -150,13 +150,9 @@ func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	if m.Definition().InProfile() {
 		return m
 	}
-	var edits []fieldEdit
-	for _, f := range m.Definition().Fields() {
-		if _, ok := profile.FieldOf(m.Num(), f.Num); !ok {
-			edits = append(edits, fieldEdit{num: f.Num, drop: true})
-		}
-	}
-	return c.put(m, edits...)
+	return c.putFields(m, func(f *fit.FieldDefinition, _ profile.Field, ok bool) (fieldEdit, bool) {
+		return fieldEdit{num: f.Num, drop: true}, !ok
+	})
 }
 
 // box sets the bounding box of a lap, session or segment that overlaps a visit to that of
@@ -170,15 +166,13 @@ func (c *concealing) box(m fit.Message) fit.Message {
 		return m
 	}
 	visible := c.visible.Sums(m.Num(), p)
-	var edits []fieldEdit
-	for _, f := range m.Definition().Fields() {
-		known, _ := profile.FieldOf(m.Num(), f.Num)
-		if name := known.Name(); strings.HasPrefix(name, "nec_") || strings.HasPrefix(name, "swc_") {
-			v, _ := visible.Value(known, m)
-			edits = append(edits, encoded(known, &f, v))
+	return c.putFields(m, func(f *fit.FieldDefinition, known profile.Field, _ bool) (fieldEdit, bool) {
+		if name := known.Name(); !strings.HasPrefix(name, "nec_") && !strings.HasPrefix(name, "swc_") {
+			return fieldEdit{}, false
 		}
-	}
-	return c.put(m, edits...)
+		v, _ := visible.Value(known, m)
+		return encoded(known, f, v), true
+	})
 }
 
 // positions hides the positions in zones. A latitude or longitude alone is hidden during a
@@ -228,14 +222,10 @@ func (c *concealing) hasAny(lats, longs []int32) bool {
 // names hides texts, except those that describe developer fields, and numbers of devices
 // and users.
 func (c *concealing) names(m fit.Message) fit.Message {
-	var edits []fieldEdit
-	for _, f := range m.Definition().Fields() {
-		known, ok := profile.FieldOf(m.Num(), f.Num)
-		if ok && m.Num() != profile.MesgNumFieldDescription && (known.Base() == profile.String || isIdentity(known.Name())) {
-			edits = append(edits, fieldEdit{num: f.Num, hide: true})
-		}
-	}
-	return c.put(m, edits...)
+	return c.putFields(m, func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool) {
+		private := known.Base() == profile.String || isIdentity(known.Name())
+		return fieldEdit{num: f.Num, hide: true}, ok && private && m.Num() != profile.MesgNumFieldDescription
+	})
 }
 
 func isIdentity(name string) bool {

@@ -73,15 +73,11 @@ func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
 // again returns a lap or session with the fields that depend on a spike computed from its records. An
 // average speed is the distance by the time, which a spike does not change: it stays if it is valid.
 func (d *draft) again(m fit.Message, s *activity.RecordSums, dependents []string) fit.Message {
-	var edits []fieldEdit
-	for _, f := range m.Definition().Fields() {
+	return d.putFields(m, func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool) {
 		name := profile.PlainName(m.Num(), f.Num)
-		if !slices.Contains(dependents, name) || name == "avg_speed" && m.Field(f.Num).Valid() {
-			continue
+		if !ok || !slices.Contains(dependents, name) || name == "avg_speed" && m.Field(f.Num).Valid() {
+			return fieldEdit{}, false
 		}
-		if e, ok := sumOf(s, &f, m); ok {
-			edits = append(edits, e)
-		}
-	}
-	return d.put(m, edits...)
+		return sumOf(s, f, known, m)
+	})
 }

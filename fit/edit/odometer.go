@@ -77,22 +77,26 @@ func (o odometer) last() uint64 {
 
 // goOn adds far to the distances, until they begin again at 0 by themselves.
 func (d *draft) goOn(far uint64) {
-	again := odometerOf(d.messages).restarted(0)
-	for i, m := range d.messages {
-		v := m.Field(profile.RecordDistance)
-		if m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] && v.Uint()+far < math.MaxUint32 {
-			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, v.Uint()+far))
+	d.moveOdometer(0, func(cm uint64) uint64 {
+		if cm+far >= math.MaxUint32 {
+			return cm
 		}
-	}
+		return cm + far
+	})
 }
 
 // goBack takes far off the distances, until they begin again at 0 by themselves.
 func (d *draft) goBack(far uint64) {
-	again := odometerOf(d.messages).restarted(float64(far))
+	d.moveOdometer(float64(far), func(cm uint64) uint64 { return max(cm, far) - far })
+}
+
+// moveOdometer changes the distances, given what the odometer had before the first of them, until they
+// begin again at 0 by themselves.
+func (d *draft) moveOdometer(before float64, to func(cm uint64) uint64) {
+	again := odometerOf(d.messages).restarted(before)
 	for i, m := range d.messages {
-		v := m.Field(profile.RecordDistance)
-		if m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] {
-			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, max(v.Uint(), far)-far))
+		if v := m.Field(profile.RecordDistance); m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] {
+			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, to(v.Uint())))
 		}
 	}
 }

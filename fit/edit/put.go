@@ -92,6 +92,18 @@ func (d *draft) put(m fit.Message, edits ...fieldEdit) fit.Message {
 	return d.append(m)
 }
 
+// putFields applies to m the edits that edit returns for its fields, given what the profile knows of each.
+func (d *draft) putFields(m fit.Message, edit func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool)) fit.Message {
+	var edits []fieldEdit
+	for _, f := range m.Definition().Fields() {
+		known, ok := profile.FieldOf(m.Num(), f.Num)
+		if e, ok := edit(&f, known, ok); ok {
+			edits = append(edits, e)
+		}
+	}
+	return d.put(m, edits...)
+}
+
 // of returns the edit for an existing field f.
 func (e *fieldEdit) of(f *fit.FieldDefinition) *fieldEdit {
 	if e.hide {

@@ -11,25 +11,20 @@ import (
 // time. All else of m stays.
 func (d *draft) sum(m fit.Message, r *activity.Recording, p period) fit.Message {
 	s := r.Sums(m.Num(), p)
-	var edits []fieldEdit
-	def := m.Definition()
-	for _, f := range def.Fields() {
-		if e, ok := sumOf(s, &f, m); ok {
-			edits = append(edits, e)
+	m = d.putFields(m, func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool) {
+		if !ok {
+			return fieldEdit{}, false
 		}
-	}
+		return sumOf(s, f, known, m)
+	})
 	if hasTime(m) {
-		edits = append(edits, number(m.Num(), timestamp, uint64(p.To))) // also where the header has it
+		m = d.put(m, number(m.Num(), timestamp, uint64(p.To))) // also where the header has it
 	}
-	return d.put(m, edits...)
+	return m
 }
 
 // sumOf returns the edit of field f of m, a lap or session; ok is false if the field stays as it is.
-func sumOf(s *activity.RecordSums, f *fit.FieldDefinition, m fit.Message) (e fieldEdit, ok bool) {
-	known, ok := profile.FieldOf(m.Num(), f.Num)
-	if !ok {
-		return e, false
-	}
+func sumOf(s *activity.RecordSums, f *fit.FieldDefinition, known profile.Field, m fit.Message) (e fieldEdit, ok bool) {
 	v, ok := s.Value(known, m)
 	if !ok {
 		return e, false

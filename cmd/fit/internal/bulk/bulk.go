@@ -66,6 +66,8 @@ func newBulk(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: checkBulk, Run: bulk}
 }
 
+// checkBulk wants one input that can be read twice: bulk reads first to plan, and again, what it has no
+// room to keep, to write.
 func checkBulk(a *run.Arguments) error {
 	switch {
 	case len(a.Files) != 1:

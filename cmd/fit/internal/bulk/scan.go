@@ -77,6 +77,8 @@ func examine(f input.File, err error) *File {
 	return e
 }
 
+// contentOf decodes a file to the columns that its rows are made of. A fault anywhere refuses the file as a
+// whole: half of a ride in a data set would look like a short ride.
 func contentOf(b []byte) (*dataset.Content, error) {
 	files, err := wholeFiles(b)
 	if err != nil {

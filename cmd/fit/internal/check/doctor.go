@@ -50,6 +50,7 @@ var Doctor = &run.Verb{
 // doctorOptions are the flags of doctor.
 type doctorOptions struct{ json, fix bool }
 
+// newDoctor has --output for --fix alone, which check enforces.
 func newDoctor(flags *pflag.FlagSet) run.Command {
 	o := &doctorOptions{}
 	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
@@ -58,6 +59,7 @@ func newDoctor(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
+// check treats doctor as two verbs: with --fix it makes one file from another, without it reads any number.
 func (o *doctorOptions) check(a *run.Arguments) error {
 	switch {
 	case o.fix:
@@ -148,6 +150,7 @@ type findingJSON struct {
 	Message  string `json:"message"`
 }
 
+// findingsJSON never returns nil, so that no findings are [], and scripts need no test for null.
 func findingsJSON(all []doctor.Finding) []findingJSON {
 	list := make([]findingJSON, len(all))
 	for i, f := range all {
@@ -156,6 +159,7 @@ func findingsJSON(all []doctor.Finding) []findingJSON {
 	return list
 }
 
+// writeJSON writes < and > as they are: the messages are for people, and not for HTML.
 func (d diagnosis) writeJSON(w io.Writer) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

@@ -41,6 +41,7 @@ func newRewrite(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
+// check refuses what contradicts --keep: a kept layout has the byte order and the headers of FILE.
 func (o *rewriteOptions) check(a *run.Arguments) error {
 	if o.keep && (o.compress || o.big || o.little) {
 		return errors.New("--keep goes with no other layout")

@@ -36,6 +36,8 @@ func newStat(*pflag.FlagSet) run.Command {
 	return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { p.EachBeside(statInput) }}
 }
 
+// statInput prints a fault below the file that has it, and goes on with the next chained file: a file after
+// a wrong checksum may be whole.
 func statInput(p *run.Program, name string, b []byte) {
 	pos, seq := 0, 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {

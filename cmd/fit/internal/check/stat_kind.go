@@ -35,6 +35,7 @@ func kindsOf(messages []fit.Message) []*messageKind {
 	return kinds
 }
 
+// add counts a message, and its fields where the definition is new. A byte of header comes before the data.
 func (k *messageKind) add(m fit.Message) {
 	d := m.Definition()
 	k.count++

@@ -44,6 +44,8 @@ var Parquet = verb("parquet", "write records as a Parquet file", parquetAbout, f
 // Arrow is the verb arrow.
 var Arrow = verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
 
+// verb returns a verb that writes columns. A chain may be longer than memory has room for: writeTables
+// gets it table by table, write as one.
 func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
 ) *run.Verb {
@@ -66,6 +68,9 @@ type columnOptions struct {
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
 }
 
+// writeSource writes a long chain a row group at a time. If the types of a column change on the way
+// ([fitarrow.ErrTypes]), that cannot be done, and all records are read at once: the builder then knows
+// the type that holds all values.
 func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s export.Source) error {
 	if s.Data != nil {
 		err := o.writeTables(w, o.tablesOf(&s), o.options()...)

@@ -135,6 +135,7 @@ func (f *layoutField) appendValue(b []byte, v fit.Value) []byte {
 	return f.appendAny(b, v)
 }
 
+// appendAny writes a byte, or an array of bytes, in hexadecimal digits: the elements have no meaning alone.
 func (f *layoutField) appendAny(b []byte, v fit.Value) []byte {
 	switch {
 	case f.base == profile.Byte && !v.IsArray():
@@ -157,6 +158,7 @@ func (f *layoutField) appendAny(b []byte, v fit.Value) []byte {
 	return f.appendNumber(b, v)
 }
 
+// appendNumber prefers the name of a value to its number.
 func (f *layoutField) appendNumber(b []byte, v fit.Value) []byte {
 	if word := f.Word(v); word != "" {
 		return append(b, word...)

@@ -51,6 +51,8 @@ func (all *tables) learn(s export.Source) {
 	}
 }
 
+// learnFile reads the layouts before it adds columns: a table has those of all files, in the order of the
+// first file that has them.
 func (all *tables) learnFile(f *fit.File) {
 	layouts, order := newLayouts(), messageOrder{}
 	all.restart()
@@ -93,6 +95,8 @@ func (all *tables) write(s export.Source) error {
 	return nil
 }
 
+// writeFile finds the cells of a layout once. The layouts come in the same order as in learnFile, as both
+// read the same messages.
 func (all *tables) writeFile(f *fit.File) error {
 	layouts := newLayouts()
 	all.restart()
@@ -117,6 +121,8 @@ type layoutRows struct {
 	cells []cell
 }
 
+// rowsOf returns no table for messages without columns if there is a schema, which counts them. A single
+// table has an empty row for each.
 func (all *tables) rowsOf(l *layout) layoutRows {
 	t := all.byNum[l.def.Num()]
 	if all.schema != nil && !l.hasColumns() {

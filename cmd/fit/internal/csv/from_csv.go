@@ -105,6 +105,7 @@ func (in *tableReader) read() ([]*fit.File, error) {
 	return files, in.checkEnds()
 }
 
+// readSchema opens all tables, so that a missing column is found before a row is read.
 func (in *tableReader) readSchema() error {
 	name := filepath.Join(in.folder, schemaName)
 	b, err := os.ReadFile(name)
@@ -211,6 +212,7 @@ func (in *tableReader) open(l *rowLayout) error {
 // byteOrderMark is what Excel writes before the first title.
 const byteOrderMark = "\ufeff"
 
+// openCSV reads the titles. Rows are read one by one, as messages of other tables lie between them.
 func openCSV(name string) (*openTable, error) {
 	f, err := os.Open(name)
 	if err != nil {

@@ -110,6 +110,7 @@ func schemaOf(l *layout) schemaLayout {
 	return s
 }
 
+// schema leaves out a meaning that is only a base type, as it says no more than the type.
 func (f *layoutField) schema(base profile.BaseType) schemaField {
 	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.Units}
 	if _, bare := profile.ParseBaseType(f.Type.Name()); !bare {

@@ -66,6 +66,7 @@ type dumpOptions struct {
 	dumped     int // messages so far; more than limit if some were left out
 }
 
+// newDump has the flags for people and for programs in one verb, and check refuses what does not go together.
 func newDump(flags *pflag.FlagSet) run.Command {
 	o := &dumpOptions{}
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
@@ -76,6 +77,7 @@ func newDump(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
+// check refuses --fields with --raw: raw lines have no names to choose by.
 func (o *dumpOptions) check(a *run.Arguments) error {
 	switch {
 	case o.raw && !o.jsonl:
@@ -97,6 +99,7 @@ type lines interface {
 	message(b []byte, seq int, m fit.Message) []byte
 }
 
+// run warns of names that no message has, but not if --limit has left out messages that may have them.
 func (o *dumpOptions) run(p *run.Program) {
 	p.Each(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
 	if o.limit < 0 || o.dumped <= o.limit {
@@ -115,6 +118,7 @@ func (o *dumpOptions) lines(p *run.Program, name string) lines {
 	return &textLines{style: o.style, titled: len(p.Files) > 1 || name != run.Title(p.Files[0])}
 }
 
+// input prints the messages before a fault, then the fault: what was read is still true.
 func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 	seq := 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
@@ -126,6 +130,7 @@ func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 	}
 }
 
+// file collects lines and writes many of them at a time, past the buffer of standard output.
 func (o *dumpOptions) file(p *run.Program, l lines, name string, seq int, f *fit.File) {
 	b := l.begin(nil, name, seq)
 	for _, m := range f.Messages {

@@ -18,6 +18,8 @@ func (n *namedLines) begin(b []byte, _ string, _ int) []byte {
 	return b
 }
 
+// message writes stored fields and those that follow from them apart, so that nobody takes a computed
+// value for one of the device.
 func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = append(b, `{"seq":`...)
 	b = strconv.AppendInt(b, int64(seq), 10)

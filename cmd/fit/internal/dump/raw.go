@@ -20,6 +20,7 @@ func (r *rawLines) begin(b []byte, _ string, _ int) []byte {
 	return b
 }
 
+// message appends the parts that are the same for all messages of a definition, and between them the values.
 func (r *rawLines) message(b []byte, seq int, m fit.Message) []byte {
 	s := r.lineFormOf(seq, m.Definition())
 	b = append(b, s.head...)

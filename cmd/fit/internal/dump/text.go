@@ -14,6 +14,8 @@ type textLines struct {
 	expander fit.Expander
 }
 
+// begin puts a title before the messages of a file if there are several files, or chained ones: the
+// messages of one ride need none.
 func (t *textLines) begin(b []byte, name string, seq int) []byte {
 	t.expander.Reset()
 	switch {
@@ -25,6 +27,7 @@ func (t *textLines) begin(b []byte, name string, seq int) []byte {
 	return b
 }
 
+// message pads the time, so that the names of the messages are below each other.
 func (t *textLines) message(b []byte, _ int, m fit.Message) []byte {
 	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), field.MessageName(m.Num()))
 	start := len(b)

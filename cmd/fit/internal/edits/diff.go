@@ -41,6 +41,8 @@ func checkDiff(a *run.Arguments) error {
 	return nil
 }
 
+// diff reads both sides before it prints: if a file is damaged, there is no half of a comparison, and the
+// status is 2, as that of diff and cmp.
 func diff(p *run.Program) {
 	var files [2][]*fit.File
 	for i, name := range p.Files {

@@ -58,6 +58,7 @@ func newMerge(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
+// check does not use [run.OneFile]: only --overlay wants exactly one FILE, the parts of an activity are many.
 func (o *mergeOptions) check(a *run.Arguments) error {
 	switch {
 	case len(a.Files) == 0:
@@ -82,6 +83,8 @@ func (o *mergeOptions) check(a *run.Arguments) error {
 	return run.CheckReport(a)
 }
 
+// run merges the files with records, and chains the memory of each strap once to the result: parts may
+// repeat it.
 func (o *mergeOptions) run(p *run.Program) {
 	if len(o.overlays) > 0 {
 		o.overlay(p)

@@ -41,6 +41,8 @@ func newSet(flags *pflag.FlagSet) run.Command {
 	return command(flags, o.check, o.run)
 }
 
+// check tries the labels on an empty file, so that a wrong name of a sport is a wrong command line and
+// nothing is read.
 func (o *setOptions) check() error {
 	if o.labels == (edit.Labels{}) {
 		return errors.New("nothing to set, want --sport, --sub-sport, --name or --gear")

@@ -52,6 +52,7 @@ func newShift(flags *pflag.FlagSet) run.Command {
 	return command(flags, o.check, o.run)
 }
 
+// check wants exactly one way to correct the clock: two of them would depend on their order.
 func (o *shiftOptions) check() error {
 	asked := 0
 	for _, is := range []bool{o.by != 0, o.start != "", o.local, o.stale} {
@@ -71,6 +72,8 @@ func (o *shiftOptions) check() error {
 	return nil
 }
 
+// run takes care of chained files: --local and --start know their shift from a file with records, and the
+// memory of a strap must move by as much.
 func (o *shiftOptions) run(p *run.Program) {
 	switch {
 	case o.local:

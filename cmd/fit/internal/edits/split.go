@@ -129,6 +129,7 @@ func readDistance(s string) (float64, error) {
 	return 0, fmt.Errorf("--every-distance %q, want a distance, as 5km, 800m or 3mi", s)
 }
 
+// check refuses standard output: several parts would be one chained file there.
 func (o *splitOptions) check(a *run.Arguments) error {
 	if _, err := o.splitter(); err != nil {
 		return err
@@ -142,6 +143,8 @@ func (o *splitOptions) check(a *run.Arguments) error {
 	return run.OneFileReported(a)
 }
 
+// run chains files without records, such as the memory of a strap, to each part: their times say which of
+// their heart rates belong to it.
 func (o *splitOptions) run(p *run.Program) {
 	name, files, ok := p.WholeInput()
 	if !ok {

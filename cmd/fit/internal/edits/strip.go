@@ -72,6 +72,7 @@ func (o *stripOptions) check() error {
 	return err
 }
 
+// run looks for misspelt names before it writes: a field that stays by mistake is shared with the world.
 func (o *stripOptions) run(p *run.Program) {
 	what, _ := o.stripping()
 	name, files, ok := p.WholeInput()

@@ -70,6 +70,7 @@ func AppendString[T string | []byte](b []byte, s T) []byte {
 	return append(append(b, s[plain:]...), '"')
 }
 
+// appendChar escapes as RFC 8785 asks: by a letter where there is one, else by lower-case digits.
 func appendChar(b []byte, c byte) []byte {
 	switch {
 	case c == '"' || c == '\\':

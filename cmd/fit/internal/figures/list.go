@@ -153,6 +153,7 @@ func duplicateOf(e *entry, recent []*entry) *entry {
 // same.
 const commonShare = 0.8
 
+// isDuplicate compares times alone: two devices disagree on all else.
 func isDuplicate(a, b *entry) bool {
 	fromA, toA := a.period()
 	fromB, toB := b.period()

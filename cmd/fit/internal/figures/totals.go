@@ -53,6 +53,7 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 	}
 }
 
+// add notes which figures an activity lacks before it adds: the sum is then a lower bound.
 func (t *total) add(s activity.Figures) {
 	t.count++
 	for f := range s.All() {
@@ -73,6 +74,7 @@ func (t *total) atLeast(name activity.FigureName, text string) string {
 	return "≥ " + text
 }
 
+// printPeriods uses kilometres for swims, too: a total is of a sport, and the unit of a column is one.
 func (o *showOptions) printPeriods(p *run.Program, title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})

@@ -37,6 +37,7 @@ func Write(w io.Writer, l *track.Log) error {
 	return b.Flush()
 }
 
+// appendTrack writes null for the geometry of a track without positions, which RFC 7946 allows (3.2).
 func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
 	parts := placed(t)
 	b = append(b, `{"type":"Feature","geometry":`...)
@@ -93,6 +94,7 @@ func appendParts(b []byte, parts [][]*mesg.Record, appendOne func([]byte, *mesg.
 	return append(b, ']')
 }
 
+// appendCoordinates writes longitude before latitude, as RFC 7946 has it (3.1.1).
 func appendCoordinates(b []byte, r *mesg.Record) []byte {
 	b = append(b, '[')
 	b = append(b, track.Degrees(r.PositionLong)...)

@@ -79,6 +79,7 @@ func (p *parser) created() error {
 	return nil
 }
 
+// inTrack reads what is in a track, a route or a segment: their names differ, and nothing else.
 func (p *parser) inTrack(start xml.StartElement) error {
 	t := p.t
 	switch start.Name.Local {
@@ -113,6 +114,7 @@ type point struct {
 	Rest []markup.Node `xml:",any"`
 }
 
+// record refuses a point without a position, and leaves out values that FIT cannot store.
 func (p *parser) record(t *track.Track, start *xml.StartElement) error {
 	var in point
 	if err := p.Decode(&in, start); err != nil {
@@ -152,6 +154,7 @@ var extensions = map[string]track.Set{
 	"distance": track.SetDistance,
 }
 
+// waypoint reads a point of interest. Its time is that of the record next to it, see [track.Log.File].
 func (p *parser) waypoint(start *xml.StartElement) error {
 	var in point
 	if err := p.Decode(&in, start); err != nil {

@@ -39,6 +39,7 @@ func Write(w io.Writer, l *track.Log) error {
 	return x.Close()
 }
 
+// writeMetadata writes no element if it would be empty.
 func writeMetadata(x *markup.Writer, l *track.Log) {
 	if l.Name == "" && l.Created == profile.DateTimeInvalid {
 		return

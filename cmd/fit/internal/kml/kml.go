@@ -50,6 +50,7 @@ func writeStyle(x *markup.Writer) {
 	x.End()
 }
 
+// writeTrack uses Google's extension for times. A course, whose times mean nothing, is lines without it.
 func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("Placemark")
 	x.Leaf("name", titleOf(t))
@@ -86,6 +87,7 @@ func writeLine(x *markup.Writer, records []mesg.Record) {
 	x.End()
 }
 
+// writeTimed writes all times, then all positions: the extension pairs them by their order.
 func writeTimed(x *markup.Writer, records []mesg.Record) {
 	some := slices.DeleteFunc(slices.Collect(track.PlacedIn(records)), func(r *mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
 	if len(some) == 0 {
@@ -123,6 +125,7 @@ var sensors = []struct {
 	{"temperature", "Temperature", func(r *mesg.Record) (int, bool) { return int(r.Temperature), r.Temperature != 0x7F }},
 }
 
+// writeSchema declares the sensors once, with the names that a globe shows.
 func writeSchema(x *markup.Writer) {
 	x.Begin("Schema", "id", schema)
 	for _, s := range sensors {

@@ -161,6 +161,7 @@ func rounded(curve []float64) []float64 {
 	return all
 }
 
+// packColumn returns nil for a column that the ride does not have, which the script of the page tests.
 func packColumn(c *Column, decimals int) *packed {
 	if c.Values == nil {
 		return nil

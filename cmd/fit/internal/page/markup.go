@@ -34,6 +34,7 @@ func notes(all []string) string {
 
 func note(text string) string { return `<p class="note">` + html.EscapeString(text) + "</p>" }
 
+// tables escapes all texts: titles and names come from files of strangers.
 func tables(all []Table) string {
 	var b strings.Builder
 	for _, t := range all {

@@ -117,6 +117,7 @@ type limited struct {
 
 var errTooLarge = errors.New("too large when decompressed, see --max-size")
 
+// Read fails at the limit, and not after it: a reader that asks for more would decompress more.
 func (l *limited) Read(b []byte) (int, error) {
 	if l.left <= 0 {
 		return 0, errTooLarge

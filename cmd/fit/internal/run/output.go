@@ -89,6 +89,8 @@ func linkTarget(name string) (string, error) {
 // maxLinks is the largest number of symbolic links followed, as in Linux.
 const maxLinks = 40
 
+// danglingTarget follows links to a file that does not exist yet, which os.OpenFile would do, and a
+// rename would not: it would replace the link.
 func danglingTarget(name string) (string, error) {
 	for range maxLinks {
 		next, err := os.Readlink(name)

@@ -16,6 +16,7 @@ const (
 	pointName  = 10
 )
 
+// writeCourse writes the elements in the order of the schema: laps with their ends come before the track.
 func writeCourse(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("Course")
 	x.Leaf("Name", cmp.Or(short(t.Name, courseName), "Course")) // TCX wants one
@@ -45,6 +46,7 @@ func writeEnds(x *markup.Writer, records []mesg.Record) {
 	}
 }
 
+// writePoint shortens the name to what TCX allows, and keeps the whole of it in Notes.
 func writePoint(x *markup.Writer, p *track.Point) {
 	if !track.Placed(p.Lat, p.Long) || p.Time == profile.DateTimeInvalid {
 		return // TCX wants both

@@ -79,6 +79,7 @@ func pointType(k profile.CoursePoint) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
+// pointNamed is the inverse of pointType.
 func pointNamed(name string) profile.CoursePoint {
 	for k, category := range categories {
 		if category == name {

@@ -93,6 +93,7 @@ func (p *parser) creator(start *xml.StartElement) error {
 	return err
 }
 
+// track reads a Track. A second one in a lap follows a pause, as TCX has no other sign of it.
 func (p *parser) track() error {
 	p.paused = p.tracks > 0 && len(p.t.Records) > 0
 	p.tracks++
@@ -121,6 +122,7 @@ type position struct {
 	Long string `xml:"LongitudeDegrees"`
 }
 
+// record reads speed, power and the cadence of runners wherever they are in the extensions.
 func (p *parser) record(start *xml.StartElement) error {
 	var in trackpoint
 	if err := p.Decode(&in, start); err != nil {
@@ -159,6 +161,7 @@ func (p *parser) record(start *xml.StartElement) error {
 	return nil
 }
 
+// point reads a course point, with the whole name from Notes if a program had to shorten it.
 func (p *parser) point(start *xml.StartElement) error {
 	var in struct {
 		Name     string   `xml:"Name"`

@@ -68,6 +68,7 @@ func startOf(t *track.Track) profile.DateTime {
 	return start
 }
 
+// writeLap writes the elements in the order of the schema. A lap without a time has no place in it.
 func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq[[]mesg.Record]) {
 	sum := t.Completed(lap, segments)
 	if sum.StartTime == profile.DateTimeInvalid {
@@ -160,6 +161,7 @@ func writePosition(x *markup.Writer, name string, lat, long int32) {
 	x.End()
 }
 
+// writeCreator writes 0 for the serial number: the schema wants one, and it is private.
 func writeCreator(x *markup.Writer, d *track.Device) {
 	if d.Name == "" {
 		return

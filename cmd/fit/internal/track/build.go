@@ -79,6 +79,7 @@ func (l *Log) activity() (*activity.Activity, error) {
 	return a, nil
 }
 
+// checkTimes says how many points lack a time: one of thousands is a fault of the file, all are a route.
 func (t *Track) checkTimes() error {
 	missing := 0
 	for i := range t.Records {

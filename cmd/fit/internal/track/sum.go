@@ -67,6 +67,7 @@ type lapSums struct {
 	beats, turns, watts meanAndMax
 }
 
+// add adds the records of a segment. The timer ran from its first to its last record.
 func (s *lapSums) add(records []mesg.Record) {
 	if s.first == nil {
 		s.first = &records[0]

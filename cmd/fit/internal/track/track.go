@@ -138,6 +138,7 @@ func ofFile(f *fit.File) *Log {
 	return nil
 }
 
+// ofCourse returns a course as one track: a course has no sessions.
 func ofCourse(c *activity.Course) *Log {
 	t := Track{Sport: profile.SportInvalid, Records: c.Records, Laps: c.Laps}
 	if c.Course != nil {
@@ -152,6 +153,7 @@ func ofCourse(c *activity.Course) *Log {
 	return l
 }
 
+// ofActivity names the whole after the message sport. Sessions have names of their own.
 func ofActivity(a *activity.Activity) *Log {
 	l := &Log{Device: deviceOf(&a.FileID, a.DeviceInfos), Created: a.FileID.TimeCreated}
 	whole := Track{Sport: profile.SportInvalid, Records: a.Records, Laps: a.Laps}

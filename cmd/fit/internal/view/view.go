@@ -76,6 +76,7 @@ func newView(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
+// check looks at the address of the map before files are read.
 func (o *viewOptions) check(a *run.Arguments) error {
 	var err error
 	if o.tiles != "" {
