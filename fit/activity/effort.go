@@ -52,7 +52,7 @@ func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
 // fastest returns the efforts over distances. A step of the odometer that is faster than anybody
 // ends the way before it: no effort goes over it.
 func (p sessionPart) fastest(first float64) (all []Effort) {
-	seconds, metres, _ := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance), nil)
+	seconds, metres, _ := wayOf(p.Of(profile.RecordTimestamp), p.Of(profile.RecordDistance), nil)
 	limit := float64(fastestIn[p.sport])
 	for _, over := range EffortDistances {
 		best := Effort{p.session, over, math.NaN(), math.NaN(), math.NaN()}
@@ -151,7 +151,7 @@ func between(x, y []float64, at float64) float64 {
 
 // strongest returns the efforts over times.
 func (p sessionPart) strongest(first float64) (all []Effort) {
-	seconds, watts := p.of(profile.RecordTimestamp), slices.Clone(p.of(profile.RecordPower))
+	seconds, watts := p.Of(profile.RecordTimestamp), slices.Clone(p.Of(profile.RecordPower))
 	for i, w := range watts {
 		if w > mostWatts {
 			watts[i] = math.NaN()

@@ -251,7 +251,7 @@ func TestRealEfforts(t *testing.T) {
 				continue
 			}
 			part := sessionParts(Summarize(f), []*fit.File{f})[e.Session]
-			seconds, metres, _ := wayOf(part.of(profile.RecordTimestamp), part.of(profile.RecordDistance), nil)
+			seconds, metres, _ := wayOf(part.Of(profile.RecordTimestamp), part.Of(profile.RecordDistance), nil)
 			// The best from record to record is at most two steps of the records away.
 			best, step := math.Inf(1), 0.0
 			for i := 0; i < len(seconds); i += 1 + len(seconds)/1500 {

@@ -69,11 +69,11 @@ func HillsOf(s *Summary, files ...*fit.File) (all []Hill) {
 	first := firstTime(parts)
 	for i, p := range parts {
 		parts[i] = sessionPart{} // a chain of files has many: each is in memory at a time
-		altitudes := p.of(profile.RecordAltitude)
+		altitudes := p.Of(profile.RecordAltitude)
 		if carried[p.sport] || altitudes == nil {
 			continue
 		}
-		seconds, metres, altitudes := wayOf(p.of(profile.RecordTimestamp), p.of(profile.RecordDistance), altitudes)
+		seconds, metres, altitudes := wayOf(p.Of(profile.RecordTimestamp), p.Of(profile.RecordDistance), altitudes)
 		for _, slope := range slopesOf(seconds, metres, altitudes) {
 			for _, h := range slope.hills() {
 				h.Session = p.session

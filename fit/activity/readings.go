@@ -30,12 +30,12 @@ func ReadingsOf(column func(field uint8) []float64) *Readings {
 	return &Readings{column: column, columns: map[uint8][]float64{}}
 }
 
-// readingsOf returns the readings of the records of files.
-func readingsOf(files ...*fit.File) *Readings {
+// ReadingsIn returns the readings of the records of chained files.
+func ReadingsIn(files ...*fit.File) *Readings {
 	var records []fit.Message
 	r := ReadingsOf(func(field uint8) []float64 {
 		if records == nil {
-			records = RecordsOf(files...)
+			records = recordsOf(files...)
 		}
 		switch {
 		case field == profile.RecordTimestamp:
@@ -49,9 +49,9 @@ func readingsOf(files ...*fit.File) *Readings {
 	return r
 }
 
-// RecordsOf returns the records of chained files. Of a long chain they are many, so that they are
+// recordsOf returns the records of chained files. Of a long chain they are many, so that they are
 // counted first.
-func RecordsOf(files ...*fit.File) []fit.Message {
+func recordsOf(files ...*fit.File) []fit.Message {
 	n := 0
 	for _, f := range files {
 		n += f.Count(profile.MesgNumRecord)
@@ -63,7 +63,8 @@ func RecordsOf(files ...*fit.File) []fit.Message {
 	return records
 }
 
-func (r *Readings) of(field uint8) []float64 {
+// Of returns a column of the records, nil if none has the field.
+func (r *Readings) Of(field uint8) []float64 {
 	column, read := r.columns[field]
 	if !read {
 		column = r.column(field)
@@ -75,7 +76,7 @@ func (r *Readings) of(field uint8) []float64 {
 // at returns the readings of some rows.
 func (r *Readings) at(rows []int) *Readings {
 	some := ReadingsOf(func(field uint8) []float64 {
-		all := r.of(field)
+		all := r.Of(field)
 		if all == nil {
 			return nil
 		}
@@ -98,7 +99,7 @@ func (r *Readings) split(sessions []timeline.Sum) []*Readings {
 	index := timeline.IndexOf(timeline.Periods(sessions))
 	rows := make([][]int, len(sessions))
 	last := 0
-	for row, t := range r.of(profile.RecordTimestamp) {
+	for row, t := range r.Of(profile.RecordTimestamp) {
 		if !math.IsNaN(t) {
 			last = index.At(uint32(t))
 		}
@@ -115,23 +116,23 @@ func (r *Readings) split(sessions []timeline.Sum) []*Readings {
 func (f *Figures) complete(r *Readings) {
 	f.completeSpeed()
 	if math.IsNaN(f.Ascent) {
-		up, _ := Climb(r.of(profile.RecordAltitude))
+		up, _ := Climb(r.Of(profile.RecordAltitude))
 		f.compute(FigureAscent, up, 0)
 	}
 	if !(f.AvgHeartRate > 0) {
-		f.compute(FigureAvgHeartRate, Mean(r.of(profile.RecordHeartRate)), more)
+		f.compute(FigureAvgHeartRate, Mean(r.Of(profile.RecordHeartRate)), more)
 	}
 	if !(f.AvgPower > 0) {
-		f.compute(FigureAvgPower, Mean(r.of(profile.RecordPower)), more)
+		f.compute(FigureAvgPower, Mean(r.Of(profile.RecordPower)), more)
 	}
 	if f.AvgPower > 0 && !(f.NormalizedPower > 0) {
-		f.compute(FigureNormalizedPower, NormalizedPower(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
+		f.compute(FigureNormalizedPower, NormalizedPower(EachSecond(r.Of(profile.RecordTimestamp), r.Of(profile.RecordPower))), more)
 	}
 	if math.IsNaN(f.InMotion) {
-		f.compute(FigureInMotion, InMotion(r.of(profile.RecordTimestamp), r.of(profile.RecordSpeed), r.of(profile.RecordDistance)), 0)
+		f.compute(FigureInMotion, InMotion(r.Of(profile.RecordTimestamp), r.Of(profile.RecordSpeed), r.Of(profile.RecordDistance)), 0)
 	}
 	if !(f.Work > 0) {
-		f.compute(FigureWork, Work(EachSecond(r.of(profile.RecordTimestamp), r.of(profile.RecordPower))), more)
+		f.compute(FigureWork, Work(EachSecond(r.Of(profile.RecordTimestamp), r.Of(profile.RecordPower))), more)
 	}
 	if f.NormalizedPower > 0 && !(f.ThresholdPower > 0) && r.Threshold != nil {
 		f.compute(FigureThresholdPower, r.Threshold(), more)

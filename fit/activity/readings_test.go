@@ -68,10 +68,10 @@ func TestReadingsOfSessions(t *testing.T) {
 // TestReadingsOfChain takes the records of all chained activities, in their order, and of no other file.
 func TestReadingsOfChain(t *testing.T) {
 	first, second := beatFile(t, []uint8{100, 110}), beatFile(t, []uint8{130, 140, 150})
-	if got, want := readingsOf(first, second).of(profile.RecordHeartRate), []float64{100, 110, 130, 140, 150}; !slices.Equal(got, want) {
+	if got, want := ReadingsIn(first, second).Of(profile.RecordHeartRate), []float64{100, 110, 130, 140, 150}; !slices.Equal(got, want) {
 		t.Errorf("readings of two files %v, want %v", got, want)
 	}
-	if got := readingsOf(first, second).of(profile.RecordPower); got != nil {
+	if got := ReadingsIn(first, second).Of(profile.RecordPower); got != nil {
 		t.Errorf("readings of a field that no record has: %v", got)
 	}
 	w := fileOf(profile.FileMonitoringB)

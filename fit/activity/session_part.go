@@ -31,13 +31,13 @@ func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
 		if len(sums) == 0 {
 			continue
 		}
-		for _, r := range readingsOf(f).split(sums) {
+		for _, r := range ReadingsIn(f).split(sums) {
 			n := len(parts)
 			parts = append(parts, sessionPart{n, s.Sessions[n].Sport, r})
 		}
 	}
 	if len(parts) == 0 && len(activities) > 0 {
-		parts = append(parts, sessionPart{0, s.Total.Sport, readingsOf(activities...)})
+		parts = append(parts, sessionPart{0, s.Total.Sport, ReadingsIn(activities...)})
 	}
 	return parts
 }

@@ -56,7 +56,7 @@ func Summarize(files ...*fit.File) *Summary {
 		s.Total, s.Made = TotalFigures(made), len(made) > 0
 	}
 	if len(s.Sessions) != 1 { // the records of one session are all records
-		r := readingsOf(activities...)
+		r := ReadingsIn(activities...)
 		if len(s.Sessions) > 1 {
 			r.Threshold = nil // what the sessions lack, or do not agree on, is unknown
 		}
@@ -88,7 +88,7 @@ func (s *Summary) read(f *fit.File) swimPart {
 	messages := f.Messages
 	in := spansOf(messages)
 	sessions := mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession))
-	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, readingsOf(f))...)
+	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, ReadingsIn(f))...)
 	laps := mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap))
 	for i := range laps {
 		s.Laps = append(s.Laps, FiguresOfLap(&laps[i]))

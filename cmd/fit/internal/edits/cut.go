@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
 )
 
@@ -35,26 +34,15 @@ var Cut = &run.Verb{
 	New: newCut,
 }
 
-// cutOptions are the flags of cut.
-type cutOptions struct{ interval }
-
 func newCut(flags *pflag.FlagSet) run.Command {
-	o := &cutOptions{}
+	o := &interval{}
 	flags.StringVar(&o.from, "from", "", "the first `TIME` to cut out")
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to cut out")
-	return command(flags, o.check, o.run)
-}
-
-func (o *cutOptions) check() error {
-	if o.from == "" || o.to == "" {
-		return errors.New("cut wants both --from and --to")
+	check := func() error {
+		if o.from == "" || o.to == "" {
+			return errors.New("cut wants both --from and --to")
+		}
+		return o.check()
 	}
-	return o.interval.check()
-}
-
-func (o *cutOptions) run(p *run.Program) {
-	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
-		from, to := o.in(f)
-		return edit.Cut(f, from, to)
-	})
+	return command(flags, check, func(p *run.Program) { o.edit(p, edit.Cut) })
 }

@@ -57,28 +57,25 @@ func (o interval) in(f *fit.File) (from, to profile.DateTime) {
 	return begin.of(first, last, first), end.of(first, last, last)
 }
 
-// trimOptions are the flags of trim.
-type trimOptions struct{ interval }
-
-func newTrim(flags *pflag.FlagSet) run.Command {
-	o := &trimOptions{}
-	flags.StringVar(&o.from, "from", "", "the first `TIME` to keep (default: the start)")
-	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
-	return command(flags, o.check, o.run)
-}
-
-func (o *trimOptions) check() error {
-	if o.from == "" && o.to == "" {
-		return errors.New("neither --from nor --to, want one of them")
-	}
-	return o.interval.check()
-}
-
-func (o *trimOptions) run(p *run.Program) {
+// edit edits the files with records, given the times in each of them.
+func (o interval) edit(p *run.Program, do func(f *fit.File, from, to profile.DateTime) (*fit.File, []edit.Change, error)) {
 	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		from, to := o.in(f)
-		return edit.Trim(f, from, to)
+		return do(f, from, to)
 	})
+}
+
+func newTrim(flags *pflag.FlagSet) run.Command {
+	o := &interval{}
+	flags.StringVar(&o.from, "from", "", "the first `TIME` to keep (default: the start)")
+	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
+	check := func() error {
+		if o.from == "" && o.to == "" {
+			return errors.New("neither --from nor --to, want one of them")
+		}
+		return o.check()
+	}
+	return command(flags, check, func(p *run.Program) { o.edit(p, edit.Trim) })
 }
 
 // A trimTime is a time, or a duration after the start or before the end of an activity.

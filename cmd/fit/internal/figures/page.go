@@ -8,7 +8,6 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -19,8 +18,6 @@ type Page struct {
 	*Input
 	options *Options
 	Units   units
-	records []fit.Message // nil until they are needed
-	seconds []float64
 }
 
 // text prints the page of an input.
@@ -160,31 +157,6 @@ func atMost(average, most string) string {
 	return average + ", max " + most
 }
 
-// column returns a field of all records, nil if none has it.
-func (s *Page) column(field uint8) []float64 {
-	if !activity.Has(s.allRecords(), field) {
-		return nil
-	}
-	return activity.Column(s.records, field)
-}
-
-// allRecords returns the records of all chained files. Pages whose files have all sums do
-// not need them.
-func (s *Page) allRecords() []fit.Message {
-	if s.records == nil {
-		s.records = activity.RecordsOf(s.Files...)
-	}
-	return s.records
-}
-
-// recordTimes returns the times of all records.
-func (s *Page) recordTimes() []float64 {
-	if s.seconds == nil {
-		s.seconds = activity.Seconds(s.allRecords())
-	}
-	return s.seconds
-}
-
 // exact is approximate for distances and times. Without a session they are those of the records,
 // as the device would have written them, and a line of the page says so.
 func (s *Page) exact(f activity.Figure, text string) string {
@@ -256,6 +228,6 @@ func (s *Page) sparklines() {
 		field  uint8
 		colour run.Colour
 	}{{"Altitude", profile.RecordAltitude, run.Green}, {"Heart rate", profile.RecordHeartRate, run.Red}} {
-		s.line(line.label, s.Paint(line.colour, sparkline(s.column(line.field))))
+		s.line(line.label, s.Paint(line.colour, sparkline(s.readings.Of(line.field))))
 	}
 }

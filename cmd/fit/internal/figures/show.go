@@ -191,6 +191,7 @@ type Input struct {
 	Summary  *activity.Summary
 	Location *time.Location
 	ofApps   *activity.DeveloperFigures // nil until they are needed
+	readings *activity.Readings         // read when they are needed
 }
 
 // inputOf reads an input, and reports its faults.
@@ -210,7 +211,7 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 
 // Input returns a Input of chained files.
 func (o *Options) Input(name string, files []*fit.File) *Input {
-	s := &Input{Name: name, Files: files, kind: profile.FileInvalid}
+	s := &Input{Name: name, Files: files, kind: profile.FileInvalid, readings: activity.ReadingsIn(files...)}
 	if len(s.Files) > 0 {
 		s.kind = timeline.KindOf(s.Files[0].Messages)
 	}

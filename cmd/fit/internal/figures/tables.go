@@ -104,7 +104,7 @@ func (s *Page) PowerZones() []activity.Zone {
 }
 
 func (s *Page) zonesOf(field uint8, bounds []float64) []activity.Zone {
-	return activity.TimeInZones(s.recordTimes(), s.column(field), bounds)
+	return activity.TimeInZones(s.readings.Of(profile.RecordTimestamp), s.readings.Of(field), bounds)
 }
 
 func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {

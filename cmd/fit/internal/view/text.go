@@ -25,8 +25,13 @@ func (v *view) single() {
 		v.Along = page.AlongDistance // its times mean nothing
 	}
 	v.addTable("Sessions", s.SessionTable())
-	v.addLaps(s.LapTable())
-	v.addLengths(s.LengthTable())
+	v.addTimed("Laps", s.LapTable(), func(i int) (profile.DateTime, float64) {
+		return s.Summary.Laps[i].Start, s.Summary.Laps[i].Elapsed
+	})
+	v.addTimed("Lengths", s.LengthTable(), func(i int) (profile.DateTime, float64) {
+		l := &s.Summary.Swimming.Lengths[i]
+		return l.Start, l.Seconds
+	})
 	v.addTable("Best efforts", s.EffortTable())
 	v.addTable("Climbs", s.ClimbTable())
 	v.addZones("Heart rate zones", "bpm", s.HeartRateZones())
@@ -108,27 +113,16 @@ func (v *view) addTable(title string, t *figures.Table) {
 	v.Tables = append(v.Tables, shown)
 }
 
-// addLaps adds the table of laps; a click on a row zooms to its lap.
-func (v *view) addLaps(t *figures.Table) {
+// addTimed adds a table of laps or lengths; a click on row i zooms to what at returns, its start and
+// its seconds.
+func (v *view) addTimed(title string, t *figures.Table, at func(i int) (profile.DateTime, float64)) {
 	before := len(v.Tables)
-	v.addTable("Laps", t)
-	if len(v.Tables) == before {
-		return
-	}
-	for i, lap := range v.pages[0].Summary.Laps {
-		v.zoom(&v.Tables[before].Rows[i], lap.Start, lap.Elapsed)
-	}
-}
-
-// addLengths adds the table of lengths; a click on a row zooms to its length.
-func (v *view) addLengths(t *figures.Table) {
-	before := len(v.Tables)
-	v.addTable("Lengths", t)
-	if len(v.Tables) == before {
-		return
-	}
-	for i, l := range v.pages[0].Summary.Swimming.Lengths {
-		v.zoom(&v.Tables[before].Rows[i], l.Start, l.Seconds)
+	v.addTable(title, t)
+	for _, added := range v.Tables[before:] {
+		for i := range added.Rows {
+			start, seconds := at(i)
+			v.zoom(&added.Rows[i], start, seconds)
+		}
 	}
 }
 
