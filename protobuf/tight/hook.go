@@ -27,6 +27,9 @@ type Codec struct {
 	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
 	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
 	Foreign bool // protobuf-go encodes some message below this one
+	// Initialized says that neither the message nor one below it has a required field, or may have by an
+	// extension.
+	Initialized bool
 	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
 	// package, so that the two may be of different versions. 0 is not compared.
 	Schema uint64
@@ -37,6 +40,7 @@ type hooked struct {
 	codec  Codec
 	goType reflect.Type
 	direct shortcut
+	cache  cache
 	saved  protoiface.Methods // what the table had
 	calls  int                // of Unmarshal, while Hook looks whether it is called
 }
@@ -67,13 +71,22 @@ func hook(c Codec) (why string) {
 		return "protobuf-go has no table for it"
 	}
 	h := &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
-	h.direct = newShortcut(c.Message.ProtoReflect().New().Interface())
-	methods.Unmarshal, methods.Size, methods.Marshal = h.probe, h.size, h.marshal
+	m := c.Message.ProtoReflect().New().Interface()
+	h.direct, h.cache = newShortcut(m), newCache(m, c.SizeCache)
+	unmarshal := h.unmarshal()
+	methods.Size, methods.Marshal = h.size(), h.marshal()
+	if c.Initialized {
+		methods.CheckInitialized = isInitialized
+	}
+	methods.Unmarshal = func(in UnmarshalInput) (UnmarshalOutput, error) {
+		h.calls++
+		return unmarshal(in)
+	}
 	if !h.isCalled() {
 		*methods = h.saved
 		return "protobuf-go does not call what its table has"
 	}
-	methods.Unmarshal = h.unmarshal
+	methods.Unmarshal = unmarshal
 	return ""
 }
 
@@ -85,18 +98,21 @@ func (h *hooked) isCalled() bool {
 	return err == nil && h.calls == 1
 }
 
-func (h *hooked) probe(in UnmarshalInput) (UnmarshalOutput, error) {
-	h.calls++
-	return h.unmarshal(in)
+// unmarshal returns the Unmarshal of the table. The plain version is a method: Go calls that by a
+// function that passes its argument on, of nine words, on the stack.
+func (h *hooked) unmarshal() func(UnmarshalInput) (UnmarshalOutput, error) {
+	return func(in UnmarshalInput) (UnmarshalOutput, error) {
+		m, owned := h.message(in.Message)
+		if !owned {
+			return h.saved.Unmarshal(in)
+		}
+		return h.codec.Unmarshal(m, in)
+	}
 }
 
-// unmarshal is the Unmarshal of the table.
-func (h *hooked) unmarshal(in UnmarshalInput) (UnmarshalOutput, error) {
-	m, owned := h.message(in.Message)
-	if !owned {
-		return h.saved.Unmarshal(in)
-	}
-	return h.codec.Unmarshal(m, in)
+// isInitialized is the CheckInitialized of a table whose message has nothing to look for.
+func isInitialized(protoiface.CheckInitializedInput) (out protoiface.CheckInitializedOutput, err error) {
+	return out, nil
 }
 
 // message returns the message of r, and whether it has the codec's Go type. Others, such as wrappers of
@@ -118,46 +134,57 @@ func (h *hooked) encodes(owned bool, flags protoiface.MarshalInputFlags) bool {
 	return owned && !(h.codec.Foreign && flags&protoiface.MarshalDeterministic != 0)
 }
 
-// size is the Size of the table.
-func (h *hooked) size(in protoiface.SizeInput) (out protoiface.SizeOutput) {
-	m, owned := h.message(in.Message)
-	switch {
-	case !h.encodes(owned, in.Flags):
-		return h.saved.Size(in)
-	case !in.Message.IsValid():
+// size returns the Size of the table.
+func (h *hooked) size() func(protoiface.SizeInput) protoiface.SizeOutput {
+	return func(in protoiface.SizeInput) (out protoiface.SizeOutput) {
+		m, owned := h.message(in.Message)
+		switch {
+		case !h.encodes(owned, in.Flags):
+			return h.saved.Size(in)
+		case isNil(m):
+			return out
+		}
+		cache := h.cache.of(m)
+		if cache == nil {
+			out.Size = h.codec.Size(m)
+			return out
+		}
+		if n := atomic.LoadInt32(cache); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
+			out.Size = int(n - 1)
+			return out
+		}
+		out.Size = h.codec.Size(m)
+		storeSize(cache, out.Size)
 		return out
 	}
-	cache := h.sizeCache(m)
-	if n := atomic.LoadInt32(cache); n > 0 && in.Flags&protoiface.MarshalUseCachedSize != 0 {
-		out.Size = int(n - 1)
-		return out
-	}
-	out.Size = h.codec.Size(m)
-	storeSize(cache, out.Size)
-	return out
 }
 
-// marshal is the Marshal of the table. It reads no size of another message than m, and that only to
+// marshal returns the Marshal of the table. It reads no size of another message than m, and that only to
 // find out that the message has changed since Size.
-func (h *hooked) marshal(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
-	m, owned := h.message(in.Message)
-	if !h.encodes(owned, in.Flags) {
-		return h.saved.Marshal(in)
-	}
-	if out.Buf = in.Buf; !in.Message.IsValid() {
-		return out, nil
-	}
-	deterministic := in.Flags&protoiface.MarshalDeterministic != 0
-	n := int(atomic.LoadInt32(h.sizeCache(m))) - 1
-	if n < 0 || in.Flags&protoiface.MarshalUseCachedSize == 0 || cap(in.Buf)-len(in.Buf) < n {
-		out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
+func (h *hooked) marshal() func(protoiface.MarshalInput) (protoiface.MarshalOutput, error) {
+	return func(in protoiface.MarshalInput) (out protoiface.MarshalOutput, err error) {
+		m, owned := h.message(in.Message)
+		if !h.encodes(owned, in.Flags) {
+			return h.saved.Marshal(in)
+		}
+		if out.Buf = in.Buf; isNil(m) {
+			return out, nil
+		}
+		deterministic := in.Flags&protoiface.MarshalDeterministic != 0
+		n := -1
+		if cache := h.cache.of(m); cache != nil && in.Flags&protoiface.MarshalUseCachedSize != 0 {
+			n = int(atomic.LoadInt32(cache)) - 1
+		}
+		if n < 0 || cap(in.Buf)-len(in.Buf) < n {
+			out.Buf, err = h.codec.Append(in.Buf, m, deterministic)
+			return out, err
+		}
+		b := in.Buf[:len(in.Buf)+n]
+		if err = h.put(b[len(in.Buf):], m, deterministic); err == nil {
+			out.Buf = b
+		}
 		return out, err
 	}
-	b := in.Buf[:len(in.Buf)+n]
-	if err = h.put(b[len(in.Buf):], m, deterministic); err == nil {
-		out.Buf = b
-	}
-	return out, err
 }
 
 // put fills room with m.
@@ -181,14 +208,6 @@ func (h *hooked) outgrown(n int, m proto.Message, r any) error {
 		panic(r)
 	}
 	return &Error{nameOf(m), errSize}
-}
-
-// sizeCache returns where m keeps its size, or a place that nobody reads.
-func (h *hooked) sizeCache(m proto.Message) *int32 {
-	if h.codec.SizeCache == nil {
-		return new(int32)
-	}
-	return h.codec.SizeCache(m)
 }
 
 // storeSize stores n as protobuf-go does: plus one, so that zero means none. Messages may be marshalled

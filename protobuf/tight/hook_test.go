@@ -29,8 +29,8 @@ func TestForeignIsSaved(t *testing.T) {
 				},
 			}
 			m := new(emptypb.Empty).ProtoReflect()
-			h.size(protoiface.SizeInput{Message: m, Flags: flags})
-			if _, err := h.marshal(protoiface.MarshalInput{Message: m, Flags: flags}); err != nil {
+			h.size()(protoiface.SizeInput{Message: m, Flags: flags})
+			if _, err := h.marshal()(protoiface.MarshalInput{Message: m, Flags: flags}); err != nil {
 				t.Error(err)
 			}
 			if want := foreign && flags != 0; ours+saved != 2 || (saved == 2) != want {

@@ -1,6 +1,7 @@
 package tight
 
 import (
+	"reflect"
 	"unsafe"
 
 	"google.golang.org/protobuf/proto"
@@ -38,4 +39,35 @@ func (s shortcut) take(r protoreflect.Message) (m proto.Message, ok bool) {
 	}
 	*(*face)(unsafe.Pointer(&m)) = face{s.to, f.data}
 	return m, true
+}
+
+// isNil reports whether m, a pointer, is nil. The plain version is m.ProtoReflect().IsValid().
+func isNil(m proto.Message) bool { return (*face)(unsafe.Pointer(&m)).data == nil }
+
+// A cache is where messages of one Go type keep their size. The plain version is to call the function
+// that it was made from.
+type cache struct {
+	is     bool
+	offset uintptr // from the beginning of a message
+}
+
+// newCache returns the cache to which place, which may be nil, points for m. m is not nil. A place that is not
+// in m itself is none (TestCache).
+func newCache(m proto.Message, place func(proto.Message) *int32) (c cache) {
+	if place == nil {
+		return c
+	}
+	begin := uintptr((*face)(unsafe.Pointer(&m)).data)
+	c.offset = uintptr(unsafe.Pointer(place(m))) - begin
+	c.is = c.offset <= reflect.TypeOf(m).Elem().Size()-unsafe.Sizeof(int32(0))
+	return c
+}
+
+// of returns the place of m, which is not nil and has the Go type that newCache has seen, or nil if there is
+// none.
+func (c cache) of(m proto.Message) *int32 {
+	if !c.is {
+		return nil
+	}
+	return (*int32)(unsafe.Add((*face)(unsafe.Pointer(&m)).data, c.offset))
 }

@@ -35,3 +35,29 @@ func TestShortcut(t *testing.T) {
 		t.Errorf("without proof: take = %v, want no shortcut", got)
 	}
 }
+
+// sized is a message that keeps its size where a test can reach it.
+type sized struct {
+	*durationpb.Duration
+	size int32
+}
+
+// TestCache wants the place of any message's size, and none where there is none, or elsewhere than in the message.
+func TestCache(t *testing.T) {
+	c := newCache(&sized{}, func(m proto.Message) *int32 { return &m.(*sized).size })
+	if m := (&sized{}); c.of(m) != &m.size {
+		t.Errorf("of(%p) = %p, want %p", m, c.of(m), &m.size)
+	}
+	elsewhere := new(int32)
+	for name, c := range map[string]cache{
+		"without a function": newCache(&sized{}, nil),
+		"elsewhere":          newCache(&sized{}, func(proto.Message) *int32 { return elsewhere }),
+	} {
+		if got := c.of(&sized{}); got != nil {
+			t.Errorf("%s: of = %p, want nil", name, got)
+		}
+	}
+	if !isNil((*sized)(nil)) || isNil(&sized{}) {
+		t.Errorf("isNil = %t, %t, want true of a nil pointer, false of a message", isNil((*sized)(nil)), isNil(&sized{}))
+	}
+}

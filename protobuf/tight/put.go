@@ -10,14 +10,20 @@ import (
 // The Put functions write before b[i:], where there is room, and return where it begins now.
 
 // PutVarint writes v as a varint, of up to 10 bytes.
+//
+//tight:inline
 func PutVarint(b []byte, i int, v uint64) int {
-	if v >= 0x80 {
-		return putLong(b, i, v)
+	if v < 0x80 {
+		i--
+		b[i] = byte(v)
+		return i
 	}
-	b[i-1] = byte(v)
-	return i - 1
+	return putLong(b, i, v)
 }
 
+// putLong is PutVarint for two bytes and more.
+//
+//go:noinline
 func putLong(b []byte, i int, v uint64) int {
 	n := protowire.SizeVarint(v)
 	i -= n
@@ -63,7 +69,7 @@ func (e *Encoder) PutText(b []byte, i int, tag uint64, v string) int {
 	switch {
 	case n > 32:
 		copy(p, w)
-		if !valid(w) {
+		if !isASCII(w) && !utf8.ValidString(v) {
 			e.note(errUTF8)
 		}
 		return at

@@ -2,11 +2,24 @@ package tight
 
 import "github.com/tightwire/tightwire/protowire"
 
+// SizeBytes returns the length in bytes of a length and as many bytes after it, as protowire's SizeBytes does.
+//
+// The plain version is that. Nearly all lengths are below 128, which a branch foresees, and then the
+// next size does not wait for this one: Size takes about a tenth less time (traces, trees).
+//
+//tight:inline
+func SizeBytes(n int) int {
+	if n < 0x80 {
+		return n + 1
+	}
+	return protowire.SizeBytes(n)
+}
+
 // SizeTexts returns the length in bytes of what [Encoder.PutTexts] writes for tags of tagSize bytes.
 func SizeTexts(list []string, tagSize int) int {
 	n := tagSize * len(list)
 	for _, v := range list {
-		n += protowire.SizeBytes(len(v))
+		n += SizeBytes(len(v))
 	}
 	return n
 }
@@ -16,7 +29,7 @@ func SizeTexts(list []string, tagSize int) int {
 func SizeBytesList(list [][]byte, tagSize int) int {
 	n := tagSize * len(list)
 	for _, v := range list {
-		n += protowire.SizeBytes(len(v))
+		n += SizeBytes(len(v))
 	}
 	return n
 }

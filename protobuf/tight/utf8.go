@@ -27,11 +27,12 @@ func valid(v []byte) bool {
 
 // isASCII reads four words at once of a text of more than 32 bytes, the last four again.
 func isASCII(v []byte) bool {
-	last := v[len(v)-32:]
-	x := wordsOf((*[32]byte)(last))
-	for len(v) > 32 {
+	x := wordsOf((*[32]byte)(v[len(v)-32:])) | wordsOf((*[32]byte)(v))
+	if len(v) <= 64 {
+		return x&high == 0
+	}
+	for v = v[32:]; len(v) > 32; v = v[32:] {
 		x |= wordsOf((*[32]byte)(v))
-		v = v[32:]
 	}
 	return x&high == 0
 }

@@ -2,6 +2,7 @@ package sets
 
 import (
 	"bytes"
+	"flag"
 	"os"
 	"os/exec"
 	"testing"
@@ -17,6 +18,8 @@ import (
 	"github.com/tightwire/tightwire/compare/messages/sets/hooked"
 	"github.com/tightwire/tightwire/compare/messages/sets/stock"
 )
+
+var update = flag.Bool("update", false, "write the codecs instead of comparing them")
 
 // TestCodecsAreCurrent runs our plugin on the descriptors that are compiled into this test, and
 // wants the codecs that race.
@@ -52,9 +55,15 @@ func TestCodecsAreCurrent(t *testing.T) {
 		if err := proto.Unmarshal(out, &response); err != nil || len(response.File) != 1 {
 			t.Fatalf("%s: %d files, %v, %s", name, len(response.File), err, response.GetError())
 		}
+		if *update {
+			if err := os.WriteFile(c.written, []byte(response.File[0].GetContent()), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
 		was, err := os.ReadFile(c.written)
 		if err != nil || string(was) != response.File[0].GetContent() {
-			t.Errorf("%s is not what protoc-gen-go-tight writes (%v): run generate.sh beside it", c.written, err)
+			t.Errorf("%s is not what protoc-gen-go-tight writes (%v): run this test with -update", c.written, err)
 		}
 	}
 }

@@ -75,7 +75,7 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m *
 		return 0
 	}
 	for _, v := range m.ResourceLogs {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ResourceLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ResourceLogs(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -144,7 +144,7 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m 
 		return 0
 	}
 	if m.PartialSuccess != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -206,7 +206,7 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *
 		n += 1 + protowire.SizeVarint(uint64(m.RejectedLogRecords))
 	}
 	if len(m.ErrorMessage) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ErrorMessage))
+		n += 1 + tight.SizeBytes(len(m.ErrorMessage))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -233,7 +233,8 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x4f6d1adad1e40b2f,
+		Initialized: true,
+		Schema:      0x4f6d1adad1e40b2f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
@@ -256,6 +257,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x61c531d5f78af0ac,
+		Initialized: true,
+		Schema:      0x61c531d5f78af0ac,
 	})
 }

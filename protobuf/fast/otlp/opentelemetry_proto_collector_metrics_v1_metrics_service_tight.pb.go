@@ -75,7 +75,7 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceReque
 		return 0
 	}
 	for _, v := range m.ResourceMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -144,7 +144,7 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRespo
 		return 0
 	}
 	if m.PartialSuccess != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -206,7 +206,7 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSucce
 		n += 1 + protowire.SizeVarint(uint64(m.RejectedDataPoints))
 	}
 	if len(m.ErrorMessage) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ErrorMessage))
+		n += 1 + tight.SizeBytes(len(m.ErrorMessage))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -233,7 +233,8 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x753488aa14d1f7ef,
+		Initialized: true,
+		Schema:      0x753488aa14d1f7ef,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
@@ -256,6 +257,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x19af85d2f72e60b3,
+		Initialized: true,
+		Schema:      0x19af85d2f72e60b3,
 	})
 }

@@ -75,7 +75,7 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m
 		return 0
 	}
 	for _, v := range m.ResourceSpans {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ResourceSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ResourceSpans(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -144,7 +144,7 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(
 		return 0
 	}
 	if m.PartialSuccess != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m.PartialSuccess))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -206,7 +206,7 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m
 		n += 1 + protowire.SizeVarint(uint64(m.RejectedSpans))
 	}
 	if len(m.ErrorMessage) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ErrorMessage))
+		n += 1 + tight.SizeBytes(len(m.ErrorMessage))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -233,7 +233,8 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xd545b764a1b16230,
+		Initialized: true,
+		Schema:      0xd545b764a1b16230,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
@@ -256,6 +257,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x3feb70b875c72df2,
+		Initialized: true,
+		Schema:      0x3feb70b875c72df2,
 	})
 }

@@ -203,7 +203,7 @@ func tightSizeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue) (n int) {
 	switch o := m.Value.(type) {
 	case *v1.AnyValue_StringValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.StringValue))
+			n += 1 + tight.SizeBytes(len(o.StringValue))
 		}
 	case *v1.AnyValue_BoolValue:
 		if o != nil {
@@ -219,15 +219,15 @@ func tightSizeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue) (n int) {
 		}
 	case *v1.AnyValue_ArrayValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue))
 		}
 	case *v1.AnyValue_KvlistValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue))
 		}
 	case *v1.AnyValue_BytesValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.BytesValue))
+			n += 1 + tight.SizeBytes(len(o.BytesValue))
 		}
 	case *v1.AnyValue_StringValueStrindex:
 		if o != nil {
@@ -293,7 +293,7 @@ func tightSizeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue) (n int)
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -354,7 +354,7 @@ func tightSizeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList) (n 
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -437,10 +437,10 @@ func tightSizeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue) (n int) {
 		return 0
 	}
 	if len(m.Key) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Key))
+		n += 1 + tight.SizeBytes(len(m.Key))
 	}
 	if m.Value != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(m.Value))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(m.Value))
 	}
 	if m.KeyStrindex != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.KeyStrindex))
@@ -535,13 +535,13 @@ func tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.Instrumen
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Version) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Version))
+		n += 1 + tight.SizeBytes(len(m.Version))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -611,10 +611,10 @@ func tightSizeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef) (n int) {
 		return 0
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	if len(m.Type) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Type))
+		n += 1 + tight.SizeBytes(len(m.Type))
 	}
 	n += tight.SizeTexts(m.IdKeys, 1)
 	n += tight.SizeTexts(m.DescriptionKeys, 1)
@@ -643,7 +643,8 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x83e10ea55e99bcf4,
+		Initialized: true,
+		Schema:      0x83e10ea55e99bcf4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
@@ -664,7 +665,8 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x492d0e6182f6920a,
+		Initialized: true,
+		Schema:      0x492d0e6182f6920a,
 	})
 }
 

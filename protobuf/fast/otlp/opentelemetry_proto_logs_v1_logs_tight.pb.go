@@ -75,7 +75,7 @@ func tightSizeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceLogs {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ResourceLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ResourceLogs(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -165,13 +165,13 @@ func tightSizeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs) (n in
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
 	}
 	for _, v := range m.ScopeLogs {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ScopeLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_logs_v1_ScopeLogs(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -261,13 +261,13 @@ func tightSizeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
 	}
 	for _, v := range m.LogRecords {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_logs_v1_LogRecord(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_logs_v1_LogRecord(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -426,13 +426,13 @@ func tightSizeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.SeverityNumber))
 	}
 	if len(m.SeverityText) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SeverityText))
+		n += 1 + tight.SizeBytes(len(m.SeverityText))
 	}
 	if m.Body != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(m.Body))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_AnyValue(m.Body))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -441,16 +441,16 @@ func tightSizeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord) (n int) {
 		n += 5
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if m.ObservedTimeUnixNano != 0 {
 		n += 9
 	}
 	if len(m.EventName) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.EventName))
+		n += 1 + tight.SizeBytes(len(m.EventName))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -475,6 +475,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xf962c646552be6de,
+		Initialized: true,
+		Schema:      0xf962c646552be6de,
 	})
 }

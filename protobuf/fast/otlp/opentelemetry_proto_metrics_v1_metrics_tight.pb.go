@@ -76,7 +76,7 @@ func tightSizeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData) (n i
 		return 0
 	}
 	for _, v := range m.ResourceMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -166,13 +166,13 @@ func tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetri
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
 	}
 	for _, v := range m.ScopeMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ScopeMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ScopeMetrics(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -262,13 +262,13 @@ func tightSizeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics) (n
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Metrics {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Metric(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Metric(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -484,37 +484,37 @@ func tightSizeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Description) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Description))
+		n += 1 + tight.SizeBytes(len(m.Description))
 	}
 	if len(m.Unit) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Unit))
+		n += 1 + tight.SizeBytes(len(m.Unit))
 	}
 	for _, v := range m.Metadata {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	switch o := m.Data.(type) {
 	case *v1.Metric_Gauge:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Gauge(o.Gauge))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Gauge(o.Gauge))
 		}
 	case *v1.Metric_Sum:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Sum(o.Sum))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Sum(o.Sum))
 		}
 	case *v1.Metric_Histogram:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Histogram(o.Histogram))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Histogram(o.Histogram))
 		}
 	case *v1.Metric_ExponentialHistogram:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram))
 		}
 	case *v1.Metric_Summary:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Summary(o.Summary))
+			n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Summary(o.Summary))
 		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
@@ -576,7 +576,7 @@ func tightSizeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -658,7 +658,7 @@ func tightSizeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -737,7 +737,7 @@ func tightSizeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram) (n int) 
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_HistogramDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_HistogramDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -813,7 +813,7 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.Exponent
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -877,7 +877,7 @@ func tightSizeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1028,10 +1028,10 @@ func tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoi
 		n += 9
 	}
 	for _, v := range m.Exemplars {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -1253,16 +1253,16 @@ func tightSizeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramD
 		n += 9
 	}
 	if len(m.BucketCounts) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
 	}
 	if len(m.ExplicitBounds) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
 	}
 	for _, v := range m.Exemplars {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -1513,7 +1513,7 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1
 		return 0
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.StartTimeUnixNano != 0 {
 		n += 9
@@ -1534,16 +1534,16 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1
 		n += 9
 	}
 	if m.Positive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive))
 	}
 	if m.Negative != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
 	}
 	for _, v := range m.Exemplars {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_Exemplar(v))
 	}
 	if m.Min != nil {
 		n += 9
@@ -1624,7 +1624,7 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Bucke
 		n += 1 + protowire.SizeVarint(protowire.EncodeZigZag(int64(m.Offset)))
 	}
 	if len(m.BucketCounts) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint64(m.BucketCounts))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.BucketCounts))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1767,10 +1767,10 @@ func tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataP
 		n += 9
 	}
 	for _, v := range m.QuantileValues {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(v))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -1957,13 +1957,13 @@ func tightSizeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar) (n int) {
 		n += 9
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	for _, v := range m.FilteredAttributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	switch o := m.Value.(type) {
 	case *v1.Exemplar_AsDouble:
@@ -2000,6 +2000,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xf0b6c00b2df79074,
+		Initialized: true,
+		Schema:      0xf0b6c00b2df79074,
 	})
 }

@@ -106,13 +106,13 @@ func tightSizeopentelemetry_proto_resource_v1_Resource(m *v1.Resource) (n int) {
 		return 0
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	for _, v := range m.EntityRefs {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_EntityRef(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_EntityRef(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -137,6 +137,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xc67bcedf3ad46e64,
+		Initialized: true,
+		Schema:      0xc67bcedf3ad46e64,
 	})
 }

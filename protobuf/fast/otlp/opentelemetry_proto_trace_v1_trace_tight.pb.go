@@ -75,7 +75,7 @@ func tightSizeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData) (n int) 
 		return 0
 	}
 	for _, v := range m.ResourceSpans {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ResourceSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ResourceSpans(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -165,13 +165,13 @@ func tightSizeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans) (n
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_resource_v1_Resource(m.Resource))
 	}
 	for _, v := range m.ScopeSpans {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ScopeSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_ScopeSpans(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -261,13 +261,13 @@ func tightSizeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans) (n int) 
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Spans {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -489,19 +489,19 @@ func tightSizeopentelemetry_proto_trace_v1_Span(m *v1.Span) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	if len(m.ParentSpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ParentSpanId))
+		n += 1 + tight.SizeBytes(len(m.ParentSpanId))
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Kind != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Kind))
@@ -513,25 +513,25 @@ func tightSizeopentelemetry_proto_trace_v1_Span(m *v1.Span) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	for _, v := range m.Events {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span_Event(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span_Event(v))
 	}
 	if m.DroppedEventsCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedEventsCount))
 	}
 	for _, v := range m.Links {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span_Link(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Span_Link(v))
 	}
 	if m.DroppedLinksCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedLinksCount))
 	}
 	if m.Status != nil {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Status(m.Status))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_trace_v1_Status(m.Status))
 	}
 	if m.Flags != 0 {
 		n += 6
@@ -627,10 +627,10 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event) (n int) 
 		n += 9
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -733,16 +733,16 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeopentelemetry_proto_common_v1_KeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -807,7 +807,7 @@ func tightSizeopentelemetry_proto_trace_v1_Status(m *v1.Status) (n int) {
 		return 0
 	}
 	if len(m.Message) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Message))
+		n += 1 + tight.SizeBytes(len(m.Message))
 	}
 	if m.Code != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Code))
@@ -835,6 +835,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xcc2da09af8ca4756,
+		Initialized: true,
+		Schema:      0xcc2da09af8ca4756,
 	})
 }

@@ -98,10 +98,10 @@ func tightSizegoogle_rpc_Status(m *status.Status) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Code))
 	}
 	if len(m.Message) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Message))
+		n += 1 + tight.SizeBytes(len(m.Message))
 	}
 	for _, v := range m.Details {
-		n += 1 + protowire.SizeBytes(anypb.SizeAny(v))
+		n += 1 + tight.SizeBytes(anypb.SizeAny(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -126,7 +126,8 @@ func init() {
 			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x197b8df6092cf05a,
+		Initialized: true,
+		Schema:      0x197b8df6092cf05a,
 	})
 }
 

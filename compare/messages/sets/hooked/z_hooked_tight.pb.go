@@ -110,7 +110,7 @@ func tightSizeHealthCheckRequest(m *HealthCheckRequest) (n int) {
 		return 0
 	}
 	if len(m.Service) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Service))
+		n += 1 + tight.SizeBytes(len(m.Service))
 	}
 	return n + len(m.unknownFields)
 }
@@ -223,7 +223,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 		return 0
 	}
 	for _, v := range m.Timeseries {
-		n += 1 + protowire.SizeBytes(tightSizeTimeSeries(v))
+		n += 1 + tight.SizeBytes(tightSizeTimeSeries(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -355,10 +355,10 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 		return 0
 	}
 	for _, v := range m.Labels {
-		n += 1 + protowire.SizeBytes(tightSizeLabel(v))
+		n += 1 + tight.SizeBytes(tightSizeLabel(v))
 	}
 	for _, v := range m.Samples {
-		n += 1 + protowire.SizeBytes(tightSizeSample(v))
+		n += 1 + tight.SizeBytes(tightSizeSample(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -465,10 +465,10 @@ func tightSizeLabel(m *Label) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -699,7 +699,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceSpans {
-		n += 1 + protowire.SizeBytes(tightSizeResourceSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceSpans(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -841,13 +841,13 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeSpans {
-		n += 1 + protowire.SizeBytes(tightSizeScopeSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeSpans(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -972,7 +972,7 @@ func tightSizeResource(m *Resource) (n int) {
 		return 0
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1117,13 +1117,13 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Spans {
-		n += 1 + protowire.SizeBytes(tightSizeSpan(v))
+		n += 1 + tight.SizeBytes(tightSizeSpan(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1261,13 +1261,13 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Version) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Version))
+		n += 1 + tight.SizeBytes(len(m.Version))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1544,19 +1544,19 @@ func tightSizeSpan(m *Span) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	if len(m.ParentSpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ParentSpanId))
+		n += 1 + tight.SizeBytes(len(m.ParentSpanId))
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Kind != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Kind))
@@ -1568,25 +1568,25 @@ func tightSizeSpan(m *Span) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	for _, v := range m.Events {
-		n += 1 + protowire.SizeBytes(tightSizeEvent(v))
+		n += 1 + tight.SizeBytes(tightSizeEvent(v))
 	}
 	if m.DroppedEventsCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedEventsCount))
 	}
 	for _, v := range m.Links {
-		n += 1 + protowire.SizeBytes(tightSizeLink(v))
+		n += 1 + tight.SizeBytes(tightSizeLink(v))
 	}
 	if m.DroppedLinksCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedLinksCount))
 	}
 	if m.Status != nil {
-		n += 1 + protowire.SizeBytes(tightSizeStatus(m.Status))
+		n += 1 + tight.SizeBytes(tightSizeStatus(m.Status))
 	}
 	if m.Flags != 0 {
 		n += 6
@@ -1734,10 +1734,10 @@ func tightSizeEvent(m *Event) (n int) {
 		n += 9
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1892,16 +1892,16 @@ func tightSizeLink(m *Link) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -2018,7 +2018,7 @@ func tightSizeStatus(m *Status) (n int) {
 		return 0
 	}
 	if len(m.Message) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Message))
+		n += 1 + tight.SizeBytes(len(m.Message))
 	}
 	if m.Code != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Code))
@@ -2144,10 +2144,10 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 		return 0
 	}
 	if len(m.Key) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Key))
+		n += 1 + tight.SizeBytes(len(m.Key))
 	}
 	if m.Value != nil {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(m.Value))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2370,7 +2370,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 	switch o := m.Value.(type) {
 	case *AnyValue_StringValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.StringValue))
+			n += 1 + tight.SizeBytes(len(o.StringValue))
 		}
 	case *AnyValue_BoolValue:
 		if o != nil {
@@ -2386,15 +2386,15 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 		}
 	case *AnyValue_ArrayValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeArrayValue(o.ArrayValue))
+			n += 1 + tight.SizeBytes(tightSizeArrayValue(o.ArrayValue))
 		}
 	case *AnyValue_KvlistValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
+			n += 1 + tight.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
 		}
 	case *AnyValue_BytesValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.BytesValue))
+			n += 1 + tight.SizeBytes(len(o.BytesValue))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -2508,7 +2508,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2621,7 +2621,7 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2734,7 +2734,7 @@ func tightSizeMetricsData(m *MetricsData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeResourceMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceMetrics(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2876,13 +2876,13 @@ func tightSizeResourceMetrics(m *ResourceMetrics) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeScopeMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeMetrics(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3024,13 +3024,13 @@ func tightSizeScopeMetrics(m *ScopeMetrics) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Metrics {
-		n += 1 + protowire.SizeBytes(tightSizeMetric(v))
+		n += 1 + tight.SizeBytes(tightSizeMetric(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3225,26 +3225,26 @@ func tightSizeMetric(m *Metric) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Description) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Description))
+		n += 1 + tight.SizeBytes(len(m.Description))
 	}
 	if len(m.Unit) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Unit))
+		n += 1 + tight.SizeBytes(len(m.Unit))
 	}
 	switch o := m.Data.(type) {
 	case *Metric_Gauge:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeGauge(o.Gauge))
+			n += 1 + tight.SizeBytes(tightSizeGauge(o.Gauge))
 		}
 	case *Metric_Sum:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeSum(o.Sum))
+			n += 1 + tight.SizeBytes(tightSizeSum(o.Sum))
 		}
 	case *Metric_Histogram:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeHistogram(o.Histogram))
+			n += 1 + tight.SizeBytes(tightSizeHistogram(o.Histogram))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -3358,7 +3358,7 @@ func tightSizeGauge(m *Gauge) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeNumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeNumberDataPoint(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3492,7 +3492,7 @@ func tightSizeSum(m *Sum) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeNumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeNumberDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -3623,7 +3623,7 @@ func tightSizeHistogram(m *Histogram) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeHistogramDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeHistogramDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -3810,7 +3810,7 @@ func tightSizeNumberDataPoint(m *NumberDataPoint) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -4065,13 +4065,13 @@ func tightSizeHistogramDataPoint(m *HistogramDataPoint) (n int) {
 		n += 9
 	}
 	if len(m.BucketCounts) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
 	}
 	if len(m.ExplicitBounds) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -4193,7 +4193,7 @@ func tightSizeLogsData(m *LogsData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceLogs {
-		n += 1 + protowire.SizeBytes(tightSizeResourceLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceLogs(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4335,13 +4335,13 @@ func tightSizeResourceLogs(m *ResourceLogs) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeLogs {
-		n += 1 + protowire.SizeBytes(tightSizeScopeLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeLogs(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4483,13 +4483,13 @@ func tightSizeScopeLogs(m *ScopeLogs) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.LogRecords {
-		n += 1 + protowire.SizeBytes(tightSizeLogRecord(v))
+		n += 1 + tight.SizeBytes(tightSizeLogRecord(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4695,13 +4695,13 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.SeverityNumber))
 	}
 	if len(m.SeverityText) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SeverityText))
+		n += 1 + tight.SizeBytes(len(m.SeverityText))
 	}
 	if m.Body != nil {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(m.Body))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(m.Body))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -4710,10 +4710,10 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 		n += 5
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if m.ObservedTimeUnixNano != 0 {
 		n += 9
@@ -4829,7 +4829,7 @@ func tightSizePodList(m *PodList) (n int) {
 		return 0
 	}
 	for _, v := range m.Items {
-		n += 1 + protowire.SizeBytes(tightSizePod(v))
+		n += 1 + tight.SizeBytes(tightSizePod(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4965,10 +4965,10 @@ func tightSizePod(m *Pod) (n int) {
 		return 0
 	}
 	if m.Metadata != nil {
-		n += 1 + protowire.SizeBytes(tightSizeObjectMeta(m.Metadata))
+		n += 1 + tight.SizeBytes(tightSizeObjectMeta(m.Metadata))
 	}
 	if m.Spec != nil {
-		n += 1 + protowire.SizeBytes(tightSizePodSpec(m.Spec))
+		n += 1 + tight.SizeBytes(tightSizePodSpec(m.Spec))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5222,27 +5222,27 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Namespace) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Namespace))
+		n += 1 + tight.SizeBytes(len(m.Namespace))
 	}
 	if len(m.Uid) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Uid))
+		n += 1 + tight.SizeBytes(len(m.Uid))
 	}
 	if len(m.ResourceVersion) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ResourceVersion))
+		n += 1 + tight.SizeBytes(len(m.ResourceVersion))
 	}
 	if m.Generation != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Generation))
 	}
 	for key, value := range m.Labels {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Annotations {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5427,14 +5427,14 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 		return 0
 	}
 	for _, v := range m.Containers {
-		n += 1 + protowire.SizeBytes(tightSizeContainer(v))
+		n += 1 + tight.SizeBytes(tightSizeContainer(v))
 	}
 	for key, value := range m.NodeSelector {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	if len(m.NodeName) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.NodeName))
+		n += 1 + tight.SizeBytes(len(m.NodeName))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5646,19 +5646,19 @@ func tightSizeContainer(m *Container) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Image) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Image))
+		n += 1 + tight.SizeBytes(len(m.Image))
 	}
 	n += tight.SizeTexts(m.Command, 1)
 	n += tight.SizeTexts(m.Args, 1)
 	for _, v := range m.Ports {
-		n += 1 + protowire.SizeBytes(tightSizeContainerPort(v))
+		n += 1 + tight.SizeBytes(tightSizeContainerPort(v))
 	}
 	for key, value := range m.Limits {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Tty != nil {
 		n += 3
@@ -5786,7 +5786,7 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.HostPort != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.HostPort))
@@ -5795,7 +5795,7 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.ContainerPort))
 	}
 	if len(m.Protocol) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Protocol))
+		n += 1 + tight.SizeBytes(len(m.Protocol))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5927,13 +5927,13 @@ func tightSizeFloats(m *Floats) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Doubles) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.Doubles))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.Doubles))
 	}
 	if len(m.Floats) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFloat(m.Floats))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFloat(m.Floats))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6110,22 +6110,22 @@ func tightSizeInts(m *Ints) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Unsigned) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint64(m.Unsigned))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.Unsigned))
 	}
 	if len(m.Signed) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.Signed))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.Signed))
 	}
 	if len(m.Zigzag) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint32(m.Zigzag))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint32(m.Zigzag))
 	}
 	if len(m.Fixed) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.Fixed))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.Fixed))
 	}
 	if len(m.Bools) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedBool(m.Bools))
+		n += 1 + tight.SizeBytes(protowire.SizePackedBool(m.Bools))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6295,13 +6295,13 @@ func tightSizeTree(m *Tree) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Value))
 	}
 	if m.Left != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Left))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Left))
 	}
 	if m.Right != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Right))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Right))
 	}
 	for _, v := range m.More {
-		n += 1 + protowire.SizeBytes(tightSizeTree(v))
+		n += 1 + tight.SizeBytes(tightSizeTree(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6406,7 +6406,7 @@ func tightSizeStrings(m *Strings) (n int) {
 		return 0
 	}
 	if len(m.Title) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Title))
+		n += 1 + tight.SizeBytes(len(m.Title))
 	}
 	n += tight.SizeTexts(m.Lines, 1)
 	return n + len(m.unknownFields)
@@ -6520,7 +6520,7 @@ func tightSizeEvents(m *Events) (n int) {
 		return 0
 	}
 	for _, v := range m.Actions {
-		n += 1 + protowire.SizeBytes(tightSizeAction(v))
+		n += 1 + tight.SizeBytes(tightSizeAction(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6761,7 +6761,7 @@ func tightSizeAction(m *Action) (n int) {
 	switch o := m.What.(type) {
 	case *Action_Created:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Created))
+			n += 1 + tight.SizeBytes(len(o.Created))
 		}
 	case *Action_Moved:
 		if o != nil {
@@ -6773,11 +6773,11 @@ func tightSizeAction(m *Action) (n int) {
 		}
 	case *Action_Changed:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeChange(o.Changed))
+			n += 1 + tight.SizeBytes(tightSizeChange(o.Changed))
 		}
 	case *Action_Payload:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Payload))
+			n += 1 + tight.SizeBytes(len(o.Payload))
 		}
 	case *Action_Score:
 		if o != nil {
@@ -6791,7 +6791,7 @@ func tightSizeAction(m *Action) (n int) {
 		}
 	case *Action_Service:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Service))
+			n += 1 + tight.SizeBytes(len(o.Service))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -6899,10 +6899,10 @@ func tightSizeChange(m *Change) (n int) {
 		return 0
 	}
 	if len(m.From) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.From))
+		n += 1 + tight.SizeBytes(len(m.From))
 	}
 	if len(m.To) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.To))
+		n += 1 + tight.SizeBytes(len(m.To))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6928,6 +6928,7 @@ func init() {
 			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
@@ -6949,6 +6950,7 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TimeSeries)(nil),
@@ -6970,6 +6972,7 @@ func init() {
 			_, i = tightEncodeTimeSeries(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Label)(nil),
@@ -6991,6 +6994,7 @@ func init() {
 			_, i = tightEncodeLabel(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sample)(nil),
@@ -7012,6 +7016,7 @@ func init() {
 			_, i = tightEncodeSample(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
@@ -7033,6 +7038,7 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceSpans)(nil),
@@ -7054,6 +7060,7 @@ func init() {
 			_, i = tightEncodeResourceSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Resource)(nil),
@@ -7075,6 +7082,7 @@ func init() {
 			_, i = tightEncodeResource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeSpans)(nil),
@@ -7096,6 +7104,7 @@ func init() {
 			_, i = tightEncodeScopeSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*InstrumentationScope)(nil),
@@ -7117,6 +7126,7 @@ func init() {
 			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Span)(nil),
@@ -7138,6 +7148,7 @@ func init() {
 			_, i = tightEncodeSpan(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Event)(nil),
@@ -7159,6 +7170,7 @@ func init() {
 			_, i = tightEncodeEvent(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Link)(nil),
@@ -7180,6 +7192,7 @@ func init() {
 			_, i = tightEncodeLink(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Status)(nil),
@@ -7201,6 +7214,7 @@ func init() {
 			_, i = tightEncodeStatus(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValue)(nil),
@@ -7222,6 +7236,7 @@ func init() {
 			_, i = tightEncodeKeyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*AnyValue)(nil),
@@ -7243,6 +7258,7 @@ func init() {
 			_, i = tightEncodeAnyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ArrayValue)(nil),
@@ -7264,6 +7280,7 @@ func init() {
 			_, i = tightEncodeArrayValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValueList)(nil),
@@ -7285,6 +7302,7 @@ func init() {
 			_, i = tightEncodeKeyValueList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*MetricsData)(nil),
@@ -7306,6 +7324,7 @@ func init() {
 			_, i = tightEncodeMetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceMetrics)(nil),
@@ -7327,6 +7346,7 @@ func init() {
 			_, i = tightEncodeResourceMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeMetrics)(nil),
@@ -7348,6 +7368,7 @@ func init() {
 			_, i = tightEncodeScopeMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Metric)(nil),
@@ -7369,6 +7390,7 @@ func init() {
 			_, i = tightEncodeMetric(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Gauge)(nil),
@@ -7390,6 +7412,7 @@ func init() {
 			_, i = tightEncodeGauge(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sum)(nil),
@@ -7411,6 +7434,7 @@ func init() {
 			_, i = tightEncodeSum(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Histogram)(nil),
@@ -7432,6 +7456,7 @@ func init() {
 			_, i = tightEncodeHistogram(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NumberDataPoint)(nil),
@@ -7453,6 +7478,7 @@ func init() {
 			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*HistogramDataPoint)(nil),
@@ -7474,6 +7500,7 @@ func init() {
 			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogsData)(nil),
@@ -7495,6 +7522,7 @@ func init() {
 			_, i = tightEncodeLogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceLogs)(nil),
@@ -7516,6 +7544,7 @@ func init() {
 			_, i = tightEncodeResourceLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeLogs)(nil),
@@ -7537,6 +7566,7 @@ func init() {
 			_, i = tightEncodeScopeLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogRecord)(nil),
@@ -7558,6 +7588,7 @@ func init() {
 			_, i = tightEncodeLogRecord(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodList)(nil),
@@ -7579,6 +7610,7 @@ func init() {
 			_, i = tightEncodePodList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Pod)(nil),
@@ -7600,6 +7632,7 @@ func init() {
 			_, i = tightEncodePod(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ObjectMeta)(nil),
@@ -7621,6 +7654,7 @@ func init() {
 			_, i = tightEncodeObjectMeta(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodSpec)(nil),
@@ -7642,6 +7676,7 @@ func init() {
 			_, i = tightEncodePodSpec(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Container)(nil),
@@ -7663,6 +7698,7 @@ func init() {
 			_, i = tightEncodeContainer(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ContainerPort)(nil),
@@ -7684,6 +7720,7 @@ func init() {
 			_, i = tightEncodeContainerPort(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Floats)(nil),
@@ -7705,6 +7742,7 @@ func init() {
 			_, i = tightEncodeFloats(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Ints)(nil),
@@ -7726,6 +7764,7 @@ func init() {
 			_, i = tightEncodeInts(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
@@ -7747,6 +7786,7 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Strings)(nil),
@@ -7768,6 +7808,7 @@ func init() {
 			_, i = tightEncodeStrings(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Events)(nil),
@@ -7789,6 +7830,7 @@ func init() {
 			_, i = tightEncodeEvents(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Action)(nil),
@@ -7810,6 +7852,7 @@ func init() {
 			_, i = tightEncodeAction(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Change)(nil),
@@ -7831,6 +7874,7 @@ func init() {
 			_, i = tightEncodeChange(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

@@ -109,7 +109,7 @@ func tightSizeHealthCheckRequest(m *HealthCheckRequest) (n int) {
 		return 0
 	}
 	if len(m.Service) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Service))
+		n += 1 + tight.SizeBytes(len(m.Service))
 	}
 	return n + len(m.unknownFields)
 }
@@ -222,7 +222,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 		return 0
 	}
 	for _, v := range m.Timeseries {
-		n += 1 + protowire.SizeBytes(tightSizeTimeSeries(v))
+		n += 1 + tight.SizeBytes(tightSizeTimeSeries(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -354,10 +354,10 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 		return 0
 	}
 	for _, v := range m.Labels {
-		n += 1 + protowire.SizeBytes(tightSizeLabel(v))
+		n += 1 + tight.SizeBytes(tightSizeLabel(v))
 	}
 	for _, v := range m.Samples {
-		n += 1 + protowire.SizeBytes(tightSizeSample(v))
+		n += 1 + tight.SizeBytes(tightSizeSample(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -464,10 +464,10 @@ func tightSizeLabel(m *Label) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -698,7 +698,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceSpans {
-		n += 1 + protowire.SizeBytes(tightSizeResourceSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceSpans(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -840,13 +840,13 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeSpans {
-		n += 1 + protowire.SizeBytes(tightSizeScopeSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeSpans(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -971,7 +971,7 @@ func tightSizeResource(m *Resource) (n int) {
 		return 0
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1116,13 +1116,13 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Spans {
-		n += 1 + protowire.SizeBytes(tightSizeSpan(v))
+		n += 1 + tight.SizeBytes(tightSizeSpan(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1260,13 +1260,13 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Version) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Version))
+		n += 1 + tight.SizeBytes(len(m.Version))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1543,19 +1543,19 @@ func tightSizeSpan(m *Span) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	if len(m.ParentSpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ParentSpanId))
+		n += 1 + tight.SizeBytes(len(m.ParentSpanId))
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Kind != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Kind))
@@ -1567,25 +1567,25 @@ func tightSizeSpan(m *Span) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	for _, v := range m.Events {
-		n += 1 + protowire.SizeBytes(tightSizeEvent(v))
+		n += 1 + tight.SizeBytes(tightSizeEvent(v))
 	}
 	if m.DroppedEventsCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedEventsCount))
 	}
 	for _, v := range m.Links {
-		n += 1 + protowire.SizeBytes(tightSizeLink(v))
+		n += 1 + tight.SizeBytes(tightSizeLink(v))
 	}
 	if m.DroppedLinksCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedLinksCount))
 	}
 	if m.Status != nil {
-		n += 1 + protowire.SizeBytes(tightSizeStatus(m.Status))
+		n += 1 + tight.SizeBytes(tightSizeStatus(m.Status))
 	}
 	if m.Flags != 0 {
 		n += 6
@@ -1733,10 +1733,10 @@ func tightSizeEvent(m *Event) (n int) {
 		n += 9
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1891,16 +1891,16 @@ func tightSizeLink(m *Link) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -2017,7 +2017,7 @@ func tightSizeStatus(m *Status) (n int) {
 		return 0
 	}
 	if len(m.Message) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Message))
+		n += 1 + tight.SizeBytes(len(m.Message))
 	}
 	if m.Code != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Code))
@@ -2143,10 +2143,10 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 		return 0
 	}
 	if len(m.Key) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Key))
+		n += 1 + tight.SizeBytes(len(m.Key))
 	}
 	if m.Value != nil {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(m.Value))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2369,7 +2369,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 	switch o := m.Value.(type) {
 	case *AnyValue_StringValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.StringValue))
+			n += 1 + tight.SizeBytes(len(o.StringValue))
 		}
 	case *AnyValue_BoolValue:
 		if o != nil {
@@ -2385,15 +2385,15 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 		}
 	case *AnyValue_ArrayValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeArrayValue(o.ArrayValue))
+			n += 1 + tight.SizeBytes(tightSizeArrayValue(o.ArrayValue))
 		}
 	case *AnyValue_KvlistValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
+			n += 1 + tight.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
 		}
 	case *AnyValue_BytesValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.BytesValue))
+			n += 1 + tight.SizeBytes(len(o.BytesValue))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -2507,7 +2507,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2620,7 +2620,7 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2733,7 +2733,7 @@ func tightSizeMetricsData(m *MetricsData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeResourceMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceMetrics(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2875,13 +2875,13 @@ func tightSizeResourceMetrics(m *ResourceMetrics) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeMetrics {
-		n += 1 + protowire.SizeBytes(tightSizeScopeMetrics(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeMetrics(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3023,13 +3023,13 @@ func tightSizeScopeMetrics(m *ScopeMetrics) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Metrics {
-		n += 1 + protowire.SizeBytes(tightSizeMetric(v))
+		n += 1 + tight.SizeBytes(tightSizeMetric(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3224,26 +3224,26 @@ func tightSizeMetric(m *Metric) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Description) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Description))
+		n += 1 + tight.SizeBytes(len(m.Description))
 	}
 	if len(m.Unit) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Unit))
+		n += 1 + tight.SizeBytes(len(m.Unit))
 	}
 	switch o := m.Data.(type) {
 	case *Metric_Gauge:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeGauge(o.Gauge))
+			n += 1 + tight.SizeBytes(tightSizeGauge(o.Gauge))
 		}
 	case *Metric_Sum:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeSum(o.Sum))
+			n += 1 + tight.SizeBytes(tightSizeSum(o.Sum))
 		}
 	case *Metric_Histogram:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeHistogram(o.Histogram))
+			n += 1 + tight.SizeBytes(tightSizeHistogram(o.Histogram))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -3357,7 +3357,7 @@ func tightSizeGauge(m *Gauge) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeNumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeNumberDataPoint(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3491,7 +3491,7 @@ func tightSizeSum(m *Sum) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeNumberDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeNumberDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -3622,7 +3622,7 @@ func tightSizeHistogram(m *Histogram) (n int) {
 		return 0
 	}
 	for _, v := range m.DataPoints {
-		n += 1 + protowire.SizeBytes(tightSizeHistogramDataPoint(v))
+		n += 1 + tight.SizeBytes(tightSizeHistogramDataPoint(v))
 	}
 	if m.AggregationTemporality != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.AggregationTemporality))
@@ -3809,7 +3809,7 @@ func tightSizeNumberDataPoint(m *NumberDataPoint) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -4064,13 +4064,13 @@ func tightSizeHistogramDataPoint(m *HistogramDataPoint) (n int) {
 		n += 9
 	}
 	if len(m.BucketCounts) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.BucketCounts))
 	}
 	if len(m.ExplicitBounds) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.ExplicitBounds))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.Flags != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Flags))
@@ -4192,7 +4192,7 @@ func tightSizeLogsData(m *LogsData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceLogs {
-		n += 1 + protowire.SizeBytes(tightSizeResourceLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceLogs(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4334,13 +4334,13 @@ func tightSizeResourceLogs(m *ResourceLogs) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeLogs {
-		n += 1 + protowire.SizeBytes(tightSizeScopeLogs(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeLogs(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4482,13 +4482,13 @@ func tightSizeScopeLogs(m *ScopeLogs) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.LogRecords {
-		n += 1 + protowire.SizeBytes(tightSizeLogRecord(v))
+		n += 1 + tight.SizeBytes(tightSizeLogRecord(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4694,13 +4694,13 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.SeverityNumber))
 	}
 	if len(m.SeverityText) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SeverityText))
+		n += 1 + tight.SizeBytes(len(m.SeverityText))
 	}
 	if m.Body != nil {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(m.Body))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(m.Body))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -4709,10 +4709,10 @@ func tightSizeLogRecord(m *LogRecord) (n int) {
 		n += 5
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if m.ObservedTimeUnixNano != 0 {
 		n += 9
@@ -4828,7 +4828,7 @@ func tightSizePodList(m *PodList) (n int) {
 		return 0
 	}
 	for _, v := range m.Items {
-		n += 1 + protowire.SizeBytes(tightSizePod(v))
+		n += 1 + tight.SizeBytes(tightSizePod(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4964,10 +4964,10 @@ func tightSizePod(m *Pod) (n int) {
 		return 0
 	}
 	if m.Metadata != nil {
-		n += 1 + protowire.SizeBytes(tightSizeObjectMeta(m.Metadata))
+		n += 1 + tight.SizeBytes(tightSizeObjectMeta(m.Metadata))
 	}
 	if m.Spec != nil {
-		n += 1 + protowire.SizeBytes(tightSizePodSpec(m.Spec))
+		n += 1 + tight.SizeBytes(tightSizePodSpec(m.Spec))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5221,27 +5221,27 @@ func tightSizeObjectMeta(m *ObjectMeta) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Namespace) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Namespace))
+		n += 1 + tight.SizeBytes(len(m.Namespace))
 	}
 	if len(m.Uid) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Uid))
+		n += 1 + tight.SizeBytes(len(m.Uid))
 	}
 	if len(m.ResourceVersion) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ResourceVersion))
+		n += 1 + tight.SizeBytes(len(m.ResourceVersion))
 	}
 	if m.Generation != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Generation))
 	}
 	for key, value := range m.Labels {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Annotations {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5426,14 +5426,14 @@ func tightSizePodSpec(m *PodSpec) (n int) {
 		return 0
 	}
 	for _, v := range m.Containers {
-		n += 1 + protowire.SizeBytes(tightSizeContainer(v))
+		n += 1 + tight.SizeBytes(tightSizeContainer(v))
 	}
 	for key, value := range m.NodeSelector {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	if len(m.NodeName) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.NodeName))
+		n += 1 + tight.SizeBytes(len(m.NodeName))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5645,19 +5645,19 @@ func tightSizeContainer(m *Container) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Image) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Image))
+		n += 1 + tight.SizeBytes(len(m.Image))
 	}
 	n += tight.SizeTexts(m.Command, 1)
 	n += tight.SizeTexts(m.Args, 1)
 	for _, v := range m.Ports {
-		n += 1 + protowire.SizeBytes(tightSizeContainerPort(v))
+		n += 1 + tight.SizeBytes(tightSizeContainerPort(v))
 	}
 	for key, value := range m.Limits {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Tty != nil {
 		n += 3
@@ -5785,7 +5785,7 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.HostPort != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.HostPort))
@@ -5794,7 +5794,7 @@ func tightSizeContainerPort(m *ContainerPort) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.ContainerPort))
 	}
 	if len(m.Protocol) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Protocol))
+		n += 1 + tight.SizeBytes(len(m.Protocol))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5926,13 +5926,13 @@ func tightSizeFloats(m *Floats) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Doubles) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.Doubles))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.Doubles))
 	}
 	if len(m.Floats) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFloat(m.Floats))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFloat(m.Floats))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6109,22 +6109,22 @@ func tightSizeInts(m *Ints) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Unsigned) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint64(m.Unsigned))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.Unsigned))
 	}
 	if len(m.Signed) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.Signed))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.Signed))
 	}
 	if len(m.Zigzag) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint32(m.Zigzag))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint32(m.Zigzag))
 	}
 	if len(m.Fixed) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.Fixed))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.Fixed))
 	}
 	if len(m.Bools) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedBool(m.Bools))
+		n += 1 + tight.SizeBytes(protowire.SizePackedBool(m.Bools))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6294,13 +6294,13 @@ func tightSizeTree(m *Tree) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Value))
 	}
 	if m.Left != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Left))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Left))
 	}
 	if m.Right != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Right))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Right))
 	}
 	for _, v := range m.More {
-		n += 1 + protowire.SizeBytes(tightSizeTree(v))
+		n += 1 + tight.SizeBytes(tightSizeTree(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6405,7 +6405,7 @@ func tightSizeStrings(m *Strings) (n int) {
 		return 0
 	}
 	if len(m.Title) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Title))
+		n += 1 + tight.SizeBytes(len(m.Title))
 	}
 	n += tight.SizeTexts(m.Lines, 1)
 	return n + len(m.unknownFields)
@@ -6519,7 +6519,7 @@ func tightSizeEvents(m *Events) (n int) {
 		return 0
 	}
 	for _, v := range m.Actions {
-		n += 1 + protowire.SizeBytes(tightSizeAction(v))
+		n += 1 + tight.SizeBytes(tightSizeAction(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6760,7 +6760,7 @@ func tightSizeAction(m *Action) (n int) {
 	switch o := m.What.(type) {
 	case *Action_Created:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Created))
+			n += 1 + tight.SizeBytes(len(o.Created))
 		}
 	case *Action_Moved:
 		if o != nil {
@@ -6772,11 +6772,11 @@ func tightSizeAction(m *Action) (n int) {
 		}
 	case *Action_Changed:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeChange(o.Changed))
+			n += 1 + tight.SizeBytes(tightSizeChange(o.Changed))
 		}
 	case *Action_Payload:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Payload))
+			n += 1 + tight.SizeBytes(len(o.Payload))
 		}
 	case *Action_Score:
 		if o != nil {
@@ -6790,7 +6790,7 @@ func tightSizeAction(m *Action) (n int) {
 		}
 	case *Action_Service:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Service))
+			n += 1 + tight.SizeBytes(len(o.Service))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -6898,10 +6898,10 @@ func tightSizeChange(m *Change) (n int) {
 		return 0
 	}
 	if len(m.From) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.From))
+		n += 1 + tight.SizeBytes(len(m.From))
 	}
 	if len(m.To) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.To))
+		n += 1 + tight.SizeBytes(len(m.To))
 	}
 	return n + len(m.unknownFields)
 }

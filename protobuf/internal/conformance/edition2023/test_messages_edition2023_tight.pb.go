@@ -2825,16 +2825,16 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 		n += 2
 	}
 	if m.OptionalString != nil {
-		n += 1 + protowire.SizeBytes(len(*m.OptionalString))
+		n += 1 + tight.SizeBytes(len(*m.OptionalString))
 	}
 	if m.OptionalBytes != nil {
-		n += 1 + protowire.SizeBytes(len(m.OptionalBytes))
+		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(m.OptionalNestedMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(m.OptionalNestedMessage))
 	}
 	if m.OptionalForeignMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageEdition2023(m.OptionalForeignMessage))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageEdition2023(m.OptionalForeignMessage))
 	}
 	if m.OptionalNestedEnum != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.OptionalNestedEnum))
@@ -2843,186 +2843,186 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 		n += 2 + protowire.SizeVarint(uint64(*m.OptionalForeignEnum))
 	}
 	if m.OptionalStringPiece != nil {
-		n += 2 + protowire.SizeBytes(len(*m.OptionalStringPiece))
+		n += 2 + tight.SizeBytes(len(*m.OptionalStringPiece))
 	}
 	if m.OptionalCord != nil {
-		n += 2 + protowire.SizeBytes(len(*m.OptionalCord))
+		n += 2 + tight.SizeBytes(len(*m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesEdition2023(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesEdition2023(m.RecursiveMessage))
 	}
 	if len(m.RepeatedInt32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
 	}
 	if len(m.RepeatedInt64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt64(m.RepeatedInt64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.RepeatedInt64))
 	}
 	if len(m.RepeatedUint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint32(m.RepeatedUint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.RepeatedUint32))
 	}
 	if len(m.RepeatedUint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint64(m.RepeatedUint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.RepeatedUint64))
 	}
 	if len(m.RepeatedSint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint32(m.RepeatedSint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.RepeatedSint32))
 	}
 	if len(m.RepeatedSint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint64(m.RepeatedSint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.RepeatedSint64))
 	}
 	if len(m.RepeatedFixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed32(m.RepeatedFixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.RepeatedFixed32))
 	}
 	if len(m.RepeatedFixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed64(m.RepeatedFixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.RepeatedFixed64))
 	}
 	if len(m.RepeatedSfixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.RepeatedSfixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.RepeatedSfixed32))
 	}
 	if len(m.RepeatedSfixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.RepeatedSfixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.RepeatedSfixed64))
 	}
 	if len(m.RepeatedFloat) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFloat(m.RepeatedFloat))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.RepeatedFloat))
 	}
 	if len(m.RepeatedDouble) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedDouble(m.RepeatedDouble))
+		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.RepeatedDouble))
 	}
 	if len(m.RepeatedBool) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedBool(m.RepeatedBool))
+		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.RepeatedBool))
 	}
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
 	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(v))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(v))
 	}
 	for _, v := range m.RepeatedForeignMessage {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageEdition2023(v))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageEdition2023(v))
 	}
 	if len(m.RepeatedNestedEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.RepeatedNestedEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.RepeatedNestedEnum))
 	}
 	if len(m.RepeatedForeignEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.RepeatedForeignEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.RepeatedForeignEnum))
 	}
 	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
 	n += tight.SizeTexts(m.RepeatedCord, 2)
 	for key, value := range m.MapInt32Int32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapInt64Int64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint32Uint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint64Uint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
 	}
 	for key, value := range m.MapSint32Sint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapSint64Sint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapFixed32Fixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapFixed64Fixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapSfixed32Sfixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapSfixed64Sfixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapInt32Float {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
 	}
 	for key, value := range m.MapInt32Double {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
 	}
 	for key, value := range m.MapBoolBool {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(2+2)
+		n += 2 + tight.SizeBytes(2+2)
 	}
 	for key, value := range m.MapStringString {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringBytes {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(value)))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeForeignMessageEdition2023(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageEdition2023(value)))
 	}
 	for key, value := range m.MapStringNestedEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapStringForeignEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if len(m.PackedInt32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
 	}
 	if len(m.PackedInt64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
 	}
 	if len(m.PackedUint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
 	}
 	if len(m.PackedUint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
 	}
 	if len(m.PackedSint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
 	}
 	if len(m.PackedSint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
 	}
 	if len(m.PackedFixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
 	}
 	if len(m.PackedFixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
 	}
 	if len(m.PackedSfixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
 	}
 	if len(m.PackedSfixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
 	}
 	if len(m.PackedFloat) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
 	}
 	if len(m.PackedDouble) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
+		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
 	}
 	if len(m.PackedBool) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedBool(m.PackedBool))
+		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.PackedBool))
 	}
 	if len(m.PackedNestedEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
 	}
 	n += 2*len(m.UnpackedInt32) + protowire.SizePackedInt32(m.UnpackedInt32)
 	n += 2*len(m.UnpackedInt64) + protowire.SizePackedInt64(m.UnpackedInt64)
@@ -3046,7 +3046,7 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 	}
 	for key, value := range m.MapRecursive {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeBytes(tightSizeTestAllTypesEdition2023(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesEdition2023(value)))
 	}
 	switch o := m.OneofField.(type) {
 	case *TestAllTypesEdition2023_OneofUint32:
@@ -3055,15 +3055,15 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 		}
 	case *TestAllTypesEdition2023_OneofNestedMessage:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(o.OneofNestedMessage))
+			n += 2 + tight.SizeBytes(tightSizeTestAllTypesEdition2023_NestedMessage(o.OneofNestedMessage))
 		}
 	case *TestAllTypesEdition2023_OneofString:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofString))
+			n += 2 + tight.SizeBytes(len(o.OneofString))
 		}
 	case *TestAllTypesEdition2023_OneofBytes:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofBytes))
+			n += 2 + tight.SizeBytes(len(o.OneofBytes))
 		}
 	case *TestAllTypesEdition2023_OneofBool:
 		if o != nil {
@@ -3219,7 +3219,7 @@ func tightSizeTestAllTypesEdition2023_NestedMessage(m *TestAllTypesEdition2023_N
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllTypesEdition2023(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightSizeTestAllTypesEdition2023(m.Corecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3597,6 +3597,7 @@ func init() {
 			_, i = tightEncodeComplexMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023)(nil),
@@ -3618,6 +3619,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_NestedMessage)(nil),
@@ -3641,6 +3643,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_GroupLikeType)(nil),
@@ -3664,6 +3667,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageEdition2023)(nil),
@@ -3685,6 +3689,7 @@ func init() {
 			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*GroupLikeType)(nil),
@@ -3706,6 +3711,7 @@ func init() {
 			_, i = tightEncodeGroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

@@ -3315,16 +3315,16 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 2
 	}
 	if m.OptionalString != nil {
-		n += 1 + protowire.SizeBytes(len(*m.OptionalString))
+		n += 1 + tight.SizeBytes(len(*m.OptionalString))
 	}
 	if m.OptionalBytes != nil {
-		n += 1 + protowire.SizeBytes(len(m.OptionalBytes))
+		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage))
 	}
 	if m.OptionalForeignMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageProto2(m.OptionalForeignMessage))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.OptionalForeignMessage))
 	}
 	if m.OptionalNestedEnum != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.OptionalNestedEnum))
@@ -3333,13 +3333,13 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 2 + protowire.SizeVarint(uint64(*m.OptionalForeignEnum))
 	}
 	if m.OptionalStringPiece != nil {
-		n += 2 + protowire.SizeBytes(len(*m.OptionalStringPiece))
+		n += 2 + tight.SizeBytes(len(*m.OptionalStringPiece))
 	}
 	if m.OptionalCord != nil {
-		n += 2 + protowire.SizeBytes(len(*m.OptionalCord))
+		n += 2 + tight.SizeBytes(len(*m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto2(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2(m.RecursiveMessage))
 	}
 	n += 2*len(m.RepeatedInt32) + protowire.SizePackedInt32(m.RepeatedInt32)
 	n += 2*len(m.RepeatedInt64) + protowire.SizePackedInt64(m.RepeatedInt64)
@@ -3357,10 +3357,10 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
 	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(v))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(v))
 	}
 	for _, v := range m.RepeatedForeignMessage {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageProto2(v))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(v))
 	}
 	n += 2*len(m.RepeatedNestedEnum) + tight.SizeEnums(m.RepeatedNestedEnum)
 	n += 2*len(m.RepeatedForeignEnum) + tight.SizeEnums(m.RepeatedForeignEnum)
@@ -3368,121 +3368,121 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += tight.SizeTexts(m.RepeatedCord, 2)
 	for key, value := range m.MapInt32Int32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapInt64Int64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint32Uint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint64Uint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
 	}
 	for key, value := range m.MapSint32Sint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapSint64Sint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapFixed32Fixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapFixed64Fixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapSfixed32Sfixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapSfixed64Sfixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapInt32Float {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
 	}
 	for key, value := range m.MapInt32Double {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
 	}
 	for key, value := range m.MapBoolBool {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(2+2)
+		n += 2 + tight.SizeBytes(2+2)
 	}
 	for key, value := range m.MapStringString {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringBytes {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeForeignMessageProto2(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessageProto2(value)))
 	}
 	for key, value := range m.MapStringNestedEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapStringForeignEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if len(m.PackedInt32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
 	}
 	if len(m.PackedInt64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
 	}
 	if len(m.PackedUint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
 	}
 	if len(m.PackedUint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
 	}
 	if len(m.PackedSint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
 	}
 	if len(m.PackedSint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
 	}
 	if len(m.PackedFixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
 	}
 	if len(m.PackedFixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
 	}
 	if len(m.PackedSfixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
 	}
 	if len(m.PackedSfixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
 	}
 	if len(m.PackedFloat) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
 	}
 	if len(m.PackedDouble) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
+		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
 	}
 	if len(m.PackedBool) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedBool(m.PackedBool))
+		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.PackedBool))
 	}
 	if len(m.PackedNestedEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
 	}
 	n += 2*len(m.UnpackedInt32) + protowire.SizePackedInt32(m.UnpackedInt32)
 	n += 2*len(m.UnpackedInt64) + protowire.SizePackedInt64(m.UnpackedInt64)
@@ -3500,11 +3500,11 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
 	for key, value := range m.MapInt32NestedMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
 	}
 	for key, value := range m.MapInt32Bool {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+2)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+2)
 	}
 	if m.Data != nil {
 		n += 4 + tightSizeTestAllTypesProto2_Data(m.Data)
@@ -3552,10 +3552,10 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 3
 	}
 	if m.DefaultString != nil {
-		n += 2 + protowire.SizeBytes(len(*m.DefaultString))
+		n += 2 + tight.SizeBytes(len(*m.DefaultString))
 	}
 	if m.DefaultBytes != nil {
-		n += 2 + protowire.SizeBytes(len(m.DefaultBytes))
+		n += 2 + tight.SizeBytes(len(m.DefaultBytes))
 	}
 	if m.Fieldname1 != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Fieldname1))
@@ -3612,7 +3612,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 2 + protowire.SizeVarint(uint64(*m.FieldName18__))
 	}
 	if m.MessageSetCorrect != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect))
 	}
 	switch o := m.OneofField.(type) {
 	case *TestAllTypesProto2_OneofUint32:
@@ -3621,15 +3621,15 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		}
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage))
+			n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage))
 		}
 	case *TestAllTypesProto2_OneofString:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofString))
+			n += 2 + tight.SizeBytes(len(o.OneofString))
 		}
 	case *TestAllTypesProto2_OneofBytes:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofBytes))
+			n += 2 + tight.SizeBytes(len(o.OneofBytes))
 		}
 	case *TestAllTypesProto2_OneofBool:
 		if o != nil {
@@ -3785,7 +3785,7 @@ func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllTypesProto2(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightSizeTestAllTypesProto2(m.Corecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4253,7 +4253,7 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProt
 		return 0
 	}
 	if m.Str != nil {
-		n += 2 + protowire.SizeBytes(len(*m.Str))
+		n += 2 + tight.SizeBytes(len(*m.Str))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4388,7 +4388,7 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProt
 		n += 1 + protowire.SizeVarint(uint64(*m.I))
 	}
 	if m.SubMsg != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllTypesProto2_MessageSetCorrect(m.SubMsg))
+		n += 1 + tight.SizeBytes(tightSizeTestAllTypesProto2_MessageSetCorrect(m.SubMsg))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4815,10 +4815,10 @@ func tightSizeUnknownToTestAllTypes(m *UnknownToTestAllTypes) (n int) {
 		n += 2 + protowire.SizeVarint(uint64(*m.OptionalInt32))
 	}
 	if m.OptionalString != nil {
-		n += 2 + protowire.SizeBytes(len(*m.OptionalString))
+		n += 2 + tight.SizeBytes(len(*m.OptionalString))
 	}
 	if m.NestedMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageProto2(m.NestedMessage))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.NestedMessage))
 	}
 	if m.Optionalgroup != nil {
 		n += 4 + tightSizeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup)
@@ -5232,7 +5232,7 @@ func tightSizeOneStringProto2(m *OneStringProto2) (n int) {
 		return 0
 	}
 	if m.Data != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Data))
+		n += 1 + tight.SizeBytes(len(*m.Data))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5360,7 +5360,7 @@ func tightSizeProtoWithKeywords(m *ProtoWithKeywords) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(*m.Inline))
 	}
 	if m.Concept != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Concept))
+		n += 1 + tight.SizeBytes(len(*m.Concept))
 	}
 	n += tight.SizeTexts(m.Requires, 1)
 	return n + len(m.unknownFields)
@@ -6053,16 +6053,16 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 2
 	}
 	if m.RequiredString != nil {
-		n += 1 + protowire.SizeBytes(len(*m.RequiredString))
+		n += 1 + tight.SizeBytes(len(*m.RequiredString))
 	}
 	if m.RequiredBytes != nil {
-		n += 1 + protowire.SizeBytes(len(m.RequiredBytes))
+		n += 1 + tight.SizeBytes(len(m.RequiredBytes))
 	}
 	if m.RequiredNestedMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage))
 	}
 	if m.RequiredForeignMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessageProto2(m.RequiredForeignMessage))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.RequiredForeignMessage))
 	}
 	if m.RequiredNestedEnum != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.RequiredNestedEnum))
@@ -6071,16 +6071,16 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 2 + protowire.SizeVarint(uint64(*m.RequiredForeignEnum))
 	}
 	if m.RequiredStringPiece != nil {
-		n += 2 + protowire.SizeBytes(len(*m.RequiredStringPiece))
+		n += 2 + tight.SizeBytes(len(*m.RequiredStringPiece))
 	}
 	if m.RequiredCord != nil {
-		n += 2 + protowire.SizeBytes(len(*m.RequiredCord))
+		n += 2 + tight.SizeBytes(len(*m.RequiredCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.RecursiveMessage))
 	}
 	if m.OptionalRecursiveMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage))
 	}
 	if m.Data != nil {
 		n += 4 + tightSizeTestAllRequiredTypesProto2_Data(m.Data)
@@ -6125,10 +6125,10 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 3
 	}
 	if m.DefaultString != nil {
-		n += 2 + protowire.SizeBytes(len(*m.DefaultString))
+		n += 2 + tight.SizeBytes(len(*m.DefaultString))
 	}
 	if m.DefaultBytes != nil {
-		n += 2 + protowire.SizeBytes(len(m.DefaultBytes))
+		n += 2 + tight.SizeBytes(len(m.DefaultBytes))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6296,10 +6296,10 @@ func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesPr
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.Corecursive))
 	}
 	if m.OptionalCorecursive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalCorecursive))
+		n += 1 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalCorecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -6659,7 +6659,7 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllR
 		return 0
 	}
 	if m.Str != nil {
-		n += 2 + protowire.SizeBytes(len(*m.Str))
+		n += 2 + tight.SizeBytes(len(*m.Str))
 	}
 	return n + len(m.unknownFields)
 }
@@ -7015,23 +7015,23 @@ func tightSizeTestLargeOneof(m *TestLargeOneof) (n int) {
 	switch o := m.LargeOneof.(type) {
 	case *TestLargeOneof_A1_:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeTestLargeOneof_A1(o.A1))
+			n += 1 + tight.SizeBytes(tightSizeTestLargeOneof_A1(o.A1))
 		}
 	case *TestLargeOneof_A2_:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeTestLargeOneof_A2(o.A2))
+			n += 1 + tight.SizeBytes(tightSizeTestLargeOneof_A2(o.A2))
 		}
 	case *TestLargeOneof_A3_:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeTestLargeOneof_A3(o.A3))
+			n += 1 + tight.SizeBytes(tightSizeTestLargeOneof_A3(o.A3))
 		}
 	case *TestLargeOneof_A4_:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeTestLargeOneof_A4(o.A4))
+			n += 1 + tight.SizeBytes(tightSizeTestLargeOneof_A4(o.A4))
 		}
 	case *TestLargeOneof_A5_:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeTestLargeOneof_A5(o.A5))
+			n += 1 + tight.SizeBytes(tightSizeTestLargeOneof_A5(o.A5))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -7513,6 +7513,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
@@ -7536,6 +7537,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
@@ -7557,6 +7559,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
@@ -7580,6 +7583,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
@@ -7603,6 +7607,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -7626,6 +7631,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
@@ -7649,6 +7655,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
@@ -7672,6 +7679,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
@@ -7693,6 +7701,7 @@ func init() {
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
@@ -7714,6 +7723,7 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
@@ -7737,6 +7747,7 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto2)(nil),
@@ -7758,6 +7769,7 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto2)(nil),
@@ -7779,6 +7791,7 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
@@ -7800,6 +7813,7 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
@@ -7821,6 +7835,7 @@ func init() {
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
@@ -7911,6 +7926,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -7982,6 +7998,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
@@ -8003,6 +8020,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
@@ -8024,6 +8042,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
@@ -8045,6 +8064,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
@@ -8066,6 +8086,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
@@ -8087,6 +8108,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

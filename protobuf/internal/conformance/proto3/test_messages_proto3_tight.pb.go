@@ -3199,16 +3199,16 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 2
 	}
 	if len(m.OptionalString) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.OptionalString))
+		n += 1 + tight.SizeBytes(len(m.OptionalString))
 	}
 	if len(m.OptionalBytes) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.OptionalBytes))
+		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage))
 	}
 	if m.OptionalForeignMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessage(m.OptionalForeignMessage))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessage(m.OptionalForeignMessage))
 	}
 	if m.OptionalNestedEnum != 0 {
 		n += 2 + protowire.SizeVarint(uint64(m.OptionalNestedEnum))
@@ -3220,186 +3220,186 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 2 + protowire.SizeVarint(uint64(m.OptionalAliasedEnum))
 	}
 	if len(m.OptionalStringPiece) > 0 {
-		n += 2 + protowire.SizeBytes(len(m.OptionalStringPiece))
+		n += 2 + tight.SizeBytes(len(m.OptionalStringPiece))
 	}
 	if len(m.OptionalCord) > 0 {
-		n += 2 + protowire.SizeBytes(len(m.OptionalCord))
+		n += 2 + tight.SizeBytes(len(m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto3(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3(m.RecursiveMessage))
 	}
 	if len(m.RepeatedInt32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
 	}
 	if len(m.RepeatedInt64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt64(m.RepeatedInt64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.RepeatedInt64))
 	}
 	if len(m.RepeatedUint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint32(m.RepeatedUint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.RepeatedUint32))
 	}
 	if len(m.RepeatedUint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint64(m.RepeatedUint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.RepeatedUint64))
 	}
 	if len(m.RepeatedSint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint32(m.RepeatedSint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.RepeatedSint32))
 	}
 	if len(m.RepeatedSint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint64(m.RepeatedSint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.RepeatedSint64))
 	}
 	if len(m.RepeatedFixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed32(m.RepeatedFixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.RepeatedFixed32))
 	}
 	if len(m.RepeatedFixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed64(m.RepeatedFixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.RepeatedFixed64))
 	}
 	if len(m.RepeatedSfixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.RepeatedSfixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.RepeatedSfixed32))
 	}
 	if len(m.RepeatedSfixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.RepeatedSfixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.RepeatedSfixed64))
 	}
 	if len(m.RepeatedFloat) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFloat(m.RepeatedFloat))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.RepeatedFloat))
 	}
 	if len(m.RepeatedDouble) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedDouble(m.RepeatedDouble))
+		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.RepeatedDouble))
 	}
 	if len(m.RepeatedBool) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedBool(m.RepeatedBool))
+		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.RepeatedBool))
 	}
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
 	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(v))
+		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(v))
 	}
 	for _, v := range m.RepeatedForeignMessage {
-		n += 2 + protowire.SizeBytes(tightSizeForeignMessage(v))
+		n += 2 + tight.SizeBytes(tightSizeForeignMessage(v))
 	}
 	if len(m.RepeatedNestedEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.RepeatedNestedEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.RepeatedNestedEnum))
 	}
 	if len(m.RepeatedForeignEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.RepeatedForeignEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.RepeatedForeignEnum))
 	}
 	n += tight.SizeTexts(m.RepeatedStringPiece, 2)
 	n += tight.SizeTexts(m.RepeatedCord, 2)
 	for key, value := range m.MapInt32Int32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapInt64Int64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint32Uint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapUint64Uint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeVarint(value))
 	}
 	for key, value := range m.MapSint32Sint32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapSint64Sint64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(protowire.EncodeZigZag(int64(value))))
 	}
 	for key, value := range m.MapFixed32Fixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapFixed64Fixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapSfixed32Sfixed32 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(5+5)
+		n += 2 + tight.SizeBytes(5+5)
 	}
 	for key, value := range m.MapSfixed64Sfixed64 {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(9+9)
+		n += 2 + tight.SizeBytes(9+9)
 	}
 	for key, value := range m.MapInt32Float {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+5)
 	}
 	for key, value := range m.MapInt32Double {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+9)
 	}
 	for key, value := range m.MapBoolBool {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(2+2)
+		n += 2 + tight.SizeBytes(2+2)
 	}
 	for key, value := range m.MapStringString {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringBytes {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(value)))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeForeignMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeForeignMessage(value)))
 	}
 	for key, value := range m.MapStringNestedEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.MapStringForeignEnum {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if len(m.PackedInt32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.PackedInt32))
 	}
 	if len(m.PackedInt64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedInt64))
 	}
 	if len(m.PackedUint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint32(m.PackedUint32))
 	}
 	if len(m.PackedUint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedUint64(m.PackedUint64))
 	}
 	if len(m.PackedSint32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint32(m.PackedSint32))
 	}
 	if len(m.PackedSint64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSint64(m.PackedSint64))
 	}
 	if len(m.PackedFixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed32(m.PackedFixed32))
 	}
 	if len(m.PackedFixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFixed64(m.PackedFixed64))
 	}
 	if len(m.PackedSfixed32) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed32(m.PackedSfixed32))
 	}
 	if len(m.PackedSfixed64) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
+		n += 2 + tight.SizeBytes(protowire.SizePackedSfixed64(m.PackedSfixed64))
 	}
 	if len(m.PackedFloat) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
+		n += 2 + tight.SizeBytes(protowire.SizePackedFloat(m.PackedFloat))
 	}
 	if len(m.PackedDouble) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
+		n += 2 + tight.SizeBytes(protowire.SizePackedDouble(m.PackedDouble))
 	}
 	if len(m.PackedBool) > 0 {
-		n += 2 + protowire.SizeBytes(protowire.SizePackedBool(m.PackedBool))
+		n += 2 + tight.SizeBytes(protowire.SizePackedBool(m.PackedBool))
 	}
 	if len(m.PackedNestedEnum) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.PackedNestedEnum))
 	}
 	n += 2*len(m.UnpackedInt32) + protowire.SizePackedInt32(m.UnpackedInt32)
 	n += 2*len(m.UnpackedInt64) + protowire.SizePackedInt64(m.UnpackedInt64)
@@ -3416,106 +3416,106 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	n += 2*len(m.UnpackedBool) + protowire.SizePackedBool(m.UnpackedBool)
 	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
 	if m.OptionalBoolWrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeBoolValue(m.OptionalBoolWrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBoolValue(m.OptionalBoolWrapper))
 	}
 	if m.OptionalInt32Wrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt32Value(m.OptionalInt32Wrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt32Value(m.OptionalInt32Wrapper))
 	}
 	if m.OptionalInt64Wrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt64Value(m.OptionalInt64Wrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt64Value(m.OptionalInt64Wrapper))
 	}
 	if m.OptionalUint32Wrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt32Value(m.OptionalUint32Wrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt32Value(m.OptionalUint32Wrapper))
 	}
 	if m.OptionalUint64Wrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt64Value(m.OptionalUint64Wrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt64Value(m.OptionalUint64Wrapper))
 	}
 	if m.OptionalFloatWrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeFloatValue(m.OptionalFloatWrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeFloatValue(m.OptionalFloatWrapper))
 	}
 	if m.OptionalDoubleWrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeDoubleValue(m.OptionalDoubleWrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeDoubleValue(m.OptionalDoubleWrapper))
 	}
 	if m.OptionalStringWrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeStringValue(m.OptionalStringWrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeStringValue(m.OptionalStringWrapper))
 	}
 	if m.OptionalBytesWrapper != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeBytesValue(m.OptionalBytesWrapper))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBytesValue(m.OptionalBytesWrapper))
 	}
 	for _, v := range m.RepeatedBoolWrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeBoolValue(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBoolValue(v))
 	}
 	for _, v := range m.RepeatedInt32Wrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt32Value(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt32Value(v))
 	}
 	for _, v := range m.RepeatedInt64Wrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt64Value(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt64Value(v))
 	}
 	for _, v := range m.RepeatedUint32Wrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt32Value(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt32Value(v))
 	}
 	for _, v := range m.RepeatedUint64Wrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt64Value(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt64Value(v))
 	}
 	for _, v := range m.RepeatedFloatWrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeFloatValue(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeFloatValue(v))
 	}
 	for _, v := range m.RepeatedDoubleWrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeDoubleValue(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeDoubleValue(v))
 	}
 	for _, v := range m.RepeatedStringWrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeStringValue(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeStringValue(v))
 	}
 	for _, v := range m.RepeatedBytesWrapper {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeBytesValue(v))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
 	}
 	if m.OptionalDuration != nil {
-		n += 2 + protowire.SizeBytes(durationpb.SizeDuration(m.OptionalDuration))
+		n += 2 + tight.SizeBytes(durationpb.SizeDuration(m.OptionalDuration))
 	}
 	if m.OptionalTimestamp != nil {
-		n += 2 + protowire.SizeBytes(timestamppb.SizeTimestamp(m.OptionalTimestamp))
+		n += 2 + tight.SizeBytes(timestamppb.SizeTimestamp(m.OptionalTimestamp))
 	}
 	if m.OptionalFieldMask != nil {
-		n += 2 + protowire.SizeBytes(fieldmaskpb.SizeFieldMask(m.OptionalFieldMask))
+		n += 2 + tight.SizeBytes(fieldmaskpb.SizeFieldMask(m.OptionalFieldMask))
 	}
 	if m.OptionalStruct != nil {
-		n += 2 + protowire.SizeBytes(structpb1.SizeStruct(m.OptionalStruct))
+		n += 2 + tight.SizeBytes(structpb1.SizeStruct(m.OptionalStruct))
 	}
 	if m.OptionalAny != nil {
-		n += 2 + protowire.SizeBytes(anypb.SizeAny(m.OptionalAny))
+		n += 2 + tight.SizeBytes(anypb.SizeAny(m.OptionalAny))
 	}
 	if m.OptionalValue != nil {
-		n += 2 + protowire.SizeBytes(structpb1.SizeValue(m.OptionalValue))
+		n += 2 + tight.SizeBytes(structpb1.SizeValue(m.OptionalValue))
 	}
 	if m.OptionalNullValue != 0 {
 		n += 2 + protowire.SizeVarint(uint64(m.OptionalNullValue))
 	}
 	if m.OptionalEmpty != nil {
-		n += 2 + protowire.SizeBytes(emptypb.SizeEmpty(m.OptionalEmpty))
+		n += 2 + tight.SizeBytes(emptypb.SizeEmpty(m.OptionalEmpty))
 	}
 	for _, v := range m.RepeatedDuration {
-		n += 2 + protowire.SizeBytes(durationpb.SizeDuration(v))
+		n += 2 + tight.SizeBytes(durationpb.SizeDuration(v))
 	}
 	for _, v := range m.RepeatedTimestamp {
-		n += 2 + protowire.SizeBytes(timestamppb.SizeTimestamp(v))
+		n += 2 + tight.SizeBytes(timestamppb.SizeTimestamp(v))
 	}
 	for _, v := range m.RepeatedFieldmask {
-		n += 2 + protowire.SizeBytes(fieldmaskpb.SizeFieldMask(v))
+		n += 2 + tight.SizeBytes(fieldmaskpb.SizeFieldMask(v))
 	}
 	for _, v := range m.RepeatedAny {
-		n += 2 + protowire.SizeBytes(anypb.SizeAny(v))
+		n += 2 + tight.SizeBytes(anypb.SizeAny(v))
 	}
 	for _, v := range m.RepeatedValue {
-		n += 2 + protowire.SizeBytes(structpb1.SizeValue(v))
+		n += 2 + tight.SizeBytes(structpb1.SizeValue(v))
 	}
 	for _, v := range m.RepeatedListValue {
-		n += 2 + protowire.SizeBytes(structpb1.SizeListValue(v))
+		n += 2 + tight.SizeBytes(structpb1.SizeListValue(v))
 	}
 	for _, v := range m.RepeatedEmpty {
-		n += 2 + protowire.SizeBytes(emptypb.SizeEmpty(v))
+		n += 2 + tight.SizeBytes(emptypb.SizeEmpty(v))
 	}
 	for _, v := range m.RepeatedStruct {
-		n += 2 + protowire.SizeBytes(structpb1.SizeStruct(v))
+		n += 2 + tight.SizeBytes(structpb1.SizeStruct(v))
 	}
 	if m.Fieldname1 != 0 {
 		n += 2 + protowire.SizeVarint(uint64(m.Fieldname1))
@@ -3578,15 +3578,15 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		}
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage))
+			n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage))
 		}
 	case *TestAllTypesProto3_OneofString:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofString))
+			n += 2 + tight.SizeBytes(len(o.OneofString))
 		}
 	case *TestAllTypesProto3_OneofBytes:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.OneofBytes))
+			n += 2 + tight.SizeBytes(len(o.OneofBytes))
 		}
 	case *TestAllTypesProto3_OneofBool:
 		if o != nil {
@@ -3743,7 +3743,7 @@ func tightSizeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTestAllTypesProto3(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightSizeTestAllTypesProto3(m.Corecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4057,6 +4057,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3_NestedMessage)(nil),
@@ -4080,6 +4081,7 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessage)(nil),
@@ -4101,6 +4103,7 @@ func init() {
 			_, i = tightEncodeForeignMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto3)(nil),
@@ -4122,6 +4125,7 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto3)(nil),
@@ -4143,6 +4147,7 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

@@ -92,10 +92,10 @@ func tightSizetightwire_stock_proto3_Other(m *proto3.Other) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Others {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -120,7 +120,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x98174e745f67a15f,
+		Initialized: true,
+		Schema:      0x98174e745f67a15f,
 	})
 }
 

@@ -544,26 +544,26 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 5
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Closed != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
 	}
 	n += 1*len(m.Closeds) + tight.SizeEnums(m.Closeds)
 	if len(m.PackedCloseds) > 0 {
-		n += 1 + protowire.SizeBytes(tight.SizeEnums(m.PackedCloseds))
+		n += 1 + tight.SizeBytes(tight.SizeEnums(m.PackedCloseds))
 	}
 	n += 1*len(m.Numbers) + protowire.SizePackedInt64(m.Numbers)
 	if len(m.PackedNumbers) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
 	}
 	n += tight.SizeTexts(m.Texts, 1)
 	for key, value := range m.ClosedMap {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Pair != nil {
 		n += 4 + tightSizetightwire_stock_proto2_Everything_Pair(m.Pair)
@@ -572,22 +572,22 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 4 + tightSizetightwire_stock_proto2_Everything_Many(v)
 	}
 	if m.Required != nil {
-		n += 2 + protowire.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Required))
+		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Required))
 	}
 	if m.PairAgain != nil {
-		n += 2 + protowire.SizeBytes(tightSizetightwire_stock_proto2_Everything_Pair(m.PairAgain))
+		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything_Pair(m.PairAgain))
 	}
 	if m.Extended != nil {
-		n += 2 + protowire.SizeBytes(tight.SizeForeign(m.Extended))
+		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
 	}
 	for key, value := range m.RequiredMap {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeBytes(tightSizetightwire_stock_proto2_Required(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto2_Required(value)))
 	}
 	switch o := m.One.(type) {
 	case *proto2.Everything_Name:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.Name))
+			n += 2 + tight.SizeBytes(len(o.Name))
 		}
 	case *proto2.Everything_Chosen_:
 		if o != nil {
@@ -674,7 +674,7 @@ func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) 
 		return 0
 	}
 	if m.Name != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Name))
+		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	if m.Deep != nil {
 		n += 2 + tightSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
@@ -767,7 +767,7 @@ func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_P
 		return 0
 	}
 	if m.Everything != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
 	}
 	if m.Number != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Number))
@@ -908,7 +908,7 @@ func tightSizetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chos
 		return 0
 	}
 	if m.Name != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Name))
+		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1031,16 +1031,16 @@ func tightSizetightwire_stock_proto2_Required(m *proto2.Required) (n int) {
 		n += 2
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Closed != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
 	}
 	if m.Next != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Next))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Next))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1163,7 +1163,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xc6e125759f118c16,
+		Initialized: true,
+		Schema:      0xc6e125759f118c16,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),

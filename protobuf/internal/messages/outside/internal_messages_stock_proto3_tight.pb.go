@@ -256,16 +256,16 @@ func tightSizetightwire_stock_proto3_Scalars(m *proto3.Scalars) (n int) {
 		n += 9
 	}
 	if len(m.Text) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Text))
+		n += 1 + tight.SizeBytes(len(m.Text))
 	}
 	if len(m.Raw) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Colour != 0 {
 		n += 2 + protowire.SizeVarint(uint64(m.Colour))
 	}
 	if len(m.FarText) > 0 {
-		n += 3 + protowire.SizeBytes(len(m.FarText))
+		n += 3 + tight.SizeBytes(len(m.FarText))
 	}
 	if m.FarNumber != 0 {
 		n += 5 + protowire.SizeVarint(uint64(m.FarNumber))
@@ -601,16 +601,16 @@ func tightSizetightwire_stock_proto3_Optional(m *proto3.Optional) (n int) {
 		n += 9
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Colour != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Colour))
 	}
 	if m.Scalars != nil {
-		n += 2 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Scalars(m.Scalars))
+		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(m.Scalars))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -962,58 +962,58 @@ func tightSizetightwire_stock_proto3_Lists(m *proto3.Lists) (n int) {
 		return 0
 	}
 	if len(m.Flag) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedBool(m.Flag))
+		n += 1 + tight.SizeBytes(protowire.SizePackedBool(m.Flag))
 	}
 	if len(m.I32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt32(m.I32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt32(m.I32))
 	}
 	if len(m.S32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint32(m.S32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint32(m.S32))
 	}
 	if len(m.U32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint32(m.U32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint32(m.U32))
 	}
 	if len(m.I64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.I64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.I64))
 	}
 	if len(m.S64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint64(m.S64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint64(m.S64))
 	}
 	if len(m.U64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint64(m.U64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.U64))
 	}
 	if len(m.F32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed32(m.F32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed32(m.F32))
 	}
 	if len(m.Sf32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.Sf32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSfixed32(m.Sf32))
 	}
 	if len(m.F64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.F64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.F64))
 	}
 	if len(m.Sf64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.Sf64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSfixed64(m.Sf64))
 	}
 	if len(m.Single) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFloat(m.Single))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFloat(m.Single))
 	}
 	if len(m.Real) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.Real))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.Real))
 	}
 	n += tight.SizeTexts(m.Text, 1)
 	n += tight.SizeBytesList(m.Raw, 1)
 	if len(m.Colour) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.Colour))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.Colour))
 	}
 	for _, v := range m.Scalars {
-		n += 2 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Scalars(v))
+		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(v))
 	}
 	n += 2*len(m.SingleI32) + protowire.SizePackedInt32(m.SingleI32)
 	n += 2*len(m.SingleColour) + tight.SizeEnums(m.SingleColour)
 	n += 2*len(m.SingleReal) + protowire.SizePackedDouble(m.SingleReal)
 	n += tight.SizeTexts(m.FarText, 3)
 	for _, v := range m.Lists {
-		n += 3 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Lists(v))
+		n += 3 + tight.SizeBytes(tightSizetightwire_stock_proto3_Lists(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1684,39 +1684,39 @@ func tightSizetightwire_stock_proto3_Maps(m *proto3.Maps) (n int) {
 	}
 	for key, value := range m.Text {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Numbers {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.Flags {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(2+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Colours {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.Reals {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(5+9)
+		n += 1 + tight.SizeBytes(5+9)
 	}
 	for key, value := range m.Scalars {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeBytes(tightSizetightwire_stock_proto3_Scalars(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(value)))
 	}
 	for key, value := range m.Maps {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizetightwire_stock_proto3_Maps(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_Maps(value)))
 	}
 	for key, value := range m.Times {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(9+1+protowire.SizeBytes(timestamppb1.SizeTimestamp(value)))
+		n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
 	}
 	for key, value := range m.Singles {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -1983,7 +1983,7 @@ func tightSizetightwire_stock_proto3_Choice(m *proto3.Choice) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.After))
 	}
 	if len(m.Before) > 0 {
-		n += 2 + protowire.SizeBytes(len(m.Before))
+		n += 2 + tight.SizeBytes(len(m.Before))
 	}
 	switch o := m.One.(type) {
 	case *proto3.Choice_Flag:
@@ -2000,11 +2000,11 @@ func tightSizetightwire_stock_proto3_Choice(m *proto3.Choice) (n int) {
 		}
 	case *proto3.Choice_Text:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Text))
+			n += 1 + tight.SizeBytes(len(o.Text))
 		}
 	case *proto3.Choice_Raw:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Raw))
+			n += 1 + tight.SizeBytes(len(o.Raw))
 		}
 	case *proto3.Choice_Colour:
 		if o != nil {
@@ -2012,15 +2012,15 @@ func tightSizetightwire_stock_proto3_Choice(m *proto3.Choice) (n int) {
 		}
 	case *proto3.Choice_Scalars:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Scalars(o.Scalars))
+			n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(o.Scalars))
 		}
 	case *proto3.Choice_Choice:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Choice(o.Choice))
+			n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Choice(o.Choice))
 		}
 	case *proto3.Choice_Duration:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(durationpb.SizeDuration(o.Duration))
+			n += 1 + tight.SizeBytes(durationpb.SizeDuration(o.Duration))
 		}
 	}
 	switch o := m.Other.(type) {
@@ -2030,7 +2030,7 @@ func tightSizetightwire_stock_proto3_Choice(m *proto3.Choice) (n int) {
 		}
 	case *proto3.Choice_Name:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Name))
+			n += 1 + tight.SizeBytes(len(o.Name))
 		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
@@ -2148,16 +2148,16 @@ func tightSizetightwire_stock_proto3_Tree(m *proto3.Tree) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Left != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Left))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Left))
 	}
 	if m.Right != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Right))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Right))
 	}
 	for _, v := range m.More {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Tree(v))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Tree(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -2627,62 +2627,62 @@ func tightSizetightwire_stock_proto3_Known(m *proto3.Known) (n int) {
 		return 0
 	}
 	if m.Time != nil {
-		n += 1 + protowire.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
+		n += 1 + tight.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
 	}
 	for _, v := range m.Durations {
-		n += 1 + protowire.SizeBytes(durationpb.SizeDuration(v))
+		n += 1 + tight.SizeBytes(durationpb.SizeDuration(v))
 	}
 	if m.Any != nil {
-		n += 1 + protowire.SizeBytes(anypb.SizeAny(m.Any))
+		n += 1 + tight.SizeBytes(anypb.SizeAny(m.Any))
 	}
 	if m.Struct != nil {
-		n += 1 + protowire.SizeBytes(structpb.SizeStruct(m.Struct))
+		n += 1 + tight.SizeBytes(structpb.SizeStruct(m.Struct))
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(wrapperspb.SizeStringValue(m.Text))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeStringValue(m.Text))
 	}
 	if m.Other != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Other(m.Other))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Other(m.Other))
 	}
 	for _, v := range m.Others {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Other(v))
 	}
 	if m.Everything != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
 	}
 	for _, v := range m.Extended {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(v))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
 	}
 	if m.Mask != nil {
-		n += 1 + protowire.SizeBytes(fieldmaskpb.SizeFieldMask(m.Mask))
+		n += 1 + tight.SizeBytes(fieldmaskpb.SizeFieldMask(m.Mask))
 	}
 	if m.Empty != nil {
-		n += 1 + protowire.SizeBytes(emptypb.SizeEmpty(m.Empty))
+		n += 1 + tight.SizeBytes(emptypb.SizeEmpty(m.Empty))
 	}
 	if m.List != nil {
-		n += 1 + protowire.SizeBytes(structpb.SizeListValue(m.List))
+		n += 1 + tight.SizeBytes(structpb.SizeListValue(m.List))
 	}
 	for key, value := range m.Values {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(structpb.SizeValue(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb.SizeValue(value)))
 	}
 	for _, v := range m.Raws {
-		n += 1 + protowire.SizeBytes(wrapperspb.SizeBytesValue(v))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeBytesValue(v))
 	}
 	if m.Real != nil {
-		n += 1 + protowire.SizeBytes(wrapperspb.SizeDoubleValue(m.Real))
+		n += 1 + tight.SizeBytes(wrapperspb.SizeDoubleValue(m.Real))
 	}
 	if m.Single != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeFloatValue(m.Single))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeFloatValue(m.Single))
 	}
 	if m.Flag != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeBoolValue(m.Flag))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeBoolValue(m.Flag))
 	}
 	if m.I32 != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeInt32Value(m.I32))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeInt32Value(m.I32))
 	}
 	if m.U64 != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb.SizeUInt64Value(m.U64))
+		n += 2 + tight.SizeBytes(wrapperspb.SizeUInt64Value(m.U64))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -3034,35 +3034,35 @@ func tightSizetightwire_stock_proto3_All(m *proto3.All) (n int) {
 		return 0
 	}
 	if m.Scalars != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Scalars(m.Scalars))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Scalars(m.Scalars))
 	}
 	if m.Optional != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Optional(m.Optional))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Optional(m.Optional))
 	}
 	if m.Lists != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Lists(m.Lists))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Lists(m.Lists))
 	}
 	if m.Maps != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Maps(m.Maps))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Maps(m.Maps))
 	}
 	if m.Choice != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Choice(m.Choice))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Choice(m.Choice))
 	}
 	if m.Tree != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Tree))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Tree(m.Tree))
 	}
 	if m.Known != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Known(m.Known))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Known(m.Known))
 	}
 	if m.Nothing != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Nothing(m.Nothing))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Nothing(m.Nothing))
 	}
 	for _, v := range m.Inner {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(v))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(v))
 	}
 	for key, value := range m.Inners {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizetightwire_stock_proto3_All_Inner(value)))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -3146,7 +3146,7 @@ func tightSizetightwire_stock_proto3_All_Inner(m *proto3.All_Inner) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Number))
 	}
 	if m.Nothing != nil {
-		n += 1 + protowire.SizeBytes(tightSizetightwire_stock_proto3_Nothing(m.Nothing))
+		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto3_Nothing(m.Nothing))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -3171,7 +3171,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x53d1664ff3824c9c,
+		Initialized: true,
+		Schema:      0x53d1664ff3824c9c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
@@ -3192,7 +3193,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x2f797d93d1e99a2e,
+		Initialized: true,
+		Schema:      0x2f797d93d1e99a2e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
@@ -3213,7 +3215,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xd4d33dd204547fd9,
+		Initialized: true,
+		Schema:      0xd4d33dd204547fd9,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
@@ -3234,7 +3237,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xd152a93b918abf00,
+		Initialized: true,
+		Schema:      0xd152a93b918abf00,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
@@ -3255,7 +3259,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x977005e2381250fe,
+		Initialized: true,
+		Schema:      0x977005e2381250fe,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
@@ -3276,7 +3281,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x49aeba4e68593c89,
+		Initialized: true,
+		Schema:      0x49aeba4e68593c89,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
@@ -3319,7 +3325,8 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x93f995e9b589c7de,
+		Initialized: true,
+		Schema:      0x93f995e9b589c7de,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
@@ -3362,6 +3369,7 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x7e195e21fb1d988a,
+		Initialized: true,
+		Schema:      0x7e195e21fb1d988a,
 	})
 }

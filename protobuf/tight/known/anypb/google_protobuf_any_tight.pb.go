@@ -63,10 +63,10 @@ func tightSizegoogle_protobuf_Any(m *anypb.Any) (n int) {
 		return 0
 	}
 	if len(m.TypeUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TypeUrl))
+		n += 1 + tight.SizeBytes(len(m.TypeUrl))
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }

@@ -124,7 +124,7 @@ func tightSizegoogle_protobuf_Struct(m *structpb.Struct) (n int) {
 	}
 	for key, value := range m.Fields {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizegoogle_protobuf_Value(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizegoogle_protobuf_Value(value)))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -290,7 +290,7 @@ func tightSizegoogle_protobuf_Value(m *structpb.Value) (n int) {
 		}
 	case *structpb.Value_StringValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.StringValue))
+			n += 1 + tight.SizeBytes(len(o.StringValue))
 		}
 	case *structpb.Value_BoolValue:
 		if o != nil {
@@ -298,11 +298,11 @@ func tightSizegoogle_protobuf_Value(m *structpb.Value) (n int) {
 		}
 	case *structpb.Value_StructValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizegoogle_protobuf_Struct(o.StructValue))
+			n += 1 + tight.SizeBytes(tightSizegoogle_protobuf_Struct(o.StructValue))
 		}
 	case *structpb.Value_ListValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizegoogle_protobuf_ListValue(o.ListValue))
+			n += 1 + tight.SizeBytes(tightSizegoogle_protobuf_ListValue(o.ListValue))
 		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
@@ -364,7 +364,7 @@ func tightSizegoogle_protobuf_ListValue(m *structpb.ListValue) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizegoogle_protobuf_Value(v))
+		n += 1 + tight.SizeBytes(tightSizegoogle_protobuf_Value(v))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }

@@ -437,7 +437,7 @@ func tightSizegoogle_protobuf_StringValue(m *wrapperspb.StringValue) (n int) {
 		return 0
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }
@@ -487,7 +487,7 @@ func tightSizegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue) (n int) {
 		return 0
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
 }

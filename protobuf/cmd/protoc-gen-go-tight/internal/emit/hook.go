@@ -70,6 +70,9 @@ func (x *file) hook(m *model.Message) {
 	if m.HasForeign {
 		x.p("Foreign: true,")
 	}
+	if !m.Required {
+		x.p("Initialized: true,")
+	}
 	if x.outside() {
 		x.p("Schema: %#x,", tight.SchemaOf(m.Desc))
 	}

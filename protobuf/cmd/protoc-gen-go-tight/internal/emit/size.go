@@ -59,9 +59,9 @@ func (x *file) sizeOf(f *model.Field, v string) string {
 		if f.Kind == protoreflect.GroupKind {
 			return fmt.Sprintf("%d + %s", 2*f.TagSize(), size)
 		}
-		return fmt.Sprintf("%d + %s(%s)", f.TagSize(), x.wire("SizeBytes"), size)
+		return fmt.Sprintf("%d + %s(%s)", f.TagSize(), x.tight("SizeBytes"), size)
 	case isText(f):
-		return fmt.Sprintf("%d + %s(len(%s))", f.TagSize(), x.wire("SizeBytes"), v)
+		return fmt.Sprintf("%d + %s(len(%s))", f.TagSize(), x.tight("SizeBytes"), v)
 	case f.Kind == protoreflect.BoolKind:
 		return fmt.Sprint(f.TagSize() + 1)
 	case model.WireType(f.Kind) == protowire.VarintType:
@@ -83,7 +83,7 @@ func (x *file) sizeOneof(fields []*model.Field) {
 func (x *file) sizeList(f *model.Field, v string) {
 	switch {
 	case f.Packed:
-		x.p("if len(%s) > 0 { n += %d + %s(%s) }", v, f.TagSize(), x.wire("SizeBytes"), x.packedSize(f, v))
+		x.p("if len(%s) > 0 { n += %d + %s(%s) }", v, f.TagSize(), x.tight("SizeBytes"), x.packedSize(f, v))
 	case f.Kind == protoreflect.StringKind:
 		x.p("n += %s(%s, %d)", x.tight("SizeTexts"), v, f.TagSize())
 	case f.Kind == protoreflect.BytesKind:
@@ -98,6 +98,6 @@ func (x *file) sizeList(f *model.Field, v string) {
 func (x *file) sizeMap(f *model.Field, v string) {
 	x.p("for key, value := range %s {", v)
 	x.p("_, _ = key, value")
-	x.p("n += %d + %s(%s + %s)", f.TagSize(), x.wire("SizeBytes"), x.sizeOf(f.Key, "key"), x.sizeOf(f.Value, "value"))
+	x.p("n += %d + %s(%s + %s)", f.TagSize(), x.tight("SizeBytes"), x.sizeOf(f.Key, "key"), x.sizeOf(f.Value, "value"))
 	x.p("}")
 }

@@ -304,32 +304,32 @@ func tightSizeOpen(m *Open) (n int) {
 		return 0
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if len(m.Numbers) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt32(m.Numbers))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt32(m.Numbers))
 	}
 	if m.Opaque != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Opaque))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Opaque))
 	}
 	for _, v := range m.Hybrids {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(v))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
 	}
 	for key, value := range m.Opaques {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tight.SizeForeign(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tight.SizeForeign(value)))
 	}
 	if m.Lazy != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Lazy))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Lazy))
 	}
 	switch o := m.One.(type) {
 	case *Open_Chosen:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tight.SizeForeign(o.Chosen))
+			n += 1 + tight.SizeBytes(tight.SizeForeign(o.Chosen))
 		}
 	case *Open_Raw:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Raw))
+			n += 1 + tight.SizeBytes(len(o.Raw))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -416,7 +416,8 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:     true,
+		Initialized: true,
 	})
 }
 

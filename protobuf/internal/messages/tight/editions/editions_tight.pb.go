@@ -398,26 +398,26 @@ func tightSizeFeatures(m *Features) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(*m.Required))
 	}
 	if m.Checked != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Checked))
+		n += 1 + tight.SizeBytes(len(*m.Checked))
 	}
 	if m.Unchecked != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Unchecked))
+		n += 1 + tight.SizeBytes(len(*m.Unchecked))
 	}
 	if len(m.ImplicitText) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ImplicitText))
+		n += 1 + tight.SizeBytes(len(m.ImplicitText))
 	}
 	if len(m.ImplicitRaw) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ImplicitRaw))
+		n += 1 + tight.SizeBytes(len(m.ImplicitRaw))
 	}
 	if len(m.Packed) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt32(m.Packed))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt32(m.Packed))
 	}
 	n += 1*len(m.Expanded) + protowire.SizePackedInt32(m.Expanded)
 	if m.Delimited != nil {
 		n += 2 + tightSizeFeatures(m.Delimited)
 	}
 	if m.Prefixed != nil {
-		n += 1 + protowire.SizeBytes(tightSizeFeatures(m.Prefixed))
+		n += 1 + tight.SizeBytes(tightSizeFeatures(m.Prefixed))
 	}
 	for _, v := range m.Delimiteds {
 		n += 2 + tightSizeDelimited(v)
@@ -428,7 +428,7 @@ func tightSizeFeatures(m *Features) (n int) {
 	n += tight.SizeTexts(m.UncheckedTexts, 1)
 	for key, value := range m.Texts {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	switch o := m.One.(type) {
 	case *Features_Chosen:
@@ -437,7 +437,7 @@ func tightSizeFeatures(m *Features) (n int) {
 		}
 	case *Features_Name:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.Name))
+			n += 2 + tight.SizeBytes(len(o.Name))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -562,7 +562,7 @@ func tightSizeDelimited(m *Delimited) (n int) {
 		return 0
 	}
 	if m.Name != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Name))
+		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	if m.Next != nil {
 		n += 2 + tightSizeDelimited(m.Next)
@@ -612,6 +612,7 @@ func init() {
 			_, i = tightEncodeDelimited(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

@@ -601,26 +601,26 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 5
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Closed != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
 	}
 	n += 1*len(m.Closeds) + tight.SizeEnums(m.Closeds)
 	if len(m.PackedCloseds) > 0 {
-		n += 1 + protowire.SizeBytes(tight.SizeEnums(m.PackedCloseds))
+		n += 1 + tight.SizeBytes(tight.SizeEnums(m.PackedCloseds))
 	}
 	n += 1*len(m.Numbers) + protowire.SizePackedInt64(m.Numbers)
 	if len(m.PackedNumbers) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.PackedNumbers))
 	}
 	n += tight.SizeTexts(m.Texts, 1)
 	for key, value := range m.ClosedMap {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Pair != nil {
 		n += 4 + tightSizeEverything_Pair(m.Pair)
@@ -629,22 +629,22 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 4 + tightSizeEverything_Many(v)
 	}
 	if m.Required != nil {
-		n += 2 + protowire.SizeBytes(tightSizeRequired(m.Required))
+		n += 2 + tight.SizeBytes(tightSizeRequired(m.Required))
 	}
 	if m.PairAgain != nil {
-		n += 2 + protowire.SizeBytes(tightSizeEverything_Pair(m.PairAgain))
+		n += 2 + tight.SizeBytes(tightSizeEverything_Pair(m.PairAgain))
 	}
 	if m.Extended != nil {
-		n += 2 + protowire.SizeBytes(tight.SizeForeign(m.Extended))
+		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
 	}
 	for key, value := range m.RequiredMap {
 		_, _ = key, value
-		n += 2 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeBytes(tightSizeRequired(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeRequired(value)))
 	}
 	switch o := m.One.(type) {
 	case *Everything_Name:
 		if o != nil {
-			n += 2 + protowire.SizeBytes(len(o.Name))
+			n += 2 + tight.SizeBytes(len(o.Name))
 		}
 	case *Everything_Chosen_:
 		if o != nil {
@@ -789,7 +789,7 @@ func tightSizeEverything_Pair(m *Everything_Pair) (n int) {
 		return 0
 	}
 	if m.Name != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Name))
+		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	if m.Deep != nil {
 		n += 2 + tightSizeEverything_Pair_Deep(m.Deep)
@@ -940,7 +940,7 @@ func tightSizeEverything_Pair_Deep(m *Everything_Pair_Deep) (n int) {
 		return 0
 	}
 	if m.Everything != nil {
-		n += 1 + protowire.SizeBytes(tightSizeEverything(m.Everything))
+		n += 1 + tight.SizeBytes(tightSizeEverything(m.Everything))
 	}
 	if m.Number != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Number))
@@ -1185,7 +1185,7 @@ func tightSizeEverything_Chosen(m *Everything_Chosen) (n int) {
 		return 0
 	}
 	if m.Name != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Name))
+		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1366,16 +1366,16 @@ func tightSizeRequired(m *Required) (n int) {
 		n += 2
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Closed != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.Closed))
 	}
 	if m.Next != nil {
-		n += 1 + protowire.SizeBytes(tightSizeRequired(m.Next))
+		n += 1 + tight.SizeBytes(tightSizeRequired(m.Next))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1508,6 +1508,7 @@ func init() {
 			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Required)(nil),

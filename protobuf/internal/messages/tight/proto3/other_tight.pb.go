@@ -136,10 +136,10 @@ func tightSizeOther(m *Other) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Others {
-		n += 1 + protowire.SizeBytes(tightSizeOther(v))
+		n += 1 + tight.SizeBytes(tightSizeOther(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -165,6 +165,7 @@ func init() {
 			_, i = tightEncodeOther(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

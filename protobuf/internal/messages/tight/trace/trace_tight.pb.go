@@ -121,7 +121,7 @@ func tightSizeTracesData(m *TracesData) (n int) {
 		return 0
 	}
 	for _, v := range m.ResourceSpans {
-		n += 1 + protowire.SizeBytes(tightSizeResourceSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeResourceSpans(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -263,13 +263,13 @@ func tightSizeResourceSpans(m *ResourceSpans) (n int) {
 		return 0
 	}
 	if m.Resource != nil {
-		n += 1 + protowire.SizeBytes(tightSizeResource(m.Resource))
+		n += 1 + tight.SizeBytes(tightSizeResource(m.Resource))
 	}
 	for _, v := range m.ScopeSpans {
-		n += 1 + protowire.SizeBytes(tightSizeScopeSpans(v))
+		n += 1 + tight.SizeBytes(tightSizeScopeSpans(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -394,7 +394,7 @@ func tightSizeResource(m *Resource) (n int) {
 		return 0
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -539,13 +539,13 @@ func tightSizeScopeSpans(m *ScopeSpans) (n int) {
 		return 0
 	}
 	if m.Scope != nil {
-		n += 1 + protowire.SizeBytes(tightSizeInstrumentationScope(m.Scope))
+		n += 1 + tight.SizeBytes(tightSizeInstrumentationScope(m.Scope))
 	}
 	for _, v := range m.Spans {
-		n += 1 + protowire.SizeBytes(tightSizeSpan(v))
+		n += 1 + tight.SizeBytes(tightSizeSpan(v))
 	}
 	if len(m.SchemaUrl) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SchemaUrl))
+		n += 1 + tight.SizeBytes(len(m.SchemaUrl))
 	}
 	return n + len(m.unknownFields)
 }
@@ -683,13 +683,13 @@ func tightSizeInstrumentationScope(m *InstrumentationScope) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Version) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Version))
+		n += 1 + tight.SizeBytes(len(m.Version))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -966,19 +966,19 @@ func tightSizeSpan(m *Span) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	if len(m.ParentSpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.ParentSpanId))
+		n += 1 + tight.SizeBytes(len(m.ParentSpanId))
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Kind != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Kind))
@@ -990,25 +990,25 @@ func tightSizeSpan(m *Span) (n int) {
 		n += 9
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
 	}
 	for _, v := range m.Events {
-		n += 1 + protowire.SizeBytes(tightSizeEvent(v))
+		n += 1 + tight.SizeBytes(tightSizeEvent(v))
 	}
 	if m.DroppedEventsCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedEventsCount))
 	}
 	for _, v := range m.Links {
-		n += 1 + protowire.SizeBytes(tightSizeLink(v))
+		n += 1 + tight.SizeBytes(tightSizeLink(v))
 	}
 	if m.DroppedLinksCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedLinksCount))
 	}
 	if m.Status != nil {
-		n += 1 + protowire.SizeBytes(tightSizeStatus(m.Status))
+		n += 1 + tight.SizeBytes(tightSizeStatus(m.Status))
 	}
 	if m.Flags != 0 {
 		n += 6
@@ -1156,10 +1156,10 @@ func tightSizeEvent(m *Event) (n int) {
 		n += 9
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1314,16 +1314,16 @@ func tightSizeLink(m *Link) (n int) {
 		return 0
 	}
 	if len(m.TraceId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceId))
+		n += 1 + tight.SizeBytes(len(m.TraceId))
 	}
 	if len(m.SpanId) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.SpanId))
+		n += 1 + tight.SizeBytes(len(m.SpanId))
 	}
 	if len(m.TraceState) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.TraceState))
+		n += 1 + tight.SizeBytes(len(m.TraceState))
 	}
 	for _, v := range m.Attributes {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	if m.DroppedAttributesCount != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.DroppedAttributesCount))
@@ -1440,7 +1440,7 @@ func tightSizeStatus(m *Status) (n int) {
 		return 0
 	}
 	if len(m.Message) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Message))
+		n += 1 + tight.SizeBytes(len(m.Message))
 	}
 	if m.Code != 0 {
 		n += 1 + protowire.SizeVarint(uint64(m.Code))
@@ -1566,10 +1566,10 @@ func tightSizeKeyValue(m *KeyValue) (n int) {
 		return 0
 	}
 	if len(m.Key) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Key))
+		n += 1 + tight.SizeBytes(len(m.Key))
 	}
 	if m.Value != nil {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(m.Value))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1792,7 +1792,7 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 	switch o := m.Value.(type) {
 	case *AnyValue_StringValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.StringValue))
+			n += 1 + tight.SizeBytes(len(o.StringValue))
 		}
 	case *AnyValue_BoolValue:
 		if o != nil {
@@ -1808,15 +1808,15 @@ func tightSizeAnyValue(m *AnyValue) (n int) {
 		}
 	case *AnyValue_ArrayValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeArrayValue(o.ArrayValue))
+			n += 1 + tight.SizeBytes(tightSizeArrayValue(o.ArrayValue))
 		}
 	case *AnyValue_KvlistValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
+			n += 1 + tight.SizeBytes(tightSizeKeyValueList(o.KvlistValue))
 		}
 	case *AnyValue_BytesValue:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.BytesValue))
+			n += 1 + tight.SizeBytes(len(o.BytesValue))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -1930,7 +1930,7 @@ func tightSizeArrayValue(m *ArrayValue) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeAnyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeAnyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2043,7 +2043,7 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 		return 0
 	}
 	for _, v := range m.Values {
-		n += 1 + protowire.SizeBytes(tightSizeKeyValue(v))
+		n += 1 + tight.SizeBytes(tightSizeKeyValue(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2069,6 +2069,7 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

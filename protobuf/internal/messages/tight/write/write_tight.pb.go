@@ -121,7 +121,7 @@ func tightSizeWriteRequest(m *WriteRequest) (n int) {
 		return 0
 	}
 	for _, v := range m.Timeseries {
-		n += 1 + protowire.SizeBytes(tightSizeTimeSeries(v))
+		n += 1 + tight.SizeBytes(tightSizeTimeSeries(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -253,10 +253,10 @@ func tightSizeTimeSeries(m *TimeSeries) (n int) {
 		return 0
 	}
 	for _, v := range m.Labels {
-		n += 1 + protowire.SizeBytes(tightSizeLabel(v))
+		n += 1 + tight.SizeBytes(tightSizeLabel(v))
 	}
 	for _, v := range m.Samples {
-		n += 1 + protowire.SizeBytes(tightSizeSample(v))
+		n += 1 + tight.SizeBytes(tightSizeSample(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -363,10 +363,10 @@ func tightSizeLabel(m *Label) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if len(m.Value) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Value))
+		n += 1 + tight.SizeBytes(len(m.Value))
 	}
 	return n + len(m.unknownFields)
 }
@@ -510,6 +510,7 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		Initialized: true,
 	})
 }
 

@@ -392,16 +392,16 @@ func tightSizeScalars(m *Scalars) (n int) {
 		n += 9
 	}
 	if len(m.Text) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Text))
+		n += 1 + tight.SizeBytes(len(m.Text))
 	}
 	if len(m.Raw) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Colour != 0 {
 		n += 2 + protowire.SizeVarint(uint64(m.Colour))
 	}
 	if len(m.FarText) > 0 {
-		n += 3 + protowire.SizeBytes(len(m.FarText))
+		n += 3 + tight.SizeBytes(len(m.FarText))
 	}
 	if m.FarNumber != 0 {
 		n += 5 + protowire.SizeVarint(uint64(m.FarNumber))
@@ -870,16 +870,16 @@ func tightSizeOptional(m *Optional) (n int) {
 		n += 9
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(len(*m.Text))
+		n += 1 + tight.SizeBytes(len(*m.Text))
 	}
 	if m.Raw != nil {
-		n += 1 + protowire.SizeBytes(len(m.Raw))
+		n += 1 + tight.SizeBytes(len(m.Raw))
 	}
 	if m.Colour != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Colour))
 	}
 	if m.Scalars != nil {
-		n += 2 + protowire.SizeBytes(tightSizeScalars(m.Scalars))
+		n += 2 + tight.SizeBytes(tightSizeScalars(m.Scalars))
 	}
 	return n + len(m.unknownFields)
 }
@@ -1370,58 +1370,58 @@ func tightSizeLists(m *Lists) (n int) {
 		return 0
 	}
 	if len(m.Flag) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedBool(m.Flag))
+		n += 1 + tight.SizeBytes(protowire.SizePackedBool(m.Flag))
 	}
 	if len(m.I32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt32(m.I32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt32(m.I32))
 	}
 	if len(m.S32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint32(m.S32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint32(m.S32))
 	}
 	if len(m.U32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint32(m.U32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint32(m.U32))
 	}
 	if len(m.I64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedInt64(m.I64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedInt64(m.I64))
 	}
 	if len(m.S64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSint64(m.S64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSint64(m.S64))
 	}
 	if len(m.U64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedUint64(m.U64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedUint64(m.U64))
 	}
 	if len(m.F32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed32(m.F32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed32(m.F32))
 	}
 	if len(m.Sf32) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSfixed32(m.Sf32))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSfixed32(m.Sf32))
 	}
 	if len(m.F64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFixed64(m.F64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFixed64(m.F64))
 	}
 	if len(m.Sf64) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedSfixed64(m.Sf64))
+		n += 1 + tight.SizeBytes(protowire.SizePackedSfixed64(m.Sf64))
 	}
 	if len(m.Single) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedFloat(m.Single))
+		n += 1 + tight.SizeBytes(protowire.SizePackedFloat(m.Single))
 	}
 	if len(m.Real) > 0 {
-		n += 1 + protowire.SizeBytes(protowire.SizePackedDouble(m.Real))
+		n += 1 + tight.SizeBytes(protowire.SizePackedDouble(m.Real))
 	}
 	n += tight.SizeTexts(m.Text, 1)
 	n += tight.SizeBytesList(m.Raw, 1)
 	if len(m.Colour) > 0 {
-		n += 2 + protowire.SizeBytes(tight.SizeEnums(m.Colour))
+		n += 2 + tight.SizeBytes(tight.SizeEnums(m.Colour))
 	}
 	for _, v := range m.Scalars {
-		n += 2 + protowire.SizeBytes(tightSizeScalars(v))
+		n += 2 + tight.SizeBytes(tightSizeScalars(v))
 	}
 	n += 2*len(m.SingleI32) + protowire.SizePackedInt32(m.SingleI32)
 	n += 2*len(m.SingleColour) + tight.SizeEnums(m.SingleColour)
 	n += 2*len(m.SingleReal) + protowire.SizePackedDouble(m.SingleReal)
 	n += tight.SizeTexts(m.FarText, 3)
 	for _, v := range m.Lists {
-		n += 3 + protowire.SizeBytes(tightSizeLists(v))
+		n += 3 + tight.SizeBytes(tightSizeLists(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -2223,39 +2223,39 @@ func tightSizeMaps(m *Maps) (n int) {
 	}
 	for key, value := range m.Text {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Numbers {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.Flags {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(2+1+protowire.SizeBytes(len(value)))
+		n += 1 + tight.SizeBytes(2+1+tight.SizeBytes(len(value)))
 	}
 	for key, value := range m.Colours {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+1+protowire.SizeVarint(uint64(value)))
 	}
 	for key, value := range m.Reals {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(5+9)
+		n += 1 + tight.SizeBytes(5+9)
 	}
 	for key, value := range m.Scalars {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(key)+1+protowire.SizeBytes(tightSizeScalars(value)))
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(key)+1+tight.SizeBytes(tightSizeScalars(value)))
 	}
 	for key, value := range m.Maps {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeMaps(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeMaps(value)))
 	}
 	for key, value := range m.Times {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(9+1+protowire.SizeBytes(timestamppb1.SizeTimestamp(value)))
+		n += 1 + tight.SizeBytes(9+1+tight.SizeBytes(timestamppb1.SizeTimestamp(value)))
 	}
 	for key, value := range m.Singles {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
+		n += 1 + tight.SizeBytes(1+protowire.SizeVarint(protowire.EncodeZigZag(int64(key)))+5)
 	}
 	return n + len(m.unknownFields)
 }
@@ -2653,7 +2653,7 @@ func tightSizeChoice(m *Choice) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.After))
 	}
 	if len(m.Before) > 0 {
-		n += 2 + protowire.SizeBytes(len(m.Before))
+		n += 2 + tight.SizeBytes(len(m.Before))
 	}
 	switch o := m.One.(type) {
 	case *Choice_Flag:
@@ -2670,11 +2670,11 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	case *Choice_Text:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Text))
+			n += 1 + tight.SizeBytes(len(o.Text))
 		}
 	case *Choice_Raw:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Raw))
+			n += 1 + tight.SizeBytes(len(o.Raw))
 		}
 	case *Choice_Colour:
 		if o != nil {
@@ -2682,15 +2682,15 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	case *Choice_Scalars:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeScalars(o.Scalars))
+			n += 1 + tight.SizeBytes(tightSizeScalars(o.Scalars))
 		}
 	case *Choice_Choice:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(tightSizeChoice(o.Choice))
+			n += 1 + tight.SizeBytes(tightSizeChoice(o.Choice))
 		}
 	case *Choice_Duration:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(durationpb1.SizeDuration(o.Duration))
+			n += 1 + tight.SizeBytes(durationpb1.SizeDuration(o.Duration))
 		}
 	}
 	switch o := m.Other.(type) {
@@ -2700,7 +2700,7 @@ func tightSizeChoice(m *Choice) (n int) {
 		}
 	case *Choice_Name:
 		if o != nil {
-			n += 1 + protowire.SizeBytes(len(o.Name))
+			n += 1 + tight.SizeBytes(len(o.Name))
 		}
 	}
 	return n + len(m.unknownFields)
@@ -2950,16 +2950,16 @@ func tightSizeTree(m *Tree) (n int) {
 		return 0
 	}
 	if len(m.Name) > 0 {
-		n += 1 + protowire.SizeBytes(len(m.Name))
+		n += 1 + tight.SizeBytes(len(m.Name))
 	}
 	if m.Left != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Left))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Left))
 	}
 	if m.Right != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Right))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Right))
 	}
 	for _, v := range m.More {
-		n += 1 + protowire.SizeBytes(tightSizeTree(v))
+		n += 1 + tight.SizeBytes(tightSizeTree(v))
 	}
 	return n + len(m.unknownFields)
 }
@@ -3585,62 +3585,62 @@ func tightSizeKnown(m *Known) (n int) {
 		return 0
 	}
 	if m.Time != nil {
-		n += 1 + protowire.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
+		n += 1 + tight.SizeBytes(timestamppb1.SizeTimestamp(m.Time))
 	}
 	for _, v := range m.Durations {
-		n += 1 + protowire.SizeBytes(durationpb1.SizeDuration(v))
+		n += 1 + tight.SizeBytes(durationpb1.SizeDuration(v))
 	}
 	if m.Any != nil {
-		n += 1 + protowire.SizeBytes(anypb1.SizeAny(m.Any))
+		n += 1 + tight.SizeBytes(anypb1.SizeAny(m.Any))
 	}
 	if m.Struct != nil {
-		n += 1 + protowire.SizeBytes(structpb1.SizeStruct(m.Struct))
+		n += 1 + tight.SizeBytes(structpb1.SizeStruct(m.Struct))
 	}
 	if m.Text != nil {
-		n += 1 + protowire.SizeBytes(wrapperspb1.SizeStringValue(m.Text))
+		n += 1 + tight.SizeBytes(wrapperspb1.SizeStringValue(m.Text))
 	}
 	if m.Other != nil {
-		n += 1 + protowire.SizeBytes(tightSizeOther(m.Other))
+		n += 1 + tight.SizeBytes(tightSizeOther(m.Other))
 	}
 	for _, v := range m.Others {
-		n += 1 + protowire.SizeBytes(tightSizeOther(v))
+		n += 1 + tight.SizeBytes(tightSizeOther(v))
 	}
 	if m.Everything != nil {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(m.Everything))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Everything))
 	}
 	for _, v := range m.Extended {
-		n += 1 + protowire.SizeBytes(tight.SizeForeign(v))
+		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
 	}
 	if m.Mask != nil {
-		n += 1 + protowire.SizeBytes(fieldmaskpb1.SizeFieldMask(m.Mask))
+		n += 1 + tight.SizeBytes(fieldmaskpb1.SizeFieldMask(m.Mask))
 	}
 	if m.Empty != nil {
-		n += 1 + protowire.SizeBytes(emptypb1.SizeEmpty(m.Empty))
+		n += 1 + tight.SizeBytes(emptypb1.SizeEmpty(m.Empty))
 	}
 	if m.List != nil {
-		n += 1 + protowire.SizeBytes(structpb1.SizeListValue(m.List))
+		n += 1 + tight.SizeBytes(structpb1.SizeListValue(m.List))
 	}
 	for key, value := range m.Values {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(structpb1.SizeValue(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(structpb1.SizeValue(value)))
 	}
 	for _, v := range m.Raws {
-		n += 1 + protowire.SizeBytes(wrapperspb1.SizeBytesValue(v))
+		n += 1 + tight.SizeBytes(wrapperspb1.SizeBytesValue(v))
 	}
 	if m.Real != nil {
-		n += 1 + protowire.SizeBytes(wrapperspb1.SizeDoubleValue(m.Real))
+		n += 1 + tight.SizeBytes(wrapperspb1.SizeDoubleValue(m.Real))
 	}
 	if m.Single != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb1.SizeFloatValue(m.Single))
+		n += 2 + tight.SizeBytes(wrapperspb1.SizeFloatValue(m.Single))
 	}
 	if m.Flag != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb1.SizeBoolValue(m.Flag))
+		n += 2 + tight.SizeBytes(wrapperspb1.SizeBoolValue(m.Flag))
 	}
 	if m.I32 != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb1.SizeInt32Value(m.I32))
+		n += 2 + tight.SizeBytes(wrapperspb1.SizeInt32Value(m.I32))
 	}
 	if m.U64 != nil {
-		n += 2 + protowire.SizeBytes(wrapperspb1.SizeUInt64Value(m.U64))
+		n += 2 + tight.SizeBytes(wrapperspb1.SizeUInt64Value(m.U64))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4274,35 +4274,35 @@ func tightSizeAll(m *All) (n int) {
 		return 0
 	}
 	if m.Scalars != nil {
-		n += 1 + protowire.SizeBytes(tightSizeScalars(m.Scalars))
+		n += 1 + tight.SizeBytes(tightSizeScalars(m.Scalars))
 	}
 	if m.Optional != nil {
-		n += 1 + protowire.SizeBytes(tightSizeOptional(m.Optional))
+		n += 1 + tight.SizeBytes(tightSizeOptional(m.Optional))
 	}
 	if m.Lists != nil {
-		n += 1 + protowire.SizeBytes(tightSizeLists(m.Lists))
+		n += 1 + tight.SizeBytes(tightSizeLists(m.Lists))
 	}
 	if m.Maps != nil {
-		n += 1 + protowire.SizeBytes(tightSizeMaps(m.Maps))
+		n += 1 + tight.SizeBytes(tightSizeMaps(m.Maps))
 	}
 	if m.Choice != nil {
-		n += 1 + protowire.SizeBytes(tightSizeChoice(m.Choice))
+		n += 1 + tight.SizeBytes(tightSizeChoice(m.Choice))
 	}
 	if m.Tree != nil {
-		n += 1 + protowire.SizeBytes(tightSizeTree(m.Tree))
+		n += 1 + tight.SizeBytes(tightSizeTree(m.Tree))
 	}
 	if m.Known != nil {
-		n += 1 + protowire.SizeBytes(tightSizeKnown(m.Known))
+		n += 1 + tight.SizeBytes(tightSizeKnown(m.Known))
 	}
 	if m.Nothing != nil {
-		n += 1 + protowire.SizeBytes(tightSizeNothing(m.Nothing))
+		n += 1 + tight.SizeBytes(tightSizeNothing(m.Nothing))
 	}
 	for _, v := range m.Inner {
-		n += 1 + protowire.SizeBytes(tightSizeAll_Inner(v))
+		n += 1 + tight.SizeBytes(tightSizeAll_Inner(v))
 	}
 	for key, value := range m.Inners {
 		_, _ = key, value
-		n += 1 + protowire.SizeBytes(1+protowire.SizeBytes(len(key))+1+protowire.SizeBytes(tightSizeAll_Inner(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeAll_Inner(value)))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4519,7 +4519,7 @@ func tightSizeAll_Inner(m *All_Inner) (n int) {
 		n += 1 + protowire.SizeVarint(uint64(m.Number))
 	}
 	if m.Nothing != nil {
-		n += 1 + protowire.SizeBytes(tightSizeNothing(m.Nothing))
+		n += 1 + tight.SizeBytes(tightSizeNothing(m.Nothing))
 	}
 	return n + len(m.unknownFields)
 }
