@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -91,7 +92,7 @@ func AppendRows(dst []byte, f *File, rows ...Rows) ([]byte, error) {
 	if _, _, err := measure(f.Messages); err != nil {
 		return dst, err
 	}
-	h, w := f.headerOf(encoding{}), plainWriter{locals: maxLocals}
+	h, w := f.headerOf(encoding{}), plainWriter{locals: locals.Max}
 	size := w.kinds.sizeOf(f.Messages, rows)
 	if size > maxData {
 		return dst, tooLarge(size)

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/internal/output"
 )
 
@@ -62,14 +63,14 @@ func ByteOrder(big bool) EncodeOption {
 }
 
 func encodingOf(opts []EncodeOption) (encoding, error) {
-	e := encoding{locals: maxLocals}
+	e := encoding{locals: locals.Max}
 	for _, opt := range opts {
 		opt(&e)
 	}
 	switch {
-	case e.locals < 1 || e.locals > maxLocals:
-		return e, fmt.Errorf("fit: %w: LocalTypes(%d), want 1 to %d", ErrOptions, e.locals, maxLocals)
-	case e.keep && (e.compress || e.reorder || e.locals != maxLocals):
+	case e.locals < 1 || e.locals > locals.Max:
+		return e, fmt.Errorf("fit: %w: LocalTypes(%d), want 1 to %d", ErrOptions, e.locals, locals.Max)
+	case e.keep && (e.compress || e.reorder || e.locals != locals.Max):
 		return e, fmt.Errorf("fit: %w: KeepLayout goes with no other option", ErrOptions)
 	}
 	return e, nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -14,7 +15,7 @@ const stampSize = 4
 // compressed returns a layout whose messages have their times in compressed timestamp
 // headers, or l if that is no larger.
 func (l *layout) compressed(n int) *layout {
-	chosen := l.worthCompressing(min(n, maxCompressed))
+	chosen := l.worthCompressing(min(n, locals.MaxCompressed))
 	if len(chosen) == 0 {
 		return l
 	}
@@ -66,9 +67,9 @@ func (l *layout) compressible() iter.Seq2[uint32, int] {
 	return func(yield func(uint32, int) bool) {
 		var now clock
 		for _, s := range l.spans {
-			stamped := l.kinds.all[s.kind].def.stamp() != nil
-			for i := int(s.first); i < int(s.first+s.count); i++ {
-				if fits := now.passFitting(l.messages[i]); fits && stamped && !yield(s.kind, i) {
+			stamped := l.kinds.all[s.Kind].def.stamp() != nil
+			for i := int(s.First); i < int(s.First+s.Count); i++ {
+				if fits := now.passFitting(l.messages[i]); fits && stamped && !yield(s.Kind, i) {
 					return
 				}
 			}

@@ -1,6 +1,9 @@
 package fit
 
-import "github.com/tightwire/tightwire/fit/internal/frame"
+import (
+	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
+)
 
 // layoutWriter writes messages with the local types they have, and definitions where their
 // file has them. Between two messages of a file that follow each other in the list, the
@@ -14,8 +17,8 @@ type layoutWriter struct {
 	at   int         // how much of it is done
 	size frame.Sizes // in src, at that place
 
-	inForce [maxLocals][]byte          // the definitions after their header bytes, in dst
-	last    [maxLocals + 1]*Definition // one with these bytes, or nil
+	inForce [locals.Max][]byte          // the definitions after their header bytes, in dst
+	last    [locals.Max + 1]*Definition // one with these bytes, or nil
 }
 
 // keepLayout appends definitions and messages in the layout of src, which may be nil.
@@ -23,8 +26,8 @@ func keepLayout(dst []byte, src *source, messages []Message) []byte {
 	w := layoutWriter{copier: copier{dst: dst}, src: src}
 	for i := 0; i < len(messages); i += w.follow(messages[i:]) {
 		s := spanAt(messages, i)
-		w.add(messages[i], s.bytes(messages))
-		i += int(s.count)
+		w.add(messages[i], bytesOf(s, messages))
+		i += int(s.Count)
 	}
 	if w.src != nil {
 		w.walk(len(w.src.data))

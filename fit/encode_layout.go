@@ -2,21 +2,15 @@ package fit
 
 import (
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
-)
-
-// maxLocals is the number of local message types; compressed timestamp headers can name the
-// first maxCompressed of them.
-const (
-	maxLocals     = frame.IsDefinition
-	maxCompressed = 4
 )
 
 // layout assigns a local type to each span of a file, so that definitions are few and
 // small.
 type layout struct {
 	messages []Message
-	spans    []span
+	spans    []locals.Span
 	kinds    kinds
 	size     int64 // in bytes, of definitions and messages
 }
@@ -39,66 +33,42 @@ func newLayout(messages []Message) *layout {
 	l := &layout{messages: messages, spans: split(messages)}
 	for i := range l.spans {
 		s := &l.spans[i]
-		s.kind = l.kinds.of(messages[s.first].def)
-		k := &l.kinds.all[s.kind]
-		k.messages += s.count
-		k.compressed = k.compressed || s.header&frame.CompressedBit != 0
+		s.Kind = l.kinds.of(messages[s.First].def)
+		k := &l.kinds.all[s.Kind]
+		k.messages += s.Count
+		k.compressed = k.compressed || s.Header&frame.CompressedBit != 0
 	}
 	return l
 }
 
-// definitions returns the length in bytes of all definitions to be written if the spans
-// have these local types.
-func (l *layout) definitions(local func(span) uint8) (size int64) {
-	var inForce [maxLocals]uint32 // 1 + kind
-	for _, s := range l.spans {
-		if at := &inForce[local(s)]; *at != s.kind+1 {
-			*at = s.kind + 1
-			size += int64(l.kinds.all[s.kind].size())
-		}
+// assign gives each span a local type below n, and sets the size.
+func (l *layout) assign(n int) {
+	l.size = 0
+	kinds := make([]locals.Kind, len(l.kinds.all))
+	for i := range l.kinds.all {
+		k := &l.kinds.all[i]
+		kinds[i] = locals.Kind{Size: k.size(), Compressed: k.compressed}
+		l.size += int64(k.messages) * int64(k.def.size+1)
 	}
-	return size
+	l.size += locals.Assign(l.spans, kinds, n)
 }
-
-func chosenLocal(s span) uint8   { return s.local }
-func originalLocal(s span) uint8 { return frame.Local(s.header) }
 
 // append appends definitions and messages.
 func (l *layout) append(dst []byte) []byte {
-	var inForce [maxLocals]uint32 // 1 + kind
+	var inForce [locals.Max]uint32 // 1 + kind
 	c := copier{dst: dst}
 	for _, s := range l.spans {
-		if at := &inForce[s.local]; *at != s.kind+1 {
-			*at = s.kind + 1
-			c.dst = l.kinds.all[s.kind].append(c.flush(), s.local)
+		if at := &inForce[s.Local]; *at != s.Kind+1 {
+			*at = s.Kind + 1
+			c.dst = l.kinds.all[s.Kind].append(c.flush(), s.Local)
 		}
-		if m := l.messages[s.first]; s.headerBits() == s.header&^timeBits(s.header) {
-			c.take(m.def.src, int(m.offset), len(s.bytes(l.messages)))
+		if m := l.messages[s.First]; s.HeaderBits() == s.Header&^locals.TimeBits(s.Header) {
+			c.take(m.def.src, int(m.offset), len(bytesOf(s, l.messages)))
 		} else {
-			c.dst = s.append(c.flush(), l.messages)
+			c.dst = appendSpan(c.flush(), s, l.messages)
 		}
 	}
 	return c.flush()
-}
-
-// headerBits returns the header byte of the messages with the span's local type, without
-// the time.
-func (s span) headerBits() uint8 {
-	if s.header&frame.CompressedBit != 0 {
-		return frame.CompressedBit | s.local<<5
-	}
-	return s.local
-}
-
-// append appends the messages of s with other headers.
-func (s span) append(dst []byte, messages []Message) []byte {
-	old := len(dst)
-	dst = append(dst, s.bytes(messages)...)
-	header, time := s.headerBits(), timeBits(s.header)
-	for b, n := dst[old:], (len(dst)-old)/int(s.count); len(b) > 0; b = b[n:] {
-		b[0] = header | b[0]&time
-	}
-	return dst
 }
 
 // kind stands for definitions with the same content: message number, byte order, fields and

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 )
 
 // appendPlainly appends f as [Append] does, if one pass is enough: without options, with a
@@ -51,7 +52,7 @@ func sizeOfAll(messages []Message) (n int64) {
 type plainWriter struct {
 	copier
 	kinds  kinds
-	taken  [maxLocals]bool
+	taken  [locals.Max]bool
 	seen   [frame.DefinitionBit]writtenAs
 	locals int // how many there are
 	room   int // for messages, in bytes
@@ -69,17 +70,17 @@ func (w *plainWriter) addAll(messages []Message) bool {
 			return false
 		}
 		s := spanAt(messages, i)
-		if w.room -= int(s.count) * int(m.def.size+1); w.room < 0 {
+		if w.room -= int(s.Count) * int(m.def.size+1); w.room < 0 {
 			return false
 		}
 		at := w.kinds.of(m.def)
 		k := &w.kinds.all[at]
-		if k.messages == 0 && !w.define(k, s.header) {
+		if k.messages == 0 && !w.define(k, s.Header) {
 			return false
 		}
-		k.messages += s.count
+		k.messages += s.Count
 		w.add(s, k.local, messages)
-		i += int(s.count)
+		i += int(s.Count)
 	}
 	return w.room >= 0
 }
@@ -101,15 +102,15 @@ func (w *plainWriter) define(k *kind, header uint8) bool {
 }
 
 // add appends a span with that local type.
-func (w *plainWriter) add(s span, local uint8, messages []Message) {
-	m := &messages[s.first]
-	w.seen[s.header] = writtenAs{m.def, local}
-	if s.header == local {
-		w.take(m.def.src, int(m.offset), int(s.count)*int(m.def.size+1))
+func (w *plainWriter) add(s locals.Span, local uint8, messages []Message) {
+	m := &messages[s.First]
+	w.seen[s.Header] = writtenAs{m.def, local}
+	if s.Header == local {
+		w.take(m.def.src, int(m.offset), int(s.Count)*int(m.def.size+1))
 		return
 	}
-	s.local = local
-	w.dst = s.append(w.flush(), messages)
+	s.Local = local
+	w.dst = appendSpan(w.flush(), s, messages)
 }
 
 // writtenAs is how the last messages with a header byte were written: their definition, and

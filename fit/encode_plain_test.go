@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -15,8 +16,8 @@ import (
 func TestAppendPlainly(t *testing.T) {
 	plain := 0
 	for name, f := range plainFiles(t) {
-		for _, locals := range []int{1, 3, maxLocals} {
-			e := encoding{locals: locals}
+		for _, n := range []int{1, 3, locals.Max} {
+			e := encoding{locals: n}
 			want, wantErr := e.appendLaidOut([]byte("before"), f)
 			for _, room := range []int{0, 300, len(want), len(want) + 5000} {
 				dst := append(make([]byte, 0, 6+room), "before"...)
@@ -26,7 +27,7 @@ func TestAppendPlainly(t *testing.T) {
 				}
 				plain++
 				if !bytes.Equal(got, want) || (err == nil) != (wantErr == nil) {
-					t.Fatalf("%s, %d local types, room for %d: %d bytes, %v, want %d, %v", name, locals, room, len(got), err, len(want), wantErr)
+					t.Fatalf("%s, %d local types, room for %d: %d bytes, %v, want %d, %v", name, n, room, len(got), err, len(want), wantErr)
 				}
 				if cap(dst) == cap(got) != (&dst[0] == &got[0]) {
 					t.Errorf("%s: there was room for %d bytes, and %d were allocated", name, room, cap(got))
@@ -113,14 +114,14 @@ func TestAppendPlainlyGivesUp(t *testing.T) {
 		e encoding
 		f *File
 	}{
-		"no messages":   {encoding{locals: maxLocals}, &File{}},
-		"keep":          {encoding{locals: maxLocals, keep: true}, f},
-		"compress":      {encoding{locals: maxLocals, compress: true}, f},
-		"reorder":       {encoding{locals: maxLocals, reorder: true}, f},
+		"no messages":   {encoding{locals: locals.Max}, &File{}},
+		"keep":          {encoding{locals: locals.Max, keep: true}, f},
+		"compress":      {encoding{locals: locals.Max, compress: true}, f},
+		"reorder":       {encoding{locals: locals.Max, reorder: true}, f},
 		"two locals":    {encoding{locals: 2}, f},
-		"last one cut":  {encoding{locals: maxLocals}, cut},
-		"zero Message":  {encoding{locals: maxLocals}, &File{Messages: []Message{f.Messages[0], {}}}},
-		"other message": {encoding{locals: maxLocals}, &File{Messages: []Message{{def: f.Messages[0].def, offset: 1 << 20}}}},
+		"last one cut":  {encoding{locals: locals.Max}, cut},
+		"zero Message":  {encoding{locals: locals.Max}, &File{Messages: []Message{f.Messages[0], {}}}},
+		"other message": {encoding{locals: locals.Max}, &File{Messages: []Message{{def: f.Messages[0].def, offset: 1 << 20}}}},
 	} {
 		if b, err := c.e.appendPlainly(nil, c.f); b != nil || err != nil {
 			t.Errorf("%s: %d bytes, %v, want none", name, len(b), err)
@@ -133,7 +134,7 @@ func TestAppendPlainlyGivesUp(t *testing.T) {
 func TestAppendPlainlyWithoutRoom(t *testing.T) {
 	f := builtFile()
 	f.Messages = slices.Concat(f.Messages, f.Messages)
-	e := encoding{locals: maxLocals}
+	e := encoding{locals: locals.Max}
 	if b, err := e.appendPlainly(make([]byte, 0, roomFor(f)), f); b != nil || err != nil {
 		t.Errorf("%d bytes, %v, want none", len(b), err)
 	}

@@ -2,166 +2,11 @@ package fit
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 )
-
-// assign gives each span a local type below n, and sets the size.
-//
-// If no local type is free, the kind whose next use is furthest away gives its own up. That
-// needs the fewest definitions possible if all are of one size and any local type will do;
-// so assign also tries the file's own local types. See docs/inside/adr/0011-local-types.md.
-func (l *layout) assign(n int) {
-	crowded := l.assignFurthest(n)
-	l.size = 0
-	for i := range l.kinds.all {
-		k := &l.kinds.all[i]
-		l.size += int64(k.size()) + int64(k.messages)*int64(k.def.size+1)
-	}
-	if crowded {
-		l.assignAgain(n)
-	}
-}
-
-// assignAgain takes the original local types if they need fewer bytes, and adds the size of
-// repeated definitions.
-func (l *layout) assignAgain(n int) {
-	size := l.definitions(chosenLocal)
-	if original := l.definitions(originalLocal); original < size && l.original(n) {
-		size = original
-		for i := range l.spans {
-			l.spans[i].local = originalLocal(l.spans[i])
-		}
-	}
-	for i := range l.kinds.all {
-		size -= int64(l.kinds.all[i].size())
-	}
-	l.size += size
-}
-
-// original reports whether all local types of the messages are below n.
-func (l *layout) original(n int) bool {
-	for _, s := range l.spans {
-		if int(originalLocal(s)) >= n {
-			return false
-		}
-	}
-	return true
-}
-
-// localRange is the local types from first to before end.
-type localRange struct{ first, end int }
-
-// localRanges returns the local types for kinds with compressed timestamp headers, which
-// must be below maxCompressed, and those for all other kinds. crowded reports whether one
-// of them has more kinds than local types.
-func (l *layout) localRanges(n int) (compressed, others localRange, crowded bool) {
-	c := 0
-	for i := range l.kinds.all {
-		if l.kinds.all[i].compressed {
-			c++
-		}
-	}
-	if n <= maxCompressed || c == 0 {
-		return localRange{0, n}, localRange{0, n}, len(l.kinds.all) > n
-	}
-	reserved := min(c, maxCompressed)
-	return localRange{0, reserved}, localRange{reserved, n}, c > reserved || len(l.kinds.all)-c > n-reserved
-}
-
-// never is the next use of a kind that is not used again, and of an empty local type.
-const never = math.MaxUint32
-
-// slots is the use of each local type.
-type slots [maxLocals]struct{ kind, next uint32 }
-
-// furthest returns the local type in p whose next use is furthest away; own wins ties.
-func (s *slots) furthest(p localRange, own int) int {
-	best := p.first
-	if own >= p.first && own < p.end {
-		best = own
-	}
-	for i := p.first; i < p.end; i++ {
-		if s[i].next > s[best].next {
-			best = i
-		}
-	}
-	return best
-}
-
-// assignFurthest gives each span the local type that has its definition; without one it
-// takes the local type whose next use is furthest away. crowded reports whether there are
-// too few local types, so that a kind may be defined twice.
-func (l *layout) assignFurthest(n int) (crowded bool) {
-	compressed, others, crowded := l.localRanges(n)
-	var next []uint32
-	if crowded {
-		next = l.nextUses()
-	}
-	var slots slots
-	for i := range slots {
-		slots[i].next = never
-	}
-	locals := make([]uint8, len(l.kinds.all)) // 1 + local type
-	for i := range l.spans {
-		s := &l.spans[i]
-		local := &locals[s.kind]
-		if *local == 0 {
-			p := others
-			if l.kinds.all[s.kind].compressed {
-				p = compressed
-			}
-			slot := slots.furthest(p, int(originalLocal(*s)))
-			if old := slots[slot].kind; locals[old] == uint8(slot+1) {
-				locals[old] = 0
-			}
-			slots[slot].kind, slots[slot].next = s.kind, 0
-			*local = uint8(slot + 1)
-		}
-		s.local = *local - 1
-		if crowded {
-			slots[s.local].next = next[i]
-		}
-	}
-	return crowded
-}
-
-// nextUses returns for each span the index of the next span of the same kind.
-func (l *layout) nextUses() []uint32 {
-	next := make([]uint32, len(l.spans))
-	seen := make([]uint32, len(l.kinds.all))
-	for i := range seen {
-		seen[i] = never
-	}
-	for i := len(l.spans) - 1; i >= 0; i-- {
-		kind := l.spans[i].kind
-		next[i] = seen[kind]
-		seen[kind] = uint32(i)
-	}
-	return next
-}
-
-// span is messages that follow one another in one source and have one definition and one
-// header byte, except for the five bits of time in compressed headers. It is copied in one
-// piece.
-type span struct {
-	first  uint32 // of its messages
-	count  uint32
-	kind   uint32 // of its definition, in a layout
-	header uint8  // of its first message
-	local  uint8  // in a layout
-}
-
-// timeBits are the bits of a header byte that differ within a span: the time of
-// compressed timestamp headers.
-func timeBits(header uint8) uint8 {
-	if header&frame.CompressedBit != 0 {
-		return 31
-	}
-	return 0
-}
 
 // measure returns the length in bytes of the messages with their headers, and whether any
 // has a compressed timestamp header. An error names the first message without bytes.
@@ -181,19 +26,19 @@ func measure(messages []Message) (size int64, compressed bool, err error) {
 }
 
 // spanAt returns the span that begins at messages[i].
-func spanAt(messages []Message, i int) span {
-	return span{first: uint32(i), count: uint32(extent(messages[i:])), header: messages[i].Header()}
+func spanAt(messages []Message, i int) locals.Span {
+	return locals.Span{First: uint32(i), Count: uint32(extent(messages[i:])), Header: messages[i].Header()}
 }
 
 // split divides messages into spans.
-func split(messages []Message) (spans []span) {
+func split(messages []Message) (spans []locals.Span) {
 	for i := 0; i < len(messages); {
 		if len(spans) == cap(spans) {
 			spans = slices.Grow(spans, moreSpans(len(spans), i, len(messages)))
 		}
 		s := spanAt(messages, i)
 		spans = append(spans, s)
-		i += int(s.count)
+		i += int(s.Count)
 	}
 	return spans
 }
@@ -229,7 +74,7 @@ func extent(messages []Message) int {
 	}
 	n, data := int(d.size)+1, d.src.data
 	b := data[messages[0].offset:]
-	h, same := b[0], ^timeBits(b[0])
+	h, same := b[0], ^locals.TimeBits(b[0])
 	for ; i < len(messages); i++ {
 		b = b[n:]
 		m := &messages[i]
@@ -240,8 +85,19 @@ func extent(messages []Message) int {
 	return i
 }
 
-// bytes returns the messages of s with their headers.
-func (s span) bytes(messages []Message) []byte {
-	m := messages[s.first]
-	return m.def.src.data[m.offset:][:int(s.count)*int(m.def.size+1)]
+// bytesOf returns the messages of s with their headers.
+func bytesOf(s locals.Span, messages []Message) []byte {
+	m := messages[s.First]
+	return m.def.src.data[m.offset:][:int(s.Count)*int(m.def.size+1)]
+}
+
+// appendSpan appends the messages of s with other headers.
+func appendSpan(dst []byte, s locals.Span, messages []Message) []byte {
+	old := len(dst)
+	dst = append(dst, bytesOf(s, messages)...)
+	header, time := s.HeaderBits(), locals.TimeBits(s.Header)
+	for b, n := dst[old:], (len(dst)-old)/int(s.Count); len(b) > 0; b = b[n:] {
+		b[0] = header | b[0]&time
+	}
+	return dst
 }

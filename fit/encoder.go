@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/internal/output"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -35,7 +36,7 @@ var errClosed = errors.New("fit: the Encoder is closed")
 type Encoder struct {
 	out     output.File
 	buf     []byte // appended, and not yet written
-	slots   [maxLocals]slot
+	slots   [locals.Max]slot
 	locals  int
 	last    *slot
 	uses    uint64
@@ -134,7 +135,7 @@ func (e *Encoder) timed(m Message) (Message, error) {
 func (e *Encoder) add(m Message) {
 	b := m.bytes()
 	s := e.last
-	if s == nil || s.def != m.def || s.local >= maxCompressed && b[0]&frame.CompressedBit != 0 {
+	if s == nil || s.def != m.def || s.local >= locals.MaxCompressed && b[0]&frame.CompressedBit != 0 {
 		s = e.find(m.def, b[0])
 		e.last = s
 	}
@@ -152,7 +153,7 @@ func (e *Encoder) add(m Message) {
 func (e *Encoder) find(d *Definition, header uint8) *slot {
 	slots := e.slots[:e.locals]
 	if header&frame.CompressedBit != 0 {
-		slots = e.slots[:min(e.locals, maxCompressed)]
+		slots = e.slots[:min(e.locals, locals.MaxCompressed)]
 	}
 	oldest := &slots[0]
 	for i := range slots {

@@ -10,12 +10,7 @@ import (
 // maxFiles is how many hand-written files, tests aside, a package may have.
 const maxFiles = 40
 
-// large are the packages that may have more files, and how many.
-var large = map[string]int{
-	"fit": 41,
-}
-
-// packagesAreSmall wants at most maxFiles files of each package, or the number in large.
+// packagesAreSmall wants at most maxFiles files of each package.
 func packagesAreSmall(tr *tree) (complaints []string) {
 	count := map[string]int{}
 	for _, s := range tr.sources {
@@ -24,8 +19,8 @@ func packagesAreSmall(tr *tree) (complaints []string) {
 		}
 	}
 	for _, dir := range sortedKeys(count) {
-		if limit := max(maxFiles, large[dir]); count[dir] > limit {
-			complaints = append(complaints, fmt.Sprintf("%s: %d hand-written files, want at most %d", dir, count[dir], limit))
+		if count[dir] > maxFiles {
+			complaints = append(complaints, fmt.Sprintf("%s: %d hand-written files, want at most %d", dir, count[dir], maxFiles))
 		}
 	}
 	return complaints
