@@ -2,6 +2,7 @@ package house
 
 import (
 	"fmt"
+	"go/ast"
 	"path"
 	"slices"
 	"strings"
@@ -85,6 +86,36 @@ func referencesGoDown(tr *tree) (complaints []string) {
 		}
 	}
 	return complaints
+}
+
+// flagsAreWithTheirVerb wants the function that adds the flags of a verb of fit in the file of the
+// verb: there a reader looks for them.
+func flagsAreWithTheirVerb(tr *tree) (complaints []string) {
+	for _, s := range tr.sources {
+		if s.test() || !strings.HasPrefix(s.path, "cmd/fit/internal/") {
+			continue
+		}
+		ast.Inspect(s.ast, func(n ast.Node) bool {
+			if add := flagsOfVerb(n); add != nil && add.Obj == nil { //nolint:staticcheck // as in declaredIn
+				complaints = append(complaints, fmt.Sprintf("%s: %s, which adds the flags, is in another file", s.path, add.Name))
+			}
+			return true
+		})
+	}
+	return complaints
+}
+
+// flagsOfVerb returns the name that n gives to the key New of a Verb, or else nil.
+func flagsOfVerb(n ast.Node) *ast.Ident {
+	pair, ok := n.(*ast.KeyValueExpr)
+	if !ok {
+		return nil
+	}
+	value, _ := pair.Value.(*ast.Ident)
+	if key, ok := pair.Key.(*ast.Ident); !ok || key.Name != "New" {
+		return nil
+	}
+	return value
 }
 
 // generated reports whether a file is named as a generator's.
