@@ -61,7 +61,7 @@ func rangeOf(t *testing.T, name, rows, columns string) string {
 			continue
 		}
 		for i, cell := range cells[1:] {
-			m := regexp.MustCompile(`^(?:\*\*)?(\d+\.\d\d)`).FindStringSubmatch(cell)
+			m := regexp.MustCompile(`^(?:\*\*)?(\d+\.\d\d)(?: slower\*\*)? \[`).FindStringSubmatch(cell)
 			if m != nil && regexp.MustCompile(columns).MatchString(head[i+1]) {
 				ratio, _ := strconv.ParseFloat(m[1], 64)
 				lo, hi = min(lo, ratio), max(hi, ratio)

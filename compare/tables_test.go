@@ -134,3 +134,11 @@ func without(t *testing.T, text, bench, base, candidate, workload string) string
 	}
 	return strings.Join(parts, "[[claim]]\n")
 }
+
+// TestFiguresAreFew wants a page that somebody reads to the end.
+func TestFiguresAreFew(t *testing.T) {
+	const most = 220
+	if n := strings.Count(readPage(t, "../docs/numbers/figures.md"), "\n"); n > most {
+		t.Errorf("docs/numbers/figures.md has %d lines, want %d at most", n, most)
+	}
+}

@@ -12,7 +12,7 @@
 //
 // report shows the verdicts on the claims by the records of all machines, and the times that they
 // rest on. With -splice it writes tables into Markdown files, between the lines
-// "<!-- tight: table NAME -->" (a table of the tight.toml), "<!-- tight: times REGEXP -->" or
+// "<!-- tight: table NAME -->" (a table of the tight.toml; newest NAME for the last CPU alone), "<!-- tight: times REGEXP -->" or
 // "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
 // exits with 1 if there are any.
 //

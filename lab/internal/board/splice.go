@@ -21,7 +21,7 @@ import (
 //	<!-- /tight -->
 //
 // which are whole lines, without blanks before them. NAME is "table NAME" for a table of the
-// tight.toml, "summary NAME" or "figure NAME" for a summary as a table or as SVG, "board" for the
+// tight.toml, "newest NAME" for its part of the CPU that was measured last, "summary NAME" or "figure NAME" for a summary as a table or as SVG, "board" for the
 // verdicts, or "times REGEXP" for the times of the claims whose names match.
 type Splicer struct {
 	file    *claim.File
@@ -148,10 +148,13 @@ func (s *Splicer) named(name, results string) (string, error) {
 		var text bytes.Buffer
 		boardAlone(&text, b)
 		return text.String(), err
-	case what == "table":
+	case what == "table", what == "newest":
 		i := slices.IndexFunc(s.file.Tables, func(t claim.Table) bool { return t.Name == of })
 		if i < 0 {
 			return "", fmt.Errorf("%q: %s has no table of this name", name, s.file.Path)
+		}
+		if what == "newest" {
+			return newestOf(s.file, &s.file.Tables[i], s.records, results)
 		}
 		return tableOf(s.file, &s.file.Tables[i], s.records, results)
 	case what == "summary", what == "figure":
@@ -166,7 +169,7 @@ func (s *Splicer) named(name, results string) (string, error) {
 	case what == "times":
 		return s.times(of)
 	}
-	return "", fmt.Errorf("%q: want board, table NAME, summary NAME, figure NAME or times REGEXP", name)
+	return "", fmt.Errorf("%q: want board, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP", name)
 }
 
 // outcomes returns the board, which it makes only once.

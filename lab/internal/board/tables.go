@@ -21,6 +21,28 @@ type part struct {
 	missing error // numbers without a claim, though the table requires one
 }
 
+// newestOf returns the part of a table that is of the machine with the newest record, with the time
+// of the base in one build, and with links to the records alone.
+func newestOf(f *claim.File, t *claim.Table, records []*claim.Record, results string) (string, error) {
+	machines := byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) }))
+	if machines == nil {
+		return notMeasured, nil
+	}
+	timed := *t
+	timed.Columns = append([]claim.Column{baseTime}, t.Columns...)
+	p := part{Table: &timed, file: f, builds: machines[0]}
+	var s strings.Builder
+	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(cmp.Or(p.builds[0].CPU, "unknown CPU")))
+	page.Table(&s, p.head(), p.lines())
+	fmt.Fprintf(&s, "\n%s.\n", strings.Join(lists.Map(p.builds, func(b *claim.Record) string { return linkTo(b, results) }), ", "))
+	return s.String(), p.missing
+}
+
+// baseTime is the column of the base's own time, in the first build.
+var baseTime = claim.Column{Title: "base", Show: "time", Arm: "base", Quantile: 0.5, First: true}
+
+const notMeasured = "Not measured yet.\n"
+
 // tableOf returns a table in Markdown: a part for each machine, the one with the newest
 // record first and the others folded. results is the path from the page to the folder of
 // records.
@@ -43,7 +65,7 @@ func tableOf(f *claim.File, t *claim.Table, records []*claim.Record, results str
 		missing = errors.Join(missing, p.missing)
 	}
 	if s.Len() == 0 {
-		return "Not measured yet.\n", nil
+		return notMeasured, nil
 	}
 	return s.String(), missing
 }

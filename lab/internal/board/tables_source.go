@@ -44,9 +44,14 @@ func (p *part) sources(results string) (s string) {
 				what = append([]string{more}, what...)
 			}
 		}
-		s += fmt.Sprintf("* [%s](%s/%s): %s\n", title(b), results, b.Path, strings.Join(what, ", "))
+		s += fmt.Sprintf("* %s: %s\n", linkTo(b, results), strings.Join(what, ", "))
 	}
 	return s
+}
+
+// linkTo returns a link to a record, in a page from which results leads to the folder of all.
+func linkTo(b *claim.Record, results string) string {
+	return fmt.Sprintf("[%s](%s/%s)", title(b), results, b.Path)
 }
 
 // extent returns how many rounds an arm has, and out of how many they were chosen.

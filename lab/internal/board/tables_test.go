@@ -220,6 +220,31 @@ percentiles.
 	}
 }
 
+// The newest part of a table is of one machine, with the time of the base in one build.
+func TestNewest(t *testing.T) {
+	named := splicedOf(t, tablesToml, map[string]string{
+		"2026-01-02-a/go1.26.8-v1.txt": aRun("A", "2026-01-02", "", 50),
+		"2026-01-03-b/go1.26.8-v1.txt": aRun("B_1", "2026-01-03", "", 100),
+	})
+	got, err := named("newest sums")
+	const want = `**B\_1**
+
+| workload | base, Go 1.26.8 v1 | Go 1.26.8 v1 | fastest peer, where it comes closest |
+| --- | --- | --- | --- |
+| one | 10.02 ns | 1.00 [1.00, 1.00] no difference | other **0.80 slower** [0.80, 0.80] |
+| lowest | 10.02 ns | 1.00 [1.00, 1.00] no difference | other **0.80 slower** [0.80, 0.80] |
+| none | – | – |  – |
+
+[Go 1.26.8 v1](results/2026-01-03-b/go1.26.8-v1.txt).
+`
+	if err != nil || strings.ReplaceAll(got, "|  –", "| –") != strings.ReplaceAll(want, "|  –", "| –") {
+		t.Errorf("newest sums is, %v:\n%s\nwant\n%s", err, got, want)
+	}
+	if got, err := splicedOf(t, tablesToml, nil)("newest sums"); err != nil || got != notMeasured {
+		t.Errorf("newest without records is %q, %v, want %q", got, err, notMeasured)
+	}
+}
+
 func TestTablesOfNothing(t *testing.T) {
 	if got, err := tablesOf(t, nil)("sums"); err != nil || got != "Not measured yet.\n" {
 		t.Errorf("table without records = %q, %v", got, err)
