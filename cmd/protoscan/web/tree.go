@@ -3,11 +3,12 @@
 package main
 
 import (
+	"bufio"
 	"os"
 	"strings"
 	"syscall/js"
 
-	"github.com/tightwire/tightwire/cmd/protoscan/internal/program"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
 )
 
 // maxTree is how many bytes of a tree the page shows: a browser is slow with more elements.
@@ -25,7 +26,12 @@ func runTree(job js.Value) {
 		answer(true)
 		os.Exit(0)
 	}
-	how := program.How{Delimited: job.Get("delimited").Truthy(), Raw: job.Get("raw").Truthy()}
-	program.Show(job.Get("name").String(), newBlob(job.Get("tree")), how, tree, &said)
+	out := bufio.NewWriter(tree)
+	s := &scan.Scanner{
+		Sink: &scan.Text{Writer: out, Offsets: true}, Out: out, Errors: &said, Room: scan.Room,
+		Delimited: job.Get("delimited").Truthy(), Raw: job.Get("raw").Truthy(),
+	}
+	s.Input(job.Get("name").String(), newBlob(job.Get("tree")))
+	out.Flush()
 	answer(false)
 }

@@ -64,7 +64,7 @@ func (p *program) rewrite(name string, r io.Reader) {
 		}
 	}
 	if err != nil {
-		p.fail("%s: %v", name, err)
+		p.Fail("%s: %v", name, err)
 	}
 }
 
@@ -87,7 +87,7 @@ func (p *program) writeRewritten(r io.Reader) error {
 		b, err = p.change(nil, b)
 	}
 	if err == nil {
-		_, err = p.out.Write(b)
+		_, err = p.Out.Write(b)
 	}
 	return err
 }
@@ -108,5 +108,5 @@ func (p *program) change(room, b []byte) ([]byte, error) {
 
 // changeStream changes each message of a stream.
 func (p *program) changeStream(r io.Reader) error {
-	return stream.Edit(stream.NewWriter(p.out), stream.NewReader(r, math.MaxInt32), p.change)
+	return stream.Edit(stream.NewWriter(p.Out), stream.NewReader(r, math.MaxInt32), p.change)
 }

@@ -6,6 +6,9 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/protowire"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 )
 
 var faultCases = []struct {
@@ -145,7 +148,7 @@ func TestFaultsLast(t *testing.T) {
 }
 
 func TestGroupsTooDeep(t *testing.T) {
-	got := scanBytes(nestGroups(maxGroups+1, nil))
+	got := scanBytes(scantest.NestGroups(scan.MaxGroups+1, nil))
 	want := "protoscan: stdin: offset 100: field 1: groups nested deeper than 100\n"
 	if got.status != 1 || !strings.HasPrefix(got.errors, want) || strings.Count(got.out, "}") != 100 {
 		t.Errorf("protoscan(101 groups) = %d, %d ends, %s, want 1, 100, %s",

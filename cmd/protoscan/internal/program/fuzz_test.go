@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 	"github.com/tightwire/tightwire/protowire"
 )
 
@@ -33,9 +35,9 @@ func FuzzScan(f *testing.F) {
 func TestRandomInputs(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(4, 4))
 	for range 2000 {
-		in := randomMessage(rnd, 4)
+		in := scantest.Message(rnd, 4)
 		checkInput(t, in)
-		checkInput(t, mutate(rnd, in))
+		checkInput(t, scantest.Mutate(rnd, in))
 	}
 }
 
@@ -70,7 +72,7 @@ func checkOffsets(t *testing.T, in []byte, plain result) {
 	want := scanBytes(in, "--raw", "--offsets")
 	var got strings.Builder
 	for line := range strings.Lines(want.out) {
-		got.WriteString(line[placeWidth:])
+		got.WriteString(line[scan.PlaceWidth:])
 	}
 	if got.String() != plain.out || want.errors != plain.errors {
 		t.Errorf("protoscan --offsets(%x) = %+v, want %+v with offsets", in, want, plain)

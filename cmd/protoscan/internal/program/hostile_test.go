@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/protowire"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 )
 
 // megabyte is the least length of the hostile inputs.
@@ -20,9 +23,9 @@ var hostile = []struct {
 	{"messages in messages around a fault", nestMegabyte([]byte("\x08\x01\x0c"))},
 	{"group starts", bytes.Repeat([]byte{0x0b}, megabyte)},
 	{"empty groups", bytes.Repeat([]byte{0x0b, 0x0c}, megabyte/2)},
-	{"deep groups", bytes.Repeat(nestGroups(maxGroups, nil), megabyte/(2*maxGroups)+1)},
-	{"group starts in messages", nestMessages(9, bytes.Repeat([]byte{0x0b}, megabyte))},
-	{"deep groups in a payload", nestMessages(1, bytes.Repeat(nestGroups(maxGuess, nil), megabyte/(2*maxGuess)+1))},
+	{"deep groups", bytes.Repeat(scantest.NestGroups(scan.MaxGroups, nil), megabyte/(2*scan.MaxGroups)+1)},
+	{"group starts in messages", scantest.NestMessages(9, bytes.Repeat([]byte{0x0b}, megabyte))},
+	{"deep groups in a payload", scantest.NestMessages(1, bytes.Repeat(scantest.NestGroups(scan.MaxGuess, nil), megabyte/(2*scan.MaxGuess)+1))},
 	{"late faults", lateFaults()},
 	{"padded varints", bytes.Repeat([]byte{0x80}, megabyte)},
 }
@@ -40,11 +43,11 @@ func nestMegabyte(leaf []byte) []byte {
 // lateFaults returns messages nested in one another, each beside a payload in
 // which nothing but the last byte is wrong.
 func lateFaults() []byte {
-	broken := append(bytes.Repeat([]byte{0x08, 0x01}, megabyte/2/maxGuess), 0)
-	broken = nestMessages(1, broken)
+	broken := append(bytes.Repeat([]byte{0x08, 0x01}, megabyte/2/scan.MaxGuess), 0)
+	broken = scantest.NestMessages(1, broken)
 	var b []byte
-	for range maxGuess {
-		b = append(nestMessages(1, b), broken...)
+	for range scan.MaxGuess {
+		b = append(scantest.NestMessages(1, b), broken...)
 	}
 	return b
 }

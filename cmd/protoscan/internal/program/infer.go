@@ -22,14 +22,14 @@ func (p *program) learnWhole(name string, r io.Reader) error {
 
 func (p *program) learn(name string, b []byte) {
 	if err := p.draft.Add(b); err != nil {
-		p.fail("%s: %v", name, err)
+		p.Fail("%s: %v", name, err)
 	}
 }
 
 // writeDraft writes what was learned from all files.
 func (p *program) writeDraft() {
 	if p.infer {
-		p.out.Write(p.draft.Append(nil, inferredName))
+		p.Out.Write(p.draft.Append(nil, inferredName))
 	}
 }
 

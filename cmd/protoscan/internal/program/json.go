@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
 	"github.com/tightwire/tightwire/protowire"
 )
 
@@ -48,23 +49,23 @@ type blob struct {
 	Text  *string `json:"text,omitempty"` // if the bytes are UTF-8
 }
 
-func (d *document) begin(message) {
+func (d *document) Begin(scan.Message) {
 	d.WriteByte('[')
 	d.later = false
 }
 
-func (d *document) end() { d.WriteString("]\n") }
+func (d *document) End() { d.WriteString("]\n") }
 
-func (d *document) leaf(f field) {
+func (d *document) Leaf(f scan.Field) {
 	d.comma()
 	d.Write(d.encode(value(f)))
 }
 
 // open keeps the bytes of a message beside its fields, because that they are one is a guess.
-func (d *document) open(f field) {
+func (d *document) Open(f scan.Field) {
 	d.comma()
 	object := any(placeOf(f))
-	if f.typ == protowire.BytesType {
+	if f.Type == protowire.BytesType {
 		object = blobOf(f)
 	}
 	d.Write(bytes.TrimSuffix(d.encode(object), []byte("}")))
@@ -72,7 +73,7 @@ func (d *document) open(f field) {
 	d.later = false
 }
 
-func (d *document) close() {
+func (d *document) Close() {
 	d.WriteString("]}")
 	d.later = true
 }
@@ -100,22 +101,22 @@ var typeNames = [...]string{
 	protowire.Fixed32Type:    "fixed32",
 }
 
-func placeOf(f field) place {
-	return place{f.num, typeNames[f.typ], f.off, f.len}
+func placeOf(f scan.Field) place {
+	return place{f.Number, typeNames[f.Type], f.Off, f.Len}
 }
 
 // value returns the object of a field that has no fields inside.
-func value(f field) any {
-	n := number{place: placeOf(f), Value: unsigned(f.val)}
-	switch f.typ {
+func value(f scan.Field) any {
+	n := number{place: placeOf(f), Value: unsigned(f.Val)}
+	switch f.Type {
 	case protowire.VarintType:
-		n.Signed = negative(int64(f.val))
+		n.Signed = negative(int64(f.Val))
 	case protowire.Fixed32Type:
-		v := math.Float32frombits(uint32(f.val))
-		n.Signed, n.Float = negative(int64(int32(f.val))), float(float64(v), v)
+		v := math.Float32frombits(uint32(f.Val))
+		n.Signed, n.Float = negative(int64(int32(f.Val))), float(float64(v), v)
 	case protowire.Fixed64Type:
-		v := math.Float64frombits(f.val)
-		n.Signed, n.Float = negative(int64(f.val)), float(v, v)
+		v := math.Float64frombits(f.Val)
+		n.Signed, n.Float = negative(int64(f.Val)), float(v, v)
 	default:
 		return blobOf(f)
 	}
@@ -157,9 +158,9 @@ func float(v float64, number any) any {
 	return number
 }
 
-func blobOf(f field) blob {
-	b := blob{place: placeOf(f), Bytes: f.body}
-	if s := string(f.body); utf8.ValidString(s) {
+func blobOf(f scan.Field) blob {
+	b := blob{place: placeOf(f), Bytes: f.Body}
+	if s := string(f.Body); utf8.ValidString(s) {
 		b.Text = &s
 	}
 	return b

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 	"github.com/tightwire/tightwire/protowire"
 )
 
@@ -73,9 +74,9 @@ const batch = 4000
 func TestPayloadsLikeProtoc(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	compareBatch(t, func(b []byte) []byte {
-		in := randomMessage(rnd, 3)
+		in := scantest.Message(rnd, 3)
 		if rnd.IntN(3) > 0 {
-			in = mutate(rnd, in)
+			in = scantest.Mutate(rnd, in)
 		}
 		b = protowire.AppendTag(b, 1, protowire.BytesType)
 		return protowire.AppendBytes(b, in)
@@ -85,14 +86,14 @@ func TestPayloadsLikeProtoc(t *testing.T) {
 // TestMessagesLikeProtoc compares inputs that are sound: all together are one.
 func TestMessagesLikeProtoc(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
-	compareBatch(t, func(b []byte) []byte { return append(b, randomMessage(rnd, 4)...) })
+	compareBatch(t, func(b []byte) []byte { return append(b, scantest.Message(rnd, 4)...) })
 }
 
 // TestFaultsLikeProtoc compares inputs that may be broken, one protoc for each.
 func TestFaultsLikeProtoc(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	for range 100 {
-		compareWithProtoc(t, mutate(rnd, randomMessage(rnd, 3)))
+		compareWithProtoc(t, scantest.Mutate(rnd, scantest.Message(rnd, 3)))
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package program is protoscan but for its main function, so that the program in the browser runs the
-// same code.
+// Package program is protoscan but for its main function: flags, files, edits and schemas over
+// package scan.
 package program
 
 import (
@@ -64,18 +64,20 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		return cli.Print(stdout, stderr, "protoscan", cli.VersionLine("protoscan")+"\n", 1)
 	}
 	p := newProgram(o, stdin, stdout, stderr)
-	if p.typ, err = o.schema.load(); err != nil {
-		p.fail("%v", err)
+	typ, err := o.schema.load()
+	if err != nil {
+		p.Fail("%v", err)
 		return 2
 	}
+	p.setType(typ)
 	for _, name := range o.files {
 		p.scanFile(name)
 	}
 	p.writeDraft()
-	if err := p.out.Flush(); err != nil {
-		p.fail("%v", err)
+	if err := p.Out.Flush(); err != nil {
+		p.Fail("%v", err)
 	}
-	return p.status
+	return p.Status
 }
 
 // flagSet returns the flags, and the options that they set.

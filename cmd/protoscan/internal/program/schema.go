@@ -3,6 +3,9 @@ package program
 import (
 	"errors"
 	"io"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scan"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/schema"
 )
 
 // typed shows messages of one type. dst is returned longer, also with an error.
@@ -10,10 +13,6 @@ type typed interface {
 	Append(dst, b []byte) ([]byte, error)     // as text
 	AppendJSON(dst, b []byte) ([]byte, error) // as a line of JSON
 }
-
-// loadSchema returns the type of that name in the files of a schema. It is registered by a file of its own,
-// which a program for the browser leaves out, because the parser is large: nil says that it is not there.
-var loadSchema func(files, folders []string, name string) (typed, error)
 
 // schemaFlags is where names and types come from.
 type schemaFlags struct {
@@ -34,34 +33,35 @@ func (s *schemaFlags) check(o *options) error {
 
 // load returns the type of the messages, nil if there is no schema.
 func (s *schemaFlags) load() (typed, error) {
-	switch {
-	case s.files == nil:
+	if s.files == nil {
 		return nil, nil
-	case loadSchema == nil:
-		return nil, errors.New("--schema: this build of protoscan has no parser of schemas")
 	}
-	return loadSchema(s.files, s.folders, s.message)
+	m, err := schema.Load(s.files, s.folders, s.message)
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
 }
 
 // scanTyped shows the input as one message of the schema. It reads all of it first.
 func (p *program) scanTyped(name string, r io.Reader) error {
 	b, err := io.ReadAll(r)
-	p.showTyped(name, message{file: p.title(name)}, b)
+	p.showTyped(name, scan.Message{File: p.Title(name)}, b)
 	return err
 }
 
 // showTyped writes a message by its type.
-func (p *program) showTyped(name string, m message, b []byte) {
+func (p *program) showTyped(name string, m scan.Message, b []byte) {
 	if !p.json {
-		p.sink.begin(m)
+		p.Begin(m)
 	}
 	show := p.typ.Append
 	if p.json {
 		show = p.typ.AppendJSON
 	}
-	out, err := show(p.out.AvailableBuffer(), b)
-	p.out.Write(out)
+	out, err := show(p.Out.AvailableBuffer(), b)
+	p.Out.Write(out)
 	if err != nil {
-		p.fail("%s: %v", name, err)
+		p.Fail("%s: %v", name, err)
 	}
 }

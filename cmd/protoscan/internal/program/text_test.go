@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 )
 
 var update = flag.Bool("update", false, "let protoc write testdata/golden/*.txt")
@@ -120,17 +122,17 @@ var nestingCases = []struct {
 	in    []byte
 	opens int
 }{
-	{"9 messages", nestMessages(9, leaf), 9},
-	{"10 messages", nestMessages(10, leaf), 10},
-	{"11 messages", nestMessages(11, leaf), 10},
-	{"100 groups", nestGroups(100, nil), 100},
-	{"10 groups in a message", nestMessages(1, nestGroups(10, nil)), 11},
-	{"11 groups in a message", nestMessages(1, nestGroups(11, nil)), 0},
-	{"9 groups in 2 messages", nestMessages(2, nestGroups(9, nil)), 11},
-	{"10 groups in 2 messages", nestMessages(2, nestGroups(10, nil)), 1},
-	{"a message in 9 groups", nestGroups(9, nestMessages(1, leaf)), 10},
-	{"a message in 10 groups", nestGroups(10, nestMessages(1, leaf)), 10},
-	{"a message in 11 groups", nestGroups(11, nestMessages(1, leaf)), 11},
+	{"9 messages", scantest.NestMessages(9, leaf), 9},
+	{"10 messages", scantest.NestMessages(10, leaf), 10},
+	{"11 messages", scantest.NestMessages(11, leaf), 10},
+	{"100 groups", scantest.NestGroups(100, nil), 100},
+	{"10 groups in a message", scantest.NestMessages(1, scantest.NestGroups(10, nil)), 11},
+	{"11 groups in a message", scantest.NestMessages(1, scantest.NestGroups(11, nil)), 0},
+	{"9 groups in 2 messages", scantest.NestMessages(2, scantest.NestGroups(9, nil)), 11},
+	{"10 groups in 2 messages", scantest.NestMessages(2, scantest.NestGroups(10, nil)), 1},
+	{"a message in 9 groups", scantest.NestGroups(9, scantest.NestMessages(1, leaf)), 10},
+	{"a message in 10 groups", scantest.NestGroups(10, scantest.NestMessages(1, leaf)), 10},
+	{"a message in 11 groups", scantest.NestGroups(11, scantest.NestMessages(1, leaf)), 11},
 }
 
 func TestOffsets(t *testing.T) {

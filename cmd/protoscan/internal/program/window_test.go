@@ -11,16 +11,18 @@ import (
 	"testing/iotest"
 
 	"github.com/tightwire/tightwire/protowire"
+
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 )
 
 // scanInRoom is scanBytes with a window for few bytes.
 func scanInRoom(room int, in io.Reader, offsets, json bool) result {
 	var out, errs bytes.Buffer
 	p := newProgram(&options{offsets: offsets, json: json, files: []string{"-"}}, in, &out, &errs)
-	p.room = room
+	p.Room = room
 	p.scanFile("-")
-	p.out.Flush()
-	return result{p.status, out.String(), errs.String()}
+	p.Out.Flush()
+	return result{p.Status, out.String(), errs.String()}
 }
 
 // TestWindow checks that the output does not depend on how much is read at a time.
@@ -36,8 +38,8 @@ func TestWindow(t *testing.T) {
 		inputs = append(inputs, bytes.Repeat(in, 20)) // the first of two lost bits is reported
 	}
 	for range 150 {
-		in := randomMessage(rnd, 4)
-		inputs = append(inputs, in, mutate(rnd, in))
+		in := scantest.Message(rnd, 4)
+		inputs = append(inputs, in, scantest.Mutate(rnd, in))
 	}
 	for _, in := range inputs {
 		for _, json := range []bool{false, true} {
@@ -66,8 +68,8 @@ func TestLargeInput(t *testing.T) {
 		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
 			t.Errorf("%d bytes with %q at the end took %d bytes of memory, want at most 1 MiB", times*len(field), end, used)
 		}
-		if want := min(len(end), 1); p.status != want {
-			t.Errorf("the exit status with %q at the end is %d, want %d", end, p.status, want)
+		if want := min(len(end), 1); p.Status != want {
+			t.Errorf("the exit status with %q at the end is %d, want %d", end, p.Status, want)
 		}
 	}
 }
@@ -83,39 +85,6 @@ func TestHostileLengths(t *testing.T) {
 			if got := scanInRoom(room, bytes.NewReader(in), true, false); got != want || got.status != 1 {
 				t.Fatalf("protoscan(%x) with a window of %d bytes = %+v, want %+v", in, room, got, want)
 			}
-		}
-	}
-}
-
-func TestNeeded(t *testing.T) {
-	for _, tt := range []struct {
-		in   string
-		want int
-	}{
-		{"0a 05 01", 6}, // a field of 7 bytes, and 16 for a dump, is more than twice 3
-		{"0a 14 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 38},
-		{"0a 13 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f 10 11 12", 37},
-		{"0a 80", 4},
-		{"0a ff ff ff ff ff ff ff ff ff 01 01 02", 26},
-		{"0b 08 01", 6},
-	} {
-		b := unhex(t, tt.in)
-		if got := needed(b, validate(b, given, maxGroups).bad); got != tt.want {
-			t.Errorf("needed(%s) = %d, want %d", tt.in, got, tt.want)
-		}
-	}
-}
-
-// TestIsCut has inputs that end too early, and others whose fault stays whatever follows.
-func TestIsCut(t *testing.T) {
-	for in, want := range map[string]bool{
-		"08": true, "88": true, "09 01": true, "0a 05 01": true, "0b 08 01": true, "0a 80": true, "f8 ff ff ff 0f 80": true,
-		"00": false, "01 02": false, "0c": false, "0f": false, "80 80 80 80 10 80": false, "81 80 80 80 10 80": false,
-		"08 ff ff ff ff ff ff ff ff ff ff": false,
-	} {
-		b := unhex(t, in)
-		if bad := validate(b, given, maxGroups).bad; !bad.is() || bad.isCut(b) != want {
-			t.Errorf("the fault %+v of %s is cut: %t, want %t", bad, in, !want, want)
 		}
 	}
 }

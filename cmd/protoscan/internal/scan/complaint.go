@@ -1,4 +1,4 @@
-package program
+package scan
 
 import (
 	"fmt"
@@ -49,28 +49,4 @@ func dumpOf(b []byte, base, off int) string {
 	label := fmt.Sprintf("%8d:", base+from)
 	indent := strings.Repeat(" ", len(label)+3*(off-from)+1)
 	return fmt.Sprintf("%s % x\n%s^\n", label, b[from:min(len(b), from+dumpAfter)], indent)
-}
-
-// maxComplaints is how many faults of a stream are shown. Garbage can have a fault in every
-// message.
-const maxComplaints = 10
-
-// complain reports a fault of the current input or stream.
-func (p *program) complain(name string, c complaint) {
-	if c.what == "" {
-		return
-	}
-	p.status = 1
-	if p.complaints++; p.delimited && p.complaints > maxComplaints {
-		return
-	}
-	p.fail("%s: offset %d: %s", name, c.off, c.what)
-	fmt.Fprint(p.stderr, c.dump)
-}
-
-// reportRest reports the number of faults of a stream that were not shown.
-func (p *program) reportRest(name string) {
-	if n := p.complaints - maxComplaints; n > 0 {
-		p.fail("%s: more faults, not shown: %d", name, n)
-	}
 }

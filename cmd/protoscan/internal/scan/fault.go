@@ -1,4 +1,4 @@
-package program
+package scan
 
 import (
 	"fmt"
@@ -73,7 +73,7 @@ func (f fault) explainField() string {
 	case wrongEnd:
 		return fmt.Sprintf("end of a group, but group %d is open", f.open)
 	case deepGroup:
-		return fmt.Sprintf("groups nested deeper than %d", maxGroups)
+		return fmt.Sprintf("groups nested deeper than %d", MaxGroups)
 	default:
 		return "group without an end: unexpected EOF"
 	}

@@ -1,4 +1,4 @@
-package program
+package scan
 
 import (
 	"errors"
@@ -17,9 +17,6 @@ type window struct {
 	off   int   // of b[0] in the input
 	err   error // of reading: io.EOF at the end
 }
-
-// room is the room of a window, except in tests.
-const room = 1 << 16
 
 // unshown returns the bytes that are not shown yet.
 func (w *window) unshown() []byte { return w.b[w.start:] }

@@ -1,10 +1,11 @@
-package program
+package scan
 
 import (
 	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 	"github.com/tightwire/tightwire/protowire"
 )
 
@@ -15,7 +16,7 @@ func TestGuess(t *testing.T) {
 	for range 20_000 {
 		b := randomPayload(r, 3)
 		if r.IntN(2) == 0 {
-			b = randomMessage(r, 3)
+			b = scantest.Message(r, 3)
 		}
 		if r.IntN(3) == 0 && len(b) > 0 {
 			b[r.IntN(len(b))] ^= 1 << r.IntN(8)

@@ -1,4 +1,5 @@
-package program
+// Package scantest makes messages for the tests of protoscan.
+package scantest
 
 import (
 	"math/rand/v2"
@@ -6,10 +7,10 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// randomMessage returns a sound message in which messages and groups nest depth
+// Message returns a sound message in which messages and groups nest depth
 // deep. Some tags, lengths and varints are longer than they need to be, and some
 // varints too big, but protoc takes all of them.
-func randomMessage(rnd *rand.Rand, depth int) []byte {
+func Message(rnd *rand.Rand, depth int) []byte {
 	var b []byte
 	for range rnd.IntN(5) {
 		b = appendRandomField(rnd, b, depth)
@@ -31,10 +32,10 @@ func appendRandomField(rnd *rand.Rand, b []byte, depth int) []byte {
 		return appendRandomBytes(rnd, b, randomBytes(rnd))
 	case kind <= 5 && depth > 0:
 		b = appendRandomTag(rnd, b, num, protowire.BytesType)
-		return appendRandomBytes(rnd, b, randomMessage(rnd, depth-1))
+		return appendRandomBytes(rnd, b, Message(rnd, depth-1))
 	case kind == 6 && depth > 0:
 		b = appendRandomTag(rnd, b, num, protowire.StartGroupType)
-		b = append(b, randomMessage(rnd, depth-1)...)
+		b = append(b, Message(rnd, depth-1)...)
 		return appendRandomTag(rnd, b, num, protowire.EndGroupType)
 	}
 	b = appendRandomTag(rnd, b, num, protowire.VarintType)
@@ -83,8 +84,8 @@ func randomBytes(rnd *rand.Rand) []byte {
 	return b
 }
 
-// mutate returns b with some bytes changed, cut off, put in or doubled.
-func mutate(rnd *rand.Rand, b []byte) []byte {
+// Mutate returns b with some bytes changed, cut off, put in or doubled.
+func Mutate(rnd *rand.Rand, b []byte) []byte {
 	b = append([]byte{}, b...)
 	for range 1 + rnd.IntN(3) {
 		i := rnd.IntN(len(b) + 1)
@@ -102,8 +103,8 @@ func mutate(rnd *rand.Rand, b []byte) []byte {
 	return b
 }
 
-// nestMessages returns leaf inside n messages, each field 1 of the next.
-func nestMessages(n int, leaf []byte) []byte {
+// NestMessages returns leaf inside n messages, each field 1 of the next.
+func NestMessages(n int, leaf []byte) []byte {
 	for range n {
 		b := protowire.AppendTag(nil, 1, protowire.BytesType)
 		leaf = protowire.AppendBytes(b, leaf)
@@ -111,8 +112,8 @@ func nestMessages(n int, leaf []byte) []byte {
 	return leaf
 }
 
-// nestGroups returns leaf inside n groups, each field 1 of the next.
-func nestGroups(n int, leaf []byte) []byte {
+// NestGroups returns leaf inside n groups, each field 1 of the next.
+func NestGroups(n int, leaf []byte) []byte {
 	for range n {
 		b := protowire.AppendTag(nil, 1, protowire.StartGroupType)
 		leaf = protowire.AppendGroup(b, 1, leaf)

@@ -1,4 +1,4 @@
-package program
+package scan
 
 import (
 	"bufio"
@@ -9,80 +9,84 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// text is the sink that writes the output of protoc --decode_raw.
-type text struct {
+// Text is the sink that writes the output of protoc --decode_raw.
+type Text struct {
 	*bufio.Writer
-	offsets bool // begin each line with offset and length
+	Offsets bool // begin each line with offset and length
 	depth   int
 }
 
-// begin writes a comment that separates messages, if there may be several.
-func (t *text) begin(m message) {
+// Begin writes a comment that separates messages, if there may be several.
+func (t *Text) Begin(m Message) {
 	var head []string
-	if m.file != "" {
-		head = append(head, m.file)
+	if m.File != "" {
+		head = append(head, m.File)
 	}
-	if m.index > 0 {
-		head = append(head, fmt.Sprintf("message %d: offset %d, length %d", m.index, m.off, m.len))
+	if m.Index > 0 {
+		head = append(head, fmt.Sprintf("message %d: offset %d, length %d", m.Index, m.Off, m.Len))
 	}
 	if head != nil {
 		fmt.Fprintf(t, "# %s\n", strings.Join(head, ": "))
 	}
 }
 
-func (t *text) end() {}
+// End does nothing.
+func (t *Text) End() {}
 
-func (t *text) leaf(f field) {
+// Leaf writes a field that has no fields inside.
+func (t *Text) Leaf(f Field) {
 	t.start(f)
 	t.WriteString(": ")
-	switch f.typ {
+	switch f.Type {
 	case protowire.VarintType:
-		t.Write(strconv.AppendUint(t.AvailableBuffer(), f.val, 10))
+		t.Write(strconv.AppendUint(t.AvailableBuffer(), f.Val, 10))
 	case protowire.Fixed32Type:
-		t.hex(f.val, 8)
+		t.hex(f.Val, 8)
 	case protowire.Fixed64Type:
-		t.hex(f.val, 16)
+		t.hex(f.Val, 16)
 	default:
-		t.quote(f.body)
+		t.quote(f.Body)
 	}
 	t.WriteByte('\n')
 }
 
-func (t *text) open(f field) {
+// Open writes the first line of a message or a group.
+func (t *Text) Open(f Field) {
 	t.start(f)
 	t.WriteString(" {\n")
 	t.depth++
 }
 
-func (t *text) close() {
+// Close writes the last line of a message or a group.
+func (t *Text) Close() {
 	t.depth--
-	if t.offsets {
-		fmt.Fprintf(t, "%*s", placeWidth, "")
+	if t.Offsets {
+		fmt.Fprintf(t, "%*s", PlaceWidth, "")
 	}
 	t.indent()
 	t.WriteString("}\n")
 }
 
-// placeWidth is the least width of offset and length as start writes them.
-const placeWidth = 8 + 1 + 7 + 2
+// PlaceWidth is the least width of offset and length as [Text] writes them.
+const PlaceWidth = 8 + 1 + 7 + 2
 
 // start begins the line of f.
-func (t *text) start(f field) {
-	if t.offsets {
-		fmt.Fprintf(t, "%8d %7d  ", f.off, f.len)
+func (t *Text) start(f Field) {
+	if t.Offsets {
+		fmt.Fprintf(t, "%8d %7d  ", f.Off, f.Len)
 	}
 	t.indent()
-	t.Write(strconv.AppendInt(t.AvailableBuffer(), int64(f.num), 10))
+	t.Write(strconv.AppendInt(t.AvailableBuffer(), int64(f.Number), 10))
 }
 
-func (t *text) indent() { t.WriteString(spaces[:2*t.depth]) }
+func (t *Text) indent() { t.WriteString(spaces[:2*t.depth]) }
 
 // spaces is the indent of the deepest field. Messages nest only in fewer groups than
-// maxGuess, so this is more than enough.
-var spaces = strings.Repeat("  ", maxGroups+maxGuess)
+// MaxGuess, so this is more than enough.
+var spaces = strings.Repeat("  ", MaxGroups+MaxGuess)
 
 // hex writes v with that many digits. fmt takes three times as long, and traces are full of such fields.
-func (t *text) hex(v uint64, digits int) {
+func (t *Text) hex(v uint64, digits int) {
 	b := append(t.AvailableBuffer(), "0x"...)
 	for digits > 0 {
 		digits--
@@ -92,7 +96,7 @@ func (t *text) hex(v uint64, digits int) {
 }
 
 // quote writes runs of bytes that stand for themselves at once: a call for each byte takes most of the time of a scan.
-func (t *text) quote(b []byte) {
+func (t *Text) quote(b []byte) {
 	t.WriteByte('"')
 	run := 0
 	for i, c := range b {

@@ -1,9 +1,9 @@
-package program
+package scan
 
 import "github.com/tightwire/tightwire/protowire"
 
-// maxGroups is how deep groups may nest in the input, as in protoc.
-const maxGroups = 100
+// MaxGroups is how deep groups may nest in the input, as in protoc.
+const MaxGroups = 100
 
 // A validation is the result of one pass over a message, or over a part of it, before
 // anything is printed. The pass does not read bytes fields, so its cost is the length of
