@@ -3,6 +3,7 @@ package dataset
 import (
 	"errors"
 	"math"
+	"strings"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
@@ -58,6 +59,22 @@ func tableOf(f *fit.File, num profile.MesgNum) (*column.Table, error) {
 		return t, nil
 	}
 	return nil, ErrManyRows
+}
+
+// developerColumn is a developer field.
+type developerColumn struct {
+	*column.Column
+	application, field string
+}
+
+func developersOf(t *column.Table) (all []developerColumn) {
+	for c := range t.Columns() {
+		if _, developer := c.Field(); developer {
+			parts := strings.SplitN(c.Name(), ".", 3) // dev.APPLICATION.NAME
+			all = append(all, developerColumn{c, parts[1], parts[2]})
+		}
+	}
+	return all
 }
 
 // Places returns the places that have rows; for [Developer] also those where no developer

@@ -6,8 +6,6 @@ import (
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/memory"
-
-	"github.com/tightwire/tightwire/fit/column"
 )
 
 // addDeveloper adds a row for each value of a developer field in the wanted spans.
@@ -39,22 +37,6 @@ func (p *part) longOf(s span) *long {
 		}
 	}
 	return l
-}
-
-// developerColumn is a developer field.
-type developerColumn struct {
-	*column.Column
-	application, field string
-}
-
-func developersOf(t *column.Table) (all []developerColumn) {
-	for c := range t.Columns() {
-		if _, developer := c.Field(); developer {
-			parts := strings.SplitN(c.Name(), ".", 3) // dev.APPLICATION.NAME
-			all = append(all, developerColumn{c, parts[1], parts[2]})
-		}
-	}
-	return all
 }
 
 // long builds the rows of the table developer.

@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -23,7 +24,7 @@ func sessionsOf(t *column.Table) sessions {
 	s := sessions{sports: make([]string, t.Rows())}
 	sums := make([]timeline.Sum, t.Rows())
 	for i := range sums {
-		s.sports[i] = orElse(sportOf(t, i), unknown)
+		s.sports[i] = cmp.Or(sportOf(t, i), unknown)
 		sums[i] = timeline.Sum{Time: timeIn(t, timestamp, i), Start: timeIn(t, startTime, i), Elapsed: timeIn(t, elapsedTime, i)}
 	}
 	s.index = timeline.IndexOf(timeline.Periods(sums))

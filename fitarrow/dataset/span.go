@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"cmp"
 	"iter"
 
 	"github.com/tightwire/tightwire/fit/column"
@@ -40,7 +41,7 @@ func (s sessions) spansOf(name Table, t *column.Table) []span {
 		next := span{Place{name, Partition{calendar.yearOf(now), ""}}, s.at(now), row, row + 1}
 		next.Sport = s.sport(next.session)
 		if name != Record {
-			next.Sport = orElse(sportOf(t, row), next.Sport)
+			next.Sport = cmp.Or(sportOf(t, row), next.Sport)
 		}
 		if name == Session {
 			next.session, next.Sport = row, s.sport(row)
@@ -52,13 +53,6 @@ func (s sessions) spansOf(name Table, t *column.Table) []span {
 		spans = append(spans, next)
 	}
 	return spans
-}
-
-func orElse(text, otherwise string) string {
-	if text == "" {
-		return otherwise
-	}
-	return text
 }
 
 // timesOf returns timeOf, faster for records: these have one column of times, of one type.

@@ -57,6 +57,7 @@ var orders = map[string]readingOrder{
 	"fit/activity":             {"span figure sums layout activity course health segment settings workout others view write track figures load readings recording add length swim swimming zones summary developer session spike effort rise hill", 2},
 	"fit/doctor":               {"contents declare rule rules doctor", 0},
 	"fit/edit":                 {"time circle draft put number set odometer strip shift sums part trim merge conceal diff offset overlay reduce cut split despike", 0},
+	"fitarrow/dataset":         {"session computed place schema file span content rows developer", 0},
 }
 
 // referencesGoDown compares the references between the files of a package with its reading

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -30,10 +31,7 @@ func DeviceName(f *fit.File) string {
 // productName joins the names in fields of a message.
 func productName(m fit.Message, manufacturer, product, text uint8) string {
 	maker := nameIn(m, manufacturer)
-	model := quote.Text(m.Field(text).Text())
-	if model == "" {
-		model = nameIn(m, product)
-	}
+	model := cmp.Or(quote.Text(m.Field(text).Text()), nameIn(m, product))
 	if strings.HasPrefix(strings.ToLower(model), strings.ToLower(maker)) {
 		maker = "" // avoids "Zwift Zwift"
 	}
