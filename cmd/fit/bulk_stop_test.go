@@ -126,19 +126,23 @@ func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 	for i := range files {
 		save(t, in, map[string][]byte{fmt.Sprintf("%04d.fit", i): made{2023, profile.SportCycling, 300, i}.bytes(t)})
 	}
-	o, err := parse([]string{"bulk", in, "-o", t.TempDir()}, nil)
-	if err != nil {
+	flags, command := bulk.Bulk.Flags()
+	if err := flags.Parse([]string{in, "-o", t.TempDir()}); err != nil {
+		t.Fatal(err)
+	}
+	arguments := run.Parse(flags)
+	if err := command.Check(&arguments); err != nil {
 		t.Fatal(err)
 	}
 	var out, errs strings.Builder
-	p := run.New(&o.Arguments, nil, &out, &errs)
+	p := run.New(&arguments, nil, &out, &errs)
 	p.Count = func(int64) {
 		if read++; read%20 == 0 {
 			most = max(most, live())
 		}
 	}
 	before := live()
-	o.command.Run(p)
+	command.Run(p)
 	if p.Status != 0 {
 		t.Fatalf("bulk of %d files: status %d, %s", files, p.Status, &errs)
 	}

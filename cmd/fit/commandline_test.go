@@ -31,7 +31,7 @@ func TestCompletion(t *testing.T) {
 // TestCompletionOfHelp has each verb where help wants one, and help says something of it.
 func TestCompletionOfHelp(t *testing.T) {
 	t.Parallel()
-	commands := commandLine().Commands
+	commands := verbs.CommandLine().Commands
 	help := commands[len(commands)-1]
 	if help.Name != "help" || len(help.Choices) != len(verbs) {
 		t.Fatalf("%s has %q, want help with each verb", help.Name, help.Choices)

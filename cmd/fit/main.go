@@ -142,56 +142,15 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"io"
 	"os"
-	"strings"
-	"time"
-
-	"github.com/spf13/pflag"
-
-	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/cmd/internal/cli"
-	"github.com/tightwire/tightwire/cmd/internal/console"
-	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
 func main() {
 	os.Exit(execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// patience is how long a run shows no progress.
-const patience = 2 * time.Second
-
 // execute is main with its inputs and outputs as arguments. It returns the exit status.
 func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	if len(args) > 0 && args[0] == "completion" {
-		return commandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
-	}
-	var help strings.Builder
-	o, err := parse(asHelp(args), &help)
-	switch {
-	case errors.Is(err, pflag.ErrHelp):
-		return cli.Print(stdout, stderr, "fit", help.String(), 1)
-	case err != nil:
-		fmt.Fprintf(stderr, "fit: %s\nRun '%s --help' for usage.\n", quote.Line(err.Error()), o.title())
-		return 2
-	case o.version:
-		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
-	}
-	c := console.New(stdout, stderr)
-	if console.IsTerminal(stderr) {
-		c.StartMeter(patience)
-		defer c.StopMeter()
-	}
-	p := run.New(&o.Arguments, stdin, c.Out(), c.Err())
-	p.Terminal = console.IsTerminal(stdout)
-	p.Colours = p.Terminal && run.WantsColours()
-	p.Count = c.Count
-	o.command.Run(p)
-	if err := p.Out.Flush(); err != nil {
-		p.Fail("write error: %v", err)
-	}
-	return p.Status
+	return verbs.Execute(args, stdin, stdout, stderr)
 }

@@ -13,13 +13,13 @@ type contents struct {
 	file     *fit.File
 	messages []fit.Message
 	of       map[profile.MesgNum][]int
-	fileType profile.File // of the first file_id
+	kind     profile.File // of the first file_id
 	size     int64        // in bytes, with the files chained to it
 	chained  bool         // it follows another file
 }
 
 func contentsOf(f *fit.File) *contents {
-	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, fileType: timeline.KindOf(f.Messages), size: int64(f.Size())}
+	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: timeline.KindOf(f.Messages), size: int64(f.Size())}
 	for i, m := range f.Messages {
 		c.of[m.Num()] = append(c.of[m.Num()], i)
 	}
@@ -34,7 +34,7 @@ func (c *contents) isStrap() bool {
 }
 
 // isActivity reports whether the file_id states an activity.
-func (c *contents) isActivity() bool { return c.fileType == profile.FileActivity }
+func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
 
 // number returns a field of a message if it is one valid number.
 func (c *contents) number(message int, field uint8) (n int64, ok bool) {

@@ -73,7 +73,7 @@ var fileRules = []*check{
 		reason: "Platforms take activities, and go by the type in file_id.",
 		source: activityDoc,
 		find: func(c *contents, report reporter) {
-			if i, ok := c.first(profile.MesgNumFileID); ok && c.fileType == profile.FileInvalid {
+			if i, ok := c.first(profile.MesgNumFileID); ok && c.kind == profile.FileInvalid {
 				report(i, "file_id has no type")
 			}
 		},

@@ -63,7 +63,6 @@ var faults = []fault{
 	{"packages are small", "large/f%02d.go", pkg("large"), "large: 41 hand-written files, want at most 40"},
 	{"references go down", "ordered/low.go", "package ordered\n\nfunc low() { high() }\n", "low.go uses high of high"},
 	{"references go down", "ordered/new.go", "package ordered\n", "ordered/new.go: its prefix is not in the reading order"},
-	{"flags are with their verb", "cmd/fit/internal/v/v.go", "package v\n\nvar V = Verb{New: newV}\n", "v.go: newV, which adds the flags, is in another file"},
 	{"unsafe is named", "a/fast.go", pkg("a", "unsafe"), "a/fast.go: imports unsafe"},
 	{"unsafe is named", "a/z_a.pb.go", generated + pkg("a", "unsafe"), "a/z_a.pb.go: imports unsafe"},
 	{"unsafe is named", "protobuf/tight/a.pb.go", generated + pkg("tight", "unsafe"), "a.pb.go: imports unsafe"},

@@ -23,7 +23,6 @@ var promises = []promise{
 	{"imports follow the arrows", importsFollowArrows},
 	{"packages are small", packagesAreSmall},
 	{"references go down", referencesGoDown},
-	{"flags are with their verb", flagsAreWithTheirVerb},
 	{"unsafe is named", unsafeIsNamed},
 	{"plain Go only", plainGoOnly},
 	{"nothing is left over", nothingIsLeftOver},

@@ -2,7 +2,6 @@ package house
 
 import (
 	"fmt"
-	"go/ast"
 	"path"
 	"slices"
 	"strings"
@@ -48,7 +47,7 @@ var orders = map[string]readingOrder{
 	"cmd/fit/internal/dump":    {"json raw export text dump", 0},
 	"cmd/fit/internal/edits":   {"diff edit chain conceal merge reduce despike set shift split strip trim cut", 0},
 	"cmd/fit/internal/field":   {"selection decimal json field value", 0},
-	"cmd/fit/internal/figures": {"units values titles load show sparkline table page device developers efforts swim climbs json list tables totals", 1},
+	"cmd/fit/internal/figures": {"zones units values titles load show sparkline table page device developers efforts swim climbs json list tables totals", 1},
 	"cmd/fit/internal/page":    {"data page markup write", 2},
 	"cmd/fit/internal/run":     {"owner arguments program output verb whole input", 1},
 	"cmd/fit/internal/tcx":     {"names read lap write course", 1},
@@ -87,36 +86,6 @@ func referencesGoDown(tr *tree) (complaints []string) {
 		}
 	}
 	return complaints
-}
-
-// flagsAreWithTheirVerb wants the function that adds the flags of a verb of fit in the file of the
-// verb: there a reader looks for them.
-func flagsAreWithTheirVerb(tr *tree) (complaints []string) {
-	for _, s := range tr.sources {
-		if s.test() || !strings.HasPrefix(s.path, "cmd/fit/internal/") {
-			continue
-		}
-		ast.Inspect(s.ast, func(n ast.Node) bool {
-			if add := flagsOfVerb(n); add != nil && add.Obj == nil { //nolint:staticcheck // as in declaredIn
-				complaints = append(complaints, fmt.Sprintf("%s: %s, which adds the flags, is in another file", s.path, add.Name))
-			}
-			return true
-		})
-	}
-	return complaints
-}
-
-// flagsOfVerb returns the name that n gives to the key New of a Verb, or else nil.
-func flagsOfVerb(n ast.Node) *ast.Ident {
-	pair, ok := n.(*ast.KeyValueExpr)
-	if !ok {
-		return nil
-	}
-	value, _ := pair.Value.(*ast.Ident)
-	if key, ok := pair.Key.(*ast.Ident); !ok || key.Name != "New" {
-		return nil
-	}
-	return value
 }
 
 // generated reports whether a file is named as a generator's.

@@ -9,7 +9,7 @@ import (
 
 // programs are the folders in which a package main is for people. Others are tests' or tools'.
 var programs = []string{
-	"cmd/b2sum", "cmd/fit", "cmd/protoscan", "cmd/protoscan/web",
+	"cmd/b2sum", "cmd/fit", "cmd/fit/web", "cmd/protoscan", "cmd/protoscan/web",
 	"compare/cmd/bench", "compare/cmd/demo", "compare/cmd/demo/generated", "compare/cmd/demo/kernels", "compare/cmd/demo/races", "compare/cmd/peers", "compare/cmd/services", "compare/cmd/vectors",
 	"lab/cmd/tight",
 	"lab/cmd/board",

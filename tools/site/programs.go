@@ -12,6 +12,8 @@ import (
 // folder of the page.
 var programs = []struct{ name, pkg, tags string }{
 	{"bytes/protoscan", "./cmd/protoscan/web", ""},
+	{"fit/fit", "./cmd/fit/web", ""},
+	{"parquet/fit", "./cmd/fit/web", "parquet"}, // not kept for use without a network: it is large, and few people want it
 }
 
 // addPrograms compiles the programs, and adds the file of the Go distribution that starts them.

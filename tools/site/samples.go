@@ -5,16 +5,26 @@ import (
 	"path/filepath"
 )
 
-// samples are the files of vectors/fit that the page fit/ offers to try.
-var samples = []string{"activity.fit"}
+// samples are the files that the page fit/ offers to try. All are made from a ride of the vectors.
+var samples = map[string]func(s *site, ride []byte) ([]byte, error){
+	"activity.fit": func(_ *site, ride []byte) ([]byte, error) { return ride, nil },
+	"crash.fit":    func(_ *site, ride []byte) ([]byte, error) { return ride[:60_000], nil },
+	"refused.fit": func(s *site, _ []byte) ([]byte, error) { // without its session
+		return output(s.top, nil, "run", "./cmd/fit", "strip", "-m", "session", ride, "-o", "-")
+	},
+}
+
+const ride = "vectors/fit/activity.fit"
 
 func (s *site) addSamples() error {
-	for _, name := range samples {
-		b, err := os.ReadFile(filepath.Join(s.top, "vectors", "fit", name))
-		if err != nil {
+	b, err := os.ReadFile(filepath.Join(s.top, filepath.FromSlash(ride)))
+	if err != nil {
+		return err
+	}
+	for name, made := range samples {
+		if s.assets["fit/samples/"+name], err = made(s, b); err != nil {
 			return err
 		}
-		s.assets["fit/samples/"+name] = b
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 // working are the pages that run a program.
 var working = []struct{ path, program string }{
 	{"bytes/", "bytes/protoscan"},
+	{"fit/", "fit/fit"},
 }
 
 // started waits until the scripts of a page have started.

@@ -82,20 +82,20 @@ func (l *layouts) indexOf(m fit.Message) int {
 	}
 	id, ok := l.now[shape]
 	if !ok {
-		id = l.indexOfKey(layoutKey{shape, l.descriptions(m)}, m)
+		id = l.find(layoutKey{shape, l.descriptions(m)}, m)
 		l.now[shape] = id
 	}
 	l.last, l.lastID = shape, id
 	return id
 }
 
-// indexOfKey returns the index of the layout with this key, which is the key of m.
-func (l *layouts) indexOfKey(key layoutKey, m fit.Message) int {
+// find returns the index of the layout with this key, which is the key of m.
+func (l *layouts) find(key layoutKey, m fit.Message) int {
 	id, ok := l.known[key]
 	if !ok {
 		id = len(l.all)
 		l.known[key] = id
-		l.all = append(l.all, l.newLayout(m))
+		l.all = append(l.all, l.make(m))
 	}
 	return id
 }
@@ -114,8 +114,8 @@ func (l *layouts) descriptions(m fit.Message) string {
 	return string(key)
 }
 
-// newLayout makes the layout of a message.
-func (l *layouts) newLayout(m fit.Message) *layout {
+// make makes the layout of a message.
+func (l *layouts) make(m fit.Message) *layout {
 	made := &layout{def: m.Definition()}
 	offset := 0
 	names := map[string]bool{}

@@ -1,12 +1,12 @@
-package main
+package program
 
 import (
 	"github.com/tightwire/tightwire/cmd/internal/cli"
 	"github.com/tightwire/tightwire/cmd/internal/flags"
 )
 
-// commandLine returns the source of completions and the manual page.
-func commandLine() cli.Program {
+// CommandLine returns the source of completions and the manual page.
+func (verbs Verbs) CommandLine() cli.Program {
 	p := cli.Program{
 		Name: "fit", Brief: "show, check, rewrite and repair FIT files", Args: "VERB [flags] FILE...",
 		About: about, Dash: "--", Flags: flags.Describe((&commandline{}).flagSet()),

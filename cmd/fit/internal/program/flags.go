@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"errors"
@@ -38,17 +38,17 @@ func (o *commandline) flagSet() *pflag.FlagSet {
 }
 
 // parse reads the command line. It writes to w only for --help. The result is never nil.
-func parse(args []string, w io.Writer) (*commandline, error) {
+func (verbs Verbs) parse(args []string, w io.Writer) (*commandline, error) {
 	o := &commandline{}
 	flags := o.flagSet()
-	flags.Usage = func() { fmt.Fprintf(w, usage, verbList(), flags.FlagUsages()) }
+	flags.Usage = func() { fmt.Fprintf(w, usage, verbs.list(), flags.FlagUsages()) }
 	if err := flags.Parse(args); err != nil || o.version {
 		return o, err
 	}
 	if flags.NArg() == 0 {
 		return o, errors.New("no verb")
 	}
-	if o.verb = verbNamed(flags.Arg(0)); o.verb == nil {
+	if o.verb = verbs.named(flags.Arg(0)); o.verb == nil {
 		return o, noVerb(flags.Arg(0))
 	}
 	return o, o.parseVerb(flags.Args()[1:], w)
@@ -121,7 +121,7 @@ func noVerb(arg string) error {
 	return fmt.Errorf("unknown verb %q", arg)
 }
 
-func verbList() string {
+func (verbs Verbs) list() string {
 	var list strings.Builder
 	for _, v := range verbs {
 		fmt.Fprintf(&list, "  %-9s %s\n", v.Name, v.Brief)

@@ -1,0 +1,29 @@
+//go:build !js
+
+package program
+
+import (
+	"io"
+	"time"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/internal/console"
+)
+
+// patience is how long a run shows no progress.
+const patience = 2 * time.Second
+
+// start returns what a verb runs with. On a terminal it shows progress until stop is called.
+func start(a *run.Arguments, stdin io.Reader, stdout, stderr io.Writer) (p *run.Program, stop func()) {
+	c := console.New(stdout, stderr)
+	stop = func() {}
+	if console.IsTerminal(stderr) {
+		c.StartMeter(patience)
+		stop = c.StopMeter
+	}
+	p = run.New(a, stdin, c.Out(), c.Err())
+	p.Terminal = console.IsTerminal(stdout)
+	p.Colours = p.Terminal && run.WantsColours()
+	p.Count = c.Count
+	return p, stop
+}

@@ -1,0 +1,13 @@
+package program
+
+import (
+	"io"
+
+	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+)
+
+// start returns what a verb runs with. A browser has no terminal, and the library that draws on
+// terminals would double the size of the program.
+func start(a *run.Arguments, stdin io.Reader, stdout, stderr io.Writer) (p *run.Program, stop func()) {
+	return run.New(a, stdin, stdout, stderr), func() {}
+}

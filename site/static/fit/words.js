@@ -1,0 +1,60 @@
+// What the program prints, in the words of the page.
+import { dropped } from "./jobs.js";
+import { clock } from "./data.js";
+
+// told returns lines of the program as a person reads them: without its name and the folder.
+export const told = (text, name) => text.replace(/^fit: /gm, "").replaceAll(dropped, "").replaceAll(`${name}: `, "").trim();
+
+// figuresOf returns what show --json says about a ride: pairs of a name and a value.
+export function figuresOf(ride) {
+	const number = (value, decimals, unit) => value === null || value === undefined ? undefined : `${value.toFixed(decimals)} ${unit}`;
+	const words = (name) => name && name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
+	return [
+		["Sport", words(ride.sport ?? ride.type)],
+		["Start", ride.start?.slice(0, 16).replace("T", " ")],
+		["Distance", number(ride.distance_m && ride.distance_m / 1000, 2, "km")],
+		["Moving time", ride.moving_s ? clock(ride.moving_s) : undefined],
+		["Elapsed time", ride.elapsed_s ? clock(ride.elapsed_s) : undefined],
+		["Average speed", number(ride.avg_speed_mps && ride.avg_speed_mps * 3.6, 1, "km/h")],
+		["Ascent", number(ride.ascent_m, 0, "m")],
+		["Heart rate", number(ride.avg_heart_rate, 0, "bpm")],
+		["Power", number(ride.avg_power, 0, "W")],
+		["Calories", number(ride.calories, 0, "kcal")],
+	].filter(([, value]) => value !== undefined && value !== null);
+}
+
+const order = ["refused", "shown wrong", "untidy"];
+const finding = /^(refused|shown wrong|untidy): ([a-z0-9-]+): (.*)\n {4}(.*)\n {4}(https:\S+)$/gm;
+
+// findingsOf returns what doctor prints, refusals first: { severity, rule, fault, reason, source }.
+export function findingsOf(text, name) {
+	const all = [...told(text, name).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({ severity, rule, fault, reason, source }));
+	return all.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
+}
+
+// fixedOf returns what doctor --fix corrected.
+export const fixedOf = (text, name) => [...told(text, name).matchAll(/^fixed: ([a-z0-9-]+): (.*)$/gm)].map(([, rule, fault]) => ({ rule, fault }));
+
+const counted = (n, thing) => `${n.toLocaleString("en")} ${thing}${n === 1 ? "" : "s"}`;
+
+// savedBy returns lines about the report of repair.
+export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transfer }, size) {
+	if (!saved) return ["Nothing can be saved: no message of the file can be trusted."];
+	const lines = [lost || faults.length ? `Saved ${counted(saved, "message")} of the ride.` : `Nothing is damaged: all ${counted(saved, "message")} are there.`];
+	if (transfer) lines.push(`Undid what mail or another program did to the file (${transfer}).`);
+	if (lost) lines.push(`Lost ${counted(lost, "byte")} of ${counted(size, "byte")}, which no program can read.`);
+	for (const { cause } of faults.slice(0, 5)) lines.push(`Damage: ${cause.replace(/^file 0: /, "")}.`);
+	if (faults.length > 5) lines.push(`${faults.length - 5} more places were damaged.`);
+	if (made.length) lines.push(`Made what the crash left out: ${made.join(", ").replaceAll("_", " ")}.`);
+	return lines;
+}
+
+// changedBy returns lines about the report of an edit.
+export function changedBy({ changes, parts }) {
+	if (parts) return [`Made ${counted(parts, "ride")}.`];
+	if (!changes.length) throw new Error("There is nothing to change.");
+	return changes.map(({ message, removed, changed, added }) => {
+		const what = [[removed, "removed"], [changed, "changed"], [added, "added"]].filter(([n]) => n).map(([n, verb]) => `${n.toLocaleString("en")} ${verb}`);
+		return `${message.replaceAll("_", " ")}: ${what.join(", ")}`;
+	});
+}
