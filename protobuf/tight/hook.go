@@ -31,8 +31,8 @@ type Codec struct {
 	// extension.
 	Initialized bool
 	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
-	// package, so that the two may be of different versions. 0 is not compared.
-	Schema uint64
+	// package, and OwnSchema is [OwnSchemaOf] it if the codec is inside. 0 is not compared.
+	Schema, OwnSchema uint64
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -63,7 +63,7 @@ func hook(c Codec) (why string) {
 		return "environment TIGHT=off"
 	case isHooked(nameOf(c.Message)):
 		return "another codec was there first"
-	case c.Schema != 0 && c.Schema != SchemaOf(c.Message.ProtoReflect().Descriptor()):
+	case c.hasChanged():
 		return "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"
 	}
 	methods := c.Message.ProtoReflect().ProtoMethods()
@@ -88,6 +88,12 @@ func hook(c Codec) (why string) {
 	}
 	methods.Unmarshal = unmarshal
 	return ""
+}
+
+// hasChanged reports whether the codec was made for other fields.
+func (c Codec) hasChanged() bool {
+	d := c.Message.ProtoReflect().Descriptor()
+	return c.Schema != 0 && c.Schema != SchemaOf(d) || c.OwnSchema != 0 && c.OwnSchema != OwnSchemaOf(d)
 }
 
 // isCalled reports whether proto.Unmarshal comes to us. To read the table again would prove

@@ -234,7 +234,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x4f6d1adad1e40b2f,
+		Schema:      0xe517ebe8c33a4af4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
@@ -258,6 +258,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x61c531d5f78af0ac,
+		Schema:      0x842aa473bb036846,
 	})
 }

@@ -234,7 +234,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x753488aa14d1f7ef,
+		Schema:      0x92503898a1010e64,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
@@ -258,6 +258,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x19af85d2f72e60b3,
+		Schema:      0xa4e46dfaf76d77b9,
 	})
 }

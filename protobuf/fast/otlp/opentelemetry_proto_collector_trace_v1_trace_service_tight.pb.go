@@ -234,7 +234,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xd545b764a1b16230,
+		Schema:      0x5f8265e0754a71bb,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
@@ -258,6 +258,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x3feb70b875c72df2,
+		Schema:      0xf8603dcfd3dfcd2e,
 	})
 }

@@ -644,7 +644,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x83e10ea55e99bcf4,
+		Schema:      0x597c8a1f30b1c003,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
@@ -666,7 +666,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x492d0e6182f6920a,
+		Schema:      0x743e3e9a6cd57d7a,
 	})
 }
 

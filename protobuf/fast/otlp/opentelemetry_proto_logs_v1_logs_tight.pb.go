@@ -476,6 +476,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xf962c646552be6de,
+		Schema:      0x1a1686f2c6386a51,
 	})
 }

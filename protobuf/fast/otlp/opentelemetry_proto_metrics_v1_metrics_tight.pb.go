@@ -2001,6 +2001,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xf0b6c00b2df79074,
+		Schema:      0x2c0d8ec3404b6c79,
 	})
 }

@@ -138,6 +138,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xc67bcedf3ad46e64,
+		Schema:      0xf288e284b37a7996,
 	})
 }

@@ -836,6 +836,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xcc2da09af8ca4756,
+		Schema:      0x800c9549cd84bfee,
 	})
 }

@@ -127,7 +127,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x197b8df6092cf05a,
+		Schema:      0x32381d5e5adc71f7,
 	})
 }
 

@@ -6929,6 +6929,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd2e405743ebe1400,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
@@ -6951,6 +6952,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe27ae4f63a7b93c9,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TimeSeries)(nil),
@@ -6973,6 +6975,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xcbe63356f9e17f43,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Label)(nil),
@@ -6995,6 +6998,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xfdbeffc673098a7f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sample)(nil),
@@ -7017,6 +7021,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf0b0bd62f999623e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
@@ -7039,6 +7044,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x58633f99258bfbec,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceSpans)(nil),
@@ -7061,6 +7067,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x8a08f0a7b06db56c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Resource)(nil),
@@ -7083,6 +7090,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf51f775c81069075,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeSpans)(nil),
@@ -7105,6 +7113,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x766940f8d9328037,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*InstrumentationScope)(nil),
@@ -7127,6 +7136,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x4b44a51761eca07c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Span)(nil),
@@ -7149,6 +7159,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf1e7f830f9629122,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Event)(nil),
@@ -7171,6 +7182,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xb000b7c70617350a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Link)(nil),
@@ -7193,6 +7205,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xc60f688bc5349893,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Status)(nil),
@@ -7215,6 +7228,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x867eb194c0e4fc9d,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValue)(nil),
@@ -7237,6 +7251,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x2cea9a53b8a92924,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*AnyValue)(nil),
@@ -7259,6 +7274,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x6c38adcfc9750230,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ArrayValue)(nil),
@@ -7281,6 +7297,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1767a87e56706280,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValueList)(nil),
@@ -7303,6 +7320,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x10311adea66bd67c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*MetricsData)(nil),
@@ -7325,6 +7343,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9e764256065c7322,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceMetrics)(nil),
@@ -7347,6 +7366,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x5b8d12800c3abd4a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeMetrics)(nil),
@@ -7369,6 +7389,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd732554def5b611,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Metric)(nil),
@@ -7391,6 +7412,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x231627c9ba224b3c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Gauge)(nil),
@@ -7413,6 +7435,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1970b33d4747ae04,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sum)(nil),
@@ -7435,6 +7458,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xeadba2c07d9fe423,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Histogram)(nil),
@@ -7457,6 +7481,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd994df9a3617389a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NumberDataPoint)(nil),
@@ -7479,6 +7504,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x58ba9c5ea468e233,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*HistogramDataPoint)(nil),
@@ -7501,6 +7527,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9f47cb0863fa5a2e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogsData)(nil),
@@ -7523,6 +7550,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x579fa6a63c6e7400,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceLogs)(nil),
@@ -7545,6 +7573,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe9d2119577f86dd8,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeLogs)(nil),
@@ -7567,6 +7596,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x741d7dd14e745ee1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogRecord)(nil),
@@ -7589,6 +7619,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xfe7c7081876e231,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodList)(nil),
@@ -7611,6 +7642,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xdc2815581e34463d,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Pod)(nil),
@@ -7633,6 +7665,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa1e9cdb740787e24,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ObjectMeta)(nil),
@@ -7655,6 +7688,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf47858093c8d2f6c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodSpec)(nil),
@@ -7677,6 +7711,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xc84f79c35af13a7b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Container)(nil),
@@ -7699,6 +7734,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x79f5d3b7b2e39c3e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ContainerPort)(nil),
@@ -7721,6 +7757,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xcd37a147cdc999ea,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Floats)(nil),
@@ -7743,6 +7780,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x378dd7dfbf30b08b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Ints)(nil),
@@ -7765,6 +7803,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x80a4e7a7cf184700,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
@@ -7787,6 +7826,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x14ecc1c4fabea99d,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Strings)(nil),
@@ -7809,6 +7849,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x678eea10b69c9c11,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Events)(nil),
@@ -7831,6 +7872,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xbaa993c5576f59f1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Action)(nil),
@@ -7853,6 +7895,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd5acf6f0b591053c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Change)(nil),
@@ -7875,6 +7918,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa590b80506756d5c,
 	})
 }
 

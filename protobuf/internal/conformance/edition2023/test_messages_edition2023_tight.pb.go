@@ -3598,6 +3598,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x13cf32a8f5093a07,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023)(nil),
@@ -3620,6 +3621,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa4976af3f9957d34,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_NestedMessage)(nil),
@@ -3644,6 +3646,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x4abb2a4258b84636,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_GroupLikeType)(nil),
@@ -3668,6 +3671,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x2821ff125d42498e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageEdition2023)(nil),
@@ -3690,6 +3694,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x237b19ed4a2f2426,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*GroupLikeType)(nil),
@@ -3712,6 +3717,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe6d5354573cd7e98,
 	})
 }
 

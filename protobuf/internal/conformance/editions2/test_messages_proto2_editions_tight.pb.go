@@ -7639,6 +7639,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xc50ced12bbf7e8d7,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
@@ -7663,6 +7664,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x3982bb2012cc25b7,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
@@ -7685,6 +7687,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x104c633353fbd026,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
@@ -7709,6 +7712,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd4fcbb111e606211,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
@@ -7733,6 +7737,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9970a601b0d44fd,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -7757,6 +7762,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xdad42378412aed3b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
@@ -7781,6 +7787,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x20dee35c347c615e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
@@ -7805,6 +7812,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xeb77e4f64b8c866f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
@@ -7827,6 +7835,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xef5fe7aabc1e3a45,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*GroupField)(nil),
@@ -7849,6 +7858,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xad923102eabe08d4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
@@ -7871,6 +7881,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe04726a8303cd218,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
@@ -7895,6 +7906,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x6d6a14f1e8107b59,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto2)(nil),
@@ -7917,6 +7929,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x70f084a167f5fa05,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto2)(nil),
@@ -7939,6 +7952,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xb92e5d454fb81127,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
@@ -7961,6 +7975,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1485584da7796908,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
@@ -7983,6 +7998,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa5f40f5311b777fd,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
@@ -8004,6 +8020,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x47549b6a42549674,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
@@ -8027,6 +8044,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x1e98ffc9f0ca3dfc,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_Data)(nil),
@@ -8050,6 +8068,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0xd529cadf61db61fd,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
@@ -8074,6 +8093,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x3cf23ada35b6e41e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -8099,6 +8119,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0xeacad918650a229f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
@@ -8124,6 +8145,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0xddb2e863074a1b46,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof)(nil),
@@ -8146,6 +8168,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe1f9ba2117f5059e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
@@ -8168,6 +8191,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x2748b2858447352b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
@@ -8190,6 +8214,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9a0be90476cb6f5e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
@@ -8212,6 +8237,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1d22aef2ba5b0781,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
@@ -8234,6 +8260,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x8fe5e571acdf41b4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
@@ -8256,6 +8283,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x8545976b27be6b67,
 	})
 }
 

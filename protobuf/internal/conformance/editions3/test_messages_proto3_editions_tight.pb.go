@@ -4058,6 +4058,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xee6b922a61c8c41f,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3_NestedMessage)(nil),
@@ -4082,6 +4083,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xb53d3d08be906c77,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessage)(nil),
@@ -4104,6 +4106,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x373fedd100456d33,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto3)(nil),
@@ -4126,6 +4129,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xbd8aebce77205683,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto3)(nil),
@@ -4148,6 +4152,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd9948ca9807c3a21,
 	})
 }
 

@@ -7514,6 +7514,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xbbf1b3175cef7495,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
@@ -7538,6 +7539,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf34000752324b65,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
@@ -7560,6 +7562,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa1562041aed8f602,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
@@ -7584,6 +7587,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd643c729a5328791,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
@@ -7608,6 +7612,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x58d8e6793152cced,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -7632,6 +7637,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd9271781dccd5cd3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
@@ -7656,6 +7662,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xed7f9eac8f54049c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
@@ -7680,6 +7687,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x7ad2326617fd115b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
@@ -7702,6 +7710,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1acf5ba78bc02059,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
@@ -7724,6 +7733,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x82c2fb2ed600cd70,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
@@ -7748,6 +7758,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x22a5ff990992b359,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto2)(nil),
@@ -7770,6 +7781,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x73583474b0a53139,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto2)(nil),
@@ -7792,6 +7804,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x47370b1478faf4b,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
@@ -7814,6 +7827,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe2f963d1bd052c4c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
@@ -7836,6 +7850,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x53d2a0cf980f4db9,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
@@ -7857,6 +7872,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x6196f2ac98d7c994,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
@@ -7880,6 +7896,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0xf7e7d63f9b739db2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_Data)(nil),
@@ -7903,6 +7920,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0xfb21098671d1800d,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
@@ -7927,6 +7945,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x13826e7be52fae1e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -7952,6 +7971,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x66bbfd986edbc3e7,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
@@ -7977,6 +7997,7 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x10fac7219114a5ce,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof)(nil),
@@ -7999,6 +8020,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xa3552daf835f54f8,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
@@ -8021,6 +8043,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf2c324a9443d1237,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
@@ -8043,6 +8066,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x1d6ac98356f68a7e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
@@ -8065,6 +8089,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x64883d3aa60e0d11,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
@@ -8087,6 +8112,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x11cc5d8f412274d8,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
@@ -8109,6 +8135,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf6f474aaa9f5c3cb,
 	})
 }
 

@@ -4058,6 +4058,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9588c9ddf9d948a3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3_NestedMessage)(nil),
@@ -4082,6 +4083,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x5b79b5671291afe7,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessage)(nil),
@@ -4104,6 +4106,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xe36249856e6bbe47,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto3)(nil),
@@ -4126,6 +4129,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xc34d9bfbc2536023,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto3)(nil),
@@ -4148,6 +4152,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xfd2462043d6e6ac9,
 	})
 }
 

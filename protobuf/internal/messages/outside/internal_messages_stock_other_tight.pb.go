@@ -121,7 +121,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x98174e745f67a15f,
+		Schema:      0x38bb8623fb63ebf6,
 	})
 }
 

@@ -1069,7 +1069,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Foreign: true,
-		Schema:  0xcaeaf1f8c980276e,
+		Schema:  0xb9469c1b8b3491e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
@@ -1093,7 +1093,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Foreign: true,
-		Schema:  0x62bb314d3f7c6d8a,
+		Schema:  0x9f3e7e9b397799a2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
@@ -1117,7 +1117,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Foreign: true,
-		Schema:  0x69d0be09721b776e,
+		Schema:  0xfad3080afe272b16,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
@@ -1140,7 +1140,7 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x937e3117635e9006,
+		Schema: 0xec35ca28424bf6a4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
@@ -1164,7 +1164,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xc6e125759f118c16,
+		Schema:      0x41ffc2305e969d2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
@@ -1185,6 +1185,6 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xcffd99ffb3d20c19,
+		Schema: 0x96a3b2974e853ded,
 	})
 }

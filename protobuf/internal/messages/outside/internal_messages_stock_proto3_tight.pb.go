@@ -3172,7 +3172,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x53d1664ff3824c9c,
+		Schema:      0xc175c14da768006,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
@@ -3194,7 +3194,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x2f797d93d1e99a2e,
+		Schema:      0x71fd5b634f11692e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
@@ -3216,7 +3216,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xd4d33dd204547fd9,
+		Schema:      0xe53ebabe1ba1163a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
@@ -3238,7 +3238,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0xd152a93b918abf00,
+		Schema:      0x93903f951aa96fc3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
@@ -3260,7 +3260,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x977005e2381250fe,
+		Schema:      0xf2f9593e8f4792eb,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
@@ -3282,7 +3282,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x49aeba4e68593c89,
+		Schema:      0x106d56d5d3e4f9e6,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
@@ -3304,7 +3304,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Foreign: true,
-		Schema:  0xdf3580781b985072,
+		Schema:  0x1069caece31b5a61,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
@@ -3326,7 +3326,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x93f995e9b589c7de,
+		Schema:      0x17bd9d3e7815728e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
@@ -3348,7 +3348,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Foreign: true,
-		Schema:  0x4dc97a91c5602174,
+		Schema:  0x9af399e2ac1996e5,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
@@ -3370,6 +3370,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
-		Schema:      0x7e195e21fb1d988a,
+		Schema:      0xcf4f87713b944f0c,
 	})
 }

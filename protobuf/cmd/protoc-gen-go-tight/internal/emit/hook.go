@@ -75,6 +75,8 @@ func (x *file) hook(m *model.Message) {
 	}
 	if x.outside() {
 		x.p("Schema: %#x,", tight.SchemaOf(m.Desc))
+	} else {
+		x.p("OwnSchema: %#x,", tight.OwnSchemaOf(m.Desc))
 	}
 	x.p("})")
 }

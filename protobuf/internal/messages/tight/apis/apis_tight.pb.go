@@ -418,6 +418,7 @@ func init() {
 		},
 		Foreign:     true,
 		Initialized: true,
+		OwnSchema:   0xb8f6713eb9b6e918,
 	})
 }
 

@@ -591,6 +591,7 @@ func init() {
 			_, i = tightEncodeFeatures(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x1d0600db41596d96,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Delimited)(nil),
@@ -613,6 +614,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xda491801db26f5d0,
 	})
 }
 

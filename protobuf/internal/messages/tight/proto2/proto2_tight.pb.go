@@ -1421,7 +1421,8 @@ func init() {
 			_, i = tightEncodeEverything(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:   true,
+		OwnSchema: 0xc840e2710191f34c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Pair)(nil),
@@ -1443,7 +1444,8 @@ func init() {
 			_, i = tightEncodeEverything_Pair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:   true,
+		OwnSchema: 0x22fa81ef129be84,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Pair_Deep)(nil),
@@ -1465,7 +1467,8 @@ func init() {
 			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:   true,
+		OwnSchema: 0xd13fa7711d4d4cc,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Many)(nil),
@@ -1487,6 +1490,7 @@ func init() {
 			_, i = tightEncodeEverything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x3d271ad54efc303e,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Chosen)(nil),
@@ -1509,6 +1513,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xb6d3b9a52b61271c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Required)(nil),
@@ -1530,6 +1535,7 @@ func init() {
 			_, i = tightEncodeRequired(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
+		OwnSchema: 0x8e61f1c12c4a3a51,
 	})
 }
 

@@ -166,6 +166,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x4dcd8faf5374ba40,
 	})
 }
 

@@ -3656,6 +3656,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x366735d895ebc15a,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Optional)(nil),
@@ -3678,6 +3679,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x4197d54e6e68bf02,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Lists)(nil),
@@ -3700,6 +3702,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xd49bd3d37885ddb4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Maps)(nil),
@@ -3722,6 +3725,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xf37efdc793f32443,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Choice)(nil),
@@ -3744,6 +3748,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x9978229e91b248a6,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
@@ -3766,6 +3771,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xbbb916adfe608aa8,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Known)(nil),
@@ -3787,7 +3793,8 @@ func init() {
 			_, i = tightEncodeKnown(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:   true,
+		OwnSchema: 0xc71da57643afa848,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Nothing)(nil),
@@ -3810,6 +3817,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xac8a85e552c6377c,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*All)(nil),
@@ -3831,7 +3839,8 @@ func init() {
 			_, i = tightEncodeAll(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
+		Foreign:   true,
+		OwnSchema: 0x67364d0ed7abe810,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*All_Inner)(nil),
@@ -3854,5 +3863,6 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x51bf66241b97cd8,
 	})
 }

@@ -2070,6 +2070,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0xb5b081322bb39dbb,
 	})
 }
 

@@ -511,6 +511,7 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Initialized: true,
+		OwnSchema:   0x8b0b2e306e9ccb3d,
 	})
 }
 
