@@ -18,7 +18,7 @@ const doctorAbout = `Doctor explains why platforms refuse a whole file, or show 
 missing, or because two messages contradict each other.`
 
 const doctorMore = `Each finding has a severity (refused, shown wrong or untidy), the name of its rule, the
-fault, the consequence, and a link to its source. docs/doctor.md lists all rules.
+fault, the consequence, and a link to its source. docs/fit/rejected.md lists all rules.
 The exit status is 1 if a platform would refuse a file or show it wrong.
 
 --fix writes FILE to OUT and fixes what needs no guess: missing laps, sessions and
