@@ -119,6 +119,7 @@ var faults = []fault{
 	{"links lead to files", "docs/x.md", "# A b\n# A b\n[see](#a-b-2)\n", "#a-b-2, and there is no such heading"},
 	{"README is short", "README.md", strings.Repeat("\n", 121), "121 lines"},
 	{"README is short", "README.md", strings.Repeat("a\n", 100) + strings.Repeat("a b ", 301), "702 words"},
+	{"pages open with commands", "docs/fit/x.md", "# X\n" + strings.Repeat("a\n", 8) + "\n    fit x\n", "docs/fit/x.md: no command"},
 	{"README is short", "README.md", "\n" + strings.Repeat("ä", 121), "README.md:2: 121 characters"},
 	{"README is short", "README.md", "\n```go\n" + strings.Repeat("x\n", 13) + "```\n", "13 lines"},
 	{"Java README shows run code", "README.md", "\n```java\nb();\n```\n", "README.md: this code"},

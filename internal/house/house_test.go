@@ -37,6 +37,7 @@ var promises = []promise{
 	{"ratios lie in their intervals", ratiosLieInIntervals},
 	{"README shows tested code", readmeShowsTestedCode},
 	{"README is short", readmeIsShort},
+	{"pages open with commands", pagesOpenWithCommands},
 	{"records are small", recordsAreSmall},
 	{"records are the newest", recordsAreNewest},
 	{"Java folders are named", javaFoldersAreNamed},
