@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp/kb"
 	"golang.org/x/crypto/blake2b"
 	"golang.org/x/crypto/blake2s"
 )
@@ -89,6 +90,17 @@ func TestBytesStream(t *testing.T) {
 	tab.wait(t, "document.querySelector('#tree').innerText.includes('1: 150')")
 	tab.click(t, "#raw")
 	tab.wait(t, "document.querySelector('#said').innerText.includes('offset 5: field 6')") // of the text itself
+}
+
+// TestBytesKeys uses the page by keys alone: the sample, and a message in it that is closed.
+func TestBytesKeys(t *testing.T) {
+	tab := openBytes(t, options{})
+	tab.tabTo(t, "#sample")
+	tab.key(t, kb.Enter)
+	tab.wait(t, "document.querySelectorAll('#tree .line').length > 3")
+	tab.tabTo(t, "summary.line")
+	tab.key(t, kb.Enter)
+	tab.wait(t, "!document.querySelector('#tree details').open")
 }
 
 // TestDigest compares digests with those of x/crypto.

@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // options are how a tab looks.
@@ -201,6 +202,18 @@ func (b *tab) key(t *testing.T, keys ...string) {
 	for _, k := range keys {
 		b.do(t, chromedp.KeyEvent(k))
 	}
+}
+
+// tabTo presses Tab until an element has the focus.
+func (b *tab) tabTo(t *testing.T, selector string) {
+	t.Helper()
+	for range 50 {
+		b.key(t, kb.Tab)
+		if eval[bool](t, b, fmt.Sprintf("document.activeElement.matches(%q)", selector)) {
+			return
+		}
+	}
+	t.Fatalf("the key Tab does not lead to %s", selector)
 }
 
 // shot keeps a picture of the whole page, if SHOTS names a folder.
