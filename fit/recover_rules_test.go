@@ -33,7 +33,10 @@ func (c *ruleCase) cost(opts ...fit.RecoverOption) (cost ruleCost) {
 	return cost
 }
 
-// ruleCases damages files in these ways, one case in every.
+// onlyOnce are the kinds of damage that are the same with each seed: there is one case a file.
+var onlyOnce = []string{"main definition lost"}
+
+// ruleCases damages files in these ways, one case in every, and all of those that are there only once.
 func ruleCases(files map[string][]byte, kinds []damage, seed uint64, every int) (cases []*ruleCase) {
 	layouts := map[string]*layout{}
 	for name, whole := range files {
@@ -43,7 +46,7 @@ func ruleCases(files map[string][]byte, kinds []damage, seed uint64, every int) 
 	for _, k := range kinds {
 		for _, name := range slices.Sorted(maps.Keys(files)) {
 			seed++
-			if tried++; tried%every != 0 {
+			if tried++; tried%every != 0 && !slices.Contains(onlyOnce, k.name) {
 				continue
 			}
 			d := inflict(k, files[name], layouts[name], seed)

@@ -66,10 +66,7 @@ const (
 	clueIndex // counts messages
 )
 
-const (
-	maxClues = 24 // of a message; it bounds what a message costs to judge
-	maxBits  = 9  // of one clue
-)
+const maxClues = 24 // of a message; it bounds what a message costs to judge
 
 // cluesOf returns the clues in messages of a shape.
 func (in *Input) cluesOf(s *shape) (clues []clue) {
@@ -128,9 +125,9 @@ func (c clue) follow(i int) clue {
 	h := &plausibleRanges[i]
 	span := uint64(h.high - h.low)
 	c.kind, c.plausible = clueNumber, uint8(i)
-	c.right = int8(min(maxBits, max(0, 8*int(c.width)-bits.Len64(span))))
+	c.right = int8(min(bitsField, max(0, 8*int(c.width)-bits.Len64(span))))
 	if h.step > 0 {
-		c.near = int8(min(maxBits, max(1, bits.Len64(span/uint64(2*h.step)))))
+		c.near = int8(min(bitsField, max(1, bits.Len64(span/uint64(2*h.step)))))
 	}
 	return c
 }
@@ -155,7 +152,7 @@ func (in *Input) namesOf(t profile.Type) (names *[4]uint64, right int8) {
 	if count == 0 {
 		return names, 0
 	}
-	return names, int8(min(4, max(0, 8-bits.Len(uint(count)))))
+	return names, int8(min(bitsName, max(0, 8-bits.Len(uint(count)))))
 }
 
 // value returns the number in a message; ok is false if there is none.

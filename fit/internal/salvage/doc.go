@@ -9,7 +9,7 @@
 //     message and the file's usual time, and in its values, which are in plausible ranges and near
 //     the next ones.
 //   - A definition has the evidence in its fields, of which the profile knows the types.
-//   - Skipped bytes cost as much as one message with everything against it gains, and a bit more:
+//   - Skipped bytes cost a bit more than one message with everything against it:
 //     one strange message between good ones stays.
 //
 // The best sequence is found from the end of the data to its beginning, in windows, so that the
@@ -28,7 +28,8 @@
 //	sound     the evidence in a definition
 //	shape     a definition, prepared for judging its messages
 //	clues     the fields that are evidence
-//	judge     the evidence in a message; the weights
+//	judge     the evidence in a message
+//	weights   what all evidence counts, with the reasons
 //	usual     the usual time of a file
 //	evidence  the mean evidence in the messages of a file
 //
@@ -37,9 +38,9 @@
 //	find      the rounds of search and learning
 //	walk, resume                   the definitions that messages lead to
 //	lost                           the size of messages whose definition is lost
-//	mended, empty, untaken         definitions that are void
+//	mended, untaken                definitions that are void
 //	repeat, copy                   bytes that are there twice
-//	far, stale, unlike, thin, believe  messages that only seem to be some
+//	far, stale, unlike, believe    messages that only seem to be some
 //	rules     the rules that a test switches off, one after the other
 //
 //	clock, clock_wrong  the times of messages with compressed timestamps

@@ -7,22 +7,6 @@ import (
 	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
-// These are what a path through damaged bytes gains and loses, in bits of evidence: how
-// much more likely the bytes are what the path reads them as than any bytes. The numbers
-// were set by hand; the damages in recover_cases_test.go check them.
-const (
-	bitsFault   = 16 // lost where bytes are skipped
-	bitsWorst   = bitsFault - 1
-	bitsMost    = 40 // of one message
-	bitsBlind   = 2  // lost by a message with little evidence in it
-	bitsSame    = 8  // lost by a message whose bytes are all the same
-	bitsEnd     = 6  // gained by a path that leads to the end exactly
-	bitsExact   = 2  // gained by a message that leads to a known definition exactly
-	bitsFar     = 10 // lost by a time far from the others
-	bitsWrong   = 6  // lost by a value out of its range
-	bitsDistant = 3  // lost by a value far from the last one
-)
-
 // minTime is the first date, in seconds since 1989; smaller times count from when the
 // device was switched on, and are evidence from leastTime on. maxTime is in 2058.
 const (
@@ -59,12 +43,11 @@ func (j *evidence) add(bits int) {
 // judgeTime judges a time by the times after it and by the usual time. It returns the view
 // from before the message.
 func (j *evidence) judgeTime(t uint32, v view) view {
-	const isUsual = 9
 	switch near := nearness(t, v.time); {
 	case t < minTime && j.usual >= minTime:
 		j.add(-bitsWrong)
 	case t == 0xFFFFFFFF || t < leastTime:
-		j.add(-1)
+		j.add(-bitsUnsure)
 	case t >= maxTime && j.usual != 0:
 		j.add(-bitsFar)
 	case v.time != 0 && near > 0:
@@ -72,7 +55,7 @@ func (j *evidence) judgeTime(t uint32, v view) view {
 		j.late = t > v.time
 		v.time, v.other = t, 0
 	case j.usual != 0 && max(t, j.usual)-min(t, j.usual) < usualSpan:
-		j.add(isUsual)
+		j.add(bitsDay)
 		v.time, v.other = t, 0
 	case v.other != 0 && nearness(t, v.other) > 0:
 		j.add(-bitsDistant)
@@ -81,7 +64,7 @@ func (j *evidence) judgeTime(t uint32, v view) view {
 		j.judgeFirst(t)
 		v.time = t
 	case j.usual == 0:
-		j.add(-1)
+		j.add(-bitsUnsure)
 		v.time = t
 	default:
 		j.add(-bitsFar)
@@ -96,7 +79,7 @@ func (j *evidence) judgeFirst(t uint32) {
 		j.add(-bitsFar)
 		return
 	}
-	j.add(2)
+	j.add(bitsFirst)
 }
 
 // nearness returns the evidence in a time near the next one, 0 if it is far.
@@ -105,17 +88,17 @@ func nearness(t, next uint32) int {
 	ahead := int64(next) - int64(t)
 	late := 0
 	if ahead < 0 {
-		ahead, late = -ahead, 3
+		ahead, late = -ahead, bitsLate
 	}
 	switch {
 	case ahead <= 2*minute:
-		return 14 - late
+		return bitsMinutes - late
 	case ahead <= hour:
-		return 11 - late
+		return bitsHour - late
 	case ahead <= day:
-		return 9 - late
+		return bitsDay - late
 	case ahead <= 30*day:
-		return 5 - late
+		return bitsMonth - late
 	}
 	return 0
 }
@@ -128,7 +111,7 @@ func (j *evidence) judgeRoll(h uint8, v view) view {
 	}
 	ahead := (v.time - uint32(h)) & 31
 	if ahead <= 4 {
-		j.add(2)
+		j.add(bitsRoll)
 	}
 	v.time -= ahead
 	return v
@@ -201,7 +184,7 @@ func (j *evidence) judgeOtherTime(c *clue, b []byte, time uint32) {
 	switch {
 	case t == 0xFFFFFFFF || t < minTime:
 	case time != 0 && nearness(t, time) > 0:
-		j.add(maxBits)
+		j.add(bitsField)
 	case t >= maxTime:
 		j.add(-bitsDistant)
 	}
@@ -234,7 +217,7 @@ func (j *evidence) judgeText(b []byte) {
 		j.add(-bitsDistant)
 		return
 	}
-	j.add(min(maxBits, n))
+	j.add(min(bitsField, n))
 	against := -bitsDistant
 	if n == 0 {
 		against = -bitsWrong
@@ -264,9 +247,6 @@ func isFill(b []byte) bool {
 	const least = 8
 	return len(b) >= least && same(b[:least])
 }
-
-// quarters is how many quarters a bit has.
-const quarters = 4
 
 // log2 returns the logarithm of a fraction to base 2, in quarters.
 func log2(n, of int) int { return int(math.Floor(quarters * math.Log2(float64(n)/float64(of)))) }

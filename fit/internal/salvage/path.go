@@ -88,7 +88,6 @@ func kindOf(h uint8) uint8 {
 // weigh computes the evidence in a header byte: the rarer the byte is in the file, and the
 // more messages have it, the more.
 func (p *path) weigh() {
-	const least, most = -6, 5
 	var bytes, headers [headerKinds]int
 	sum := 0
 	for at, h := range p.data {
@@ -115,7 +114,7 @@ func (p *path) weigh() {
 		}
 	}
 	for i := range headerKinds {
-		p.ready[i] = max(least, min(most, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
+		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
 	}
 }
 
@@ -264,9 +263,9 @@ func (p *path) headerBits(h uint8) int {
 	kind := kindOf(h)
 	switch {
 	case kind == kindReserved:
-		return p.ready[kind] - 6
+		return p.ready[kind] + bitsReserved
 	case kind >= kindCompressed && !p.compressed:
-		return p.ready[kind] - 4
+		return p.ready[kind] + bitsRolls
 	}
 	return p.ready[kind]
 }
@@ -281,7 +280,7 @@ func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
 		return j, v
 	}
 	if s.raw == nil {
-		j.add(2)
+		j.add(bitsLost)
 		return j, v
 	}
 	j.add(-s.odd)

@@ -1,16 +1,10 @@
 package salvage
 
-import (
-	"github.com/tightwire/tightwire/fit/internal/frame"
-)
+import "github.com/tightwire/tightwire/fit/internal/frame"
 
-// These are the evidence needed to resume at messages after a fault, in quarters of a bit:
-// the more local types are defined, the less evidence each header is.
-const (
-	resumeProof  = 32 * quarters // they lead to a place where a message is known to end
-	resumeLikely = 64 * quarters // they do not
-	resumeAll    = 2             // how many may be looked at for each byte of the file
-)
+// resumeAll is how many messages may be looked at for each byte of the file to resume after faults: the
+// more local types are defined, the less evidence each header is.
+const resumeAll = 2
 
 // A resumer finds where messages resume after a fault. That also finds definitions with too
 // little evidence to be found by themselves.

@@ -100,7 +100,7 @@ func (s *shape) findFaults() {
 		}
 	}
 	if n := len(s.fields); n > 1 && len(s.developer) == 0 {
-		if f := &s.fields[n-1]; soundField(s.num, f.num, f.size, f.kind) < 0 {
+		if f := &s.fields[n-1]; fieldSoundness(s.num, f.num, f.size, f.kind) < 0 {
 			s.odd = bitsSame
 		}
 	}

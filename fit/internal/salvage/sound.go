@@ -5,14 +5,6 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// These are bits of soundness: how much more likely the bytes are a definition than any bytes, by
-// the profile alone.
-const (
-	soundFound = 26 // a definition found anywhere
-	soundAfter = 8  // one found where a believable message ends
-	soundNever = -16
-)
-
 // These are the numbers of fields that all messages can have.
 const (
 	fieldTimestamp = 253
@@ -31,14 +23,14 @@ func soundness(b []byte) (bits, size int) {
 		return soundNever, 0
 	}
 	num := frame.Number(b[1:])
-	bits = 11
+	bits = soundHead
 	if profile.MessageName(num) != "" {
-		bits += 4
+		bits += soundKnown
 	}
 	plain := b[6:][:3*int(b[5])]
 	bits = soundFields(bits, num, plain)
 	if developer := b[6+len(plain) : size]; len(developer) > 1 {
-		bits = soundDeveloper(bits, developer[1:])
+		bits = soundDevelopers(bits, developer[1:])
 	}
 	return bits, size
 }
@@ -47,28 +39,28 @@ func soundness(b []byte) (bits, size int) {
 // recover.
 func soundFields(bits int, num profile.MesgNum, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
-		bits += soundField(num, list[0], list[1], profile.BaseType(list[2]))
+		bits += fieldSoundness(num, list[0], list[1], profile.BaseType(list[2]))
 	}
 	return bits
 }
 
-func soundField(num profile.MesgNum, field, size uint8, t profile.BaseType) int {
+func fieldSoundness(num profile.MesgNum, field, size uint8, t profile.BaseType) int {
 	width := t.Size()
 	if width == 0 {
-		return -8
+		return -soundFault
 	}
-	bits := 3
+	bits := soundField
 	if base, ok := baseOf(num, field); ok {
-		bits = 4
+		bits = soundFieldName
 		if base == t.Canonical() {
-			bits = 12
+			bits = soundFieldType
 		}
 	}
 	if t != t.Canonical() {
-		bits -= 4
+		bits -= soundOddType
 	}
 	if size == 0 || int(size)%width != 0 {
-		bits -= 8
+		bits -= soundFault
 	}
 	return bits
 }
@@ -87,14 +79,14 @@ func baseOf(num profile.MesgNum, field uint8) (t profile.BaseType, ok bool) {
 	return 0, false
 }
 
-// soundDeveloper adds the evidence of a list of developer fields to bits: their numbers and
+// soundDevelopers adds the evidence of a list of developer fields to bits: their numbers and
 // indexes are small in all files, and their sizes are not 0.
-func soundDeveloper(bits int, list []byte) int {
+func soundDevelopers(bits int, list []byte) int {
 	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
 		if list[1] == 0 || list[2] > 31 {
-			bits -= 8
+			bits -= soundFault
 		} else {
-			bits++
+			bits += soundDeveloper
 		}
 	}
 	return bits
