@@ -63,6 +63,7 @@ function forget() {
 async function open(files) {
 	if (!files.length) return;
 	forget();
+	performance.mark("opened");
 	opened = files.map(([path, file]) => [dropped + clean(path), file]);
 	const [[path, file]] = opened;
 	if (opened.length === 1 && !(await isZip(file))) return show({ name: base(path), blob: file });
@@ -78,6 +79,7 @@ async function showList() {
 		const [{ out, errors }] = await run([["show", paths]], opened, busy("Reading the rides …", size));
 		at("rides").replaceChildren(...list(await out.text(), choose));
 		at("list").hidden = false;
+		performance.mark("list");
 		say(told(await errors.text()).split("\n").filter(Boolean).slice(0, 8).join("\n"));
 		if (!(await out.text())) say("There is no FIT file in it.", true);
 	} catch (error) {
@@ -125,7 +127,7 @@ async function look(next) {
 		showFindings(findingsOf(await doctor.out.text(), ride.name));
 		at("ride").hidden = false;
 		await picture;
-		say("");
+		say(told(await check.errors.text(), ride.name), true); // what of the file could not be read
 	} catch (error) {
 		failed("look", error);
 	}
@@ -156,7 +158,7 @@ function showFindings(findings) {
 	at("findings").replaceChildren(...findings.map(({ severity, rule, fault, reason, source }) => {
 		const [item, strong, why, link] = ["li", "strong", "span", "a"].map((tag) => document.createElement(tag));
 		item.className = severity.replace(" ", "-");
-		strong.textContent = { refused: "A platform refuses this", "shown wrong": "A platform shows this wrong", untidy: "Untidy" }[severity];
+		strong.textContent = { refused: "A platform refuses this:", "shown wrong": "A platform shows this wrong:", untidy: "Untidy:" }[severity];
 		why.className = "soft";
 		why.textContent = reason;
 		[link.href, link.textContent, link.rel] = [source, `About ${rule}`, "noreferrer"];
