@@ -298,7 +298,10 @@ at("way").addEventListener("change", () => {
 });
 
 // What the user opens.
-for (const id of ["files", "folder"]) at(id).addEventListener("change", () => open([...at(id).files].map((file) => [file.webkitRelativePath || file.name, file])));
+for (const id of ["files", "folder"]) {
+	at(id).addEventListener("change", () => open([...at(id).files].map((file) => [file.webkitRelativePath || file.name, file])));
+	at(id).addEventListener("click", () => (at(id).value = "")); // so that the same file can be chosen again
+}
 for (const button of document.querySelectorAll("[data-sample]")) {
 	button.addEventListener("click", async () => {
 		const name = button.dataset.sample;
