@@ -53,6 +53,7 @@ function address(blob) {
 
 function forget() {
 	stop();
+	say("");
 	for (const old of addresses) URL.revokeObjectURL(old);
 	addresses = [];
 	wrong = [];
@@ -77,11 +78,11 @@ async function showList() {
 	const paths = opened.length === 1 ? opened[0][0] : dropped;
 	try {
 		const [{ out, errors }] = await run([["show", paths]], opened, busy("Reading the rides …", size));
-		at("rides").replaceChildren(...list(await out.text(), choose));
+		const text = await out.text(), skipped = told(await errors.text());
+		at("rides").replaceChildren(...list(text, choose));
 		at("list").hidden = false;
 		performance.mark("list");
-		say(told(await errors.text()).split("\n").filter(Boolean).slice(0, 8).join("\n"));
-		if (!(await out.text())) say("There is no FIT file in it.", true);
+		say(text ? skipped.split("\n").slice(0, 8).join("\n") : `There is no FIT file in it. ${skipped}`, !text);
 	} catch (error) {
 		failed("list", error);
 	}
