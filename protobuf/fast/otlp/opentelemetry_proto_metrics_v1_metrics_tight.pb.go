@@ -11,7 +11,8 @@ import (
 	math "math"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 func tightAppendopentelemetry_proto_metrics_v1_MetricsData(b []byte, m *v1.MetricsData, deterministic bool) ([]byte, error) {

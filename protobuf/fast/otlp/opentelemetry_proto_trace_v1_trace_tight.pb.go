@@ -10,7 +10,8 @@ import (
 	proto "google.golang.org/protobuf/proto"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 func tightAppendopentelemetry_proto_trace_v1_TracesData(b []byte, m *v1.TracesData, deterministic bool) ([]byte, error) {

@@ -13,7 +13,8 @@ import (
 	anypb1 "google.golang.org/protobuf/types/known/anypb"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 func tightAppendgoogle_rpc_Status(b []byte, m *status.Status, deterministic bool) ([]byte, error) {

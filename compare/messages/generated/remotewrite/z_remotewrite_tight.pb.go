@@ -9,7 +9,8 @@ import (
 	math "math"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings

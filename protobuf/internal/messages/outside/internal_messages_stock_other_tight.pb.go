@@ -19,7 +19,8 @@ import (
 	wrapperspb "google.golang.org/protobuf/types/known/wrapperspb"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 func tightAppendtightwire_stock_proto3_Other(b []byte, m *proto3.Other, deterministic bool) ([]byte, error) {

@@ -10,7 +10,8 @@ import (
 	emptypb "google.golang.org/protobuf/types/known/emptypb"
 )
 
-// This file needs the runtime with which it was made.
+// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
+// the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
 func tightDecodegoogle_protobuf_Empty(m *emptypb.Empty, d *tight.Decoder, s *tightSlabs_google_protobuf_Empty, b []byte, depth int) int {

@@ -151,7 +151,8 @@ func (x *file) write(f *protogen.File) {
 		x.p("package %s", f.GoPackageName)
 	}
 	x.p("")
-	x.p("// This file needs the runtime with which it was made.")
+	x.p("// If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get")
+	x.p("// the version of protoc-gen-go-tight, and make the file again.")
 	x.p("var _ = %s", x.tight("Version0"))
 	own := x.ofFile(f)
 	for _, m := range own {
