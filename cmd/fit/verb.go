@@ -18,7 +18,7 @@ var verbs = program.Verbs{
 	figures.Show, dump.Dump, check.Check, check.Rewrite, check.Repair, check.Stat,
 	csv.CSV, csv.FromCSV, dump.JSON, dump.JSONLines,
 	columns.Parquet, columns.Arrow, bulk.Bulk,
-	routes.GPX, routes.TCX, routes.KML, routes.GeoJSON, routes.FromGPX, routes.FromTCX,
+	routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX(),
 	check.Doctor, view.View,
 	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Despike, edits.Conceal, edits.Strip, edits.Shift, edits.Set, edits.Reduce, edits.MergeHR, edits.Diff,
 }

@@ -79,20 +79,32 @@ func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log)
 	}
 }
 
-// GPX is the verb gpx.
-var GPX = trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, placed(gpx.Write))
+// GPX returns the verb gpx.
+func GPX() *run.Verb {
+	return trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, placed(gpx.Write))
+}
 
-// TCX is the verb tcx.
-var TCX = trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write)
+// TCX returns the verb tcx.
+func TCX() *run.Verb {
+	return trackVerb("tcx", "write laps and records as TCX", tcxAbout, tcx.Write)
+}
 
-// KML is the verb kml.
-var KML = trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, placed(kml.Write))
+// KML returns the verb kml.
+func KML() *run.Verb {
+	return trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, placed(kml.Write))
+}
 
-// GeoJSON is the verb geojson.
-var GeoJSON = trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, placed(geojson.Write))
+// GeoJSON returns the verb geojson.
+func GeoJSON() *run.Verb {
+	return trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, placed(geojson.Write))
+}
 
-// FromGPX is the verb from-gpx.
-var FromGPX = fromVerb("gpx", "GPX", "a track or route", gpx.Read)
+// FromGPX returns the verb from-gpx.
+func FromGPX() *run.Verb {
+	return fromVerb("gpx", "GPX", "a track or route", gpx.Read)
+}
 
-// FromTCX is the verb from-tcx.
-var FromTCX = fromVerb("tcx", "TCX", "an activity or course", tcx.Read)
+// FromTCX returns the verb from-tcx.
+func FromTCX() *run.Verb {
+	return fromVerb("tcx", "TCX", "an activity or course", tcx.Read)
+}
