@@ -100,13 +100,3 @@ func startsAt(steps []step, at int) bool {
 	}
 	return false
 }
-
-// part returns the messages of a step between two offsets in it.
-func (st step) part(from, to int) step {
-	st.at += from
-	st.size = to - from
-	if st.message() {
-		st.count = st.size / int(st.found.shape.size)
-	}
-	return st
-}

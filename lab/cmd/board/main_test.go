@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -13,9 +12,6 @@ func publish(args ...string) (status int, stdout, stderr string) {
 	status = program.Run(context.Background(), args, &out, &errs)
 	return status, out.String(), errs.String()
 }
-
-// here is the toolchain that go build uses in the modules of the tests.
-var here, _, _ = strings.Cut(runtime.Version(), " ")
 
 // Each command has its arguments in the help, and refuses a flag that it does not have as text.
 func TestCommands(t *testing.T) {
