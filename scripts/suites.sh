@@ -142,7 +142,7 @@ protowire="s#\"google.golang.org/protobuf/encoding/protowire\"#\"$home/protobuf/
 # shellcheck disable=SC2034
 blake2="s#\"golang.org/x/crypto/\(blake2[bs]\)\"#\"$home/\1\"#"
 
-(cd protobuf && GOWORK= GOFLAGS= "$go" build -o "$work/" ./cmd/protoc-gen-go-tight)
+(cd protobuf && GOWORK='' GOFLAGS='' "$go" build -o "$work/" ./cmd/protoc-gen-go-tight)
 
 # suites NAMES: runs the lines that match NAMES, a regular expression.
 suites() {
