@@ -185,7 +185,7 @@ type appendConstants struct {
 // constants are on the heap and not variables like the others, because each of their 64 bytes
 // must be one cache line. Go's linker aligns variables to 32 bytes only, so that each load would
 // read two lines in half of all programs, which made these kernels about half as fast
-// (docs/inside/varint.md). The heap aligns objects of this size to 64.
+// (docs/inside/varint-simd.md). The heap aligns objects of this size to 64.
 var constants = newAppendConstants()
 
 func newAppendConstants() *appendConstants {

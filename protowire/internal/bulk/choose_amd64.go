@@ -26,5 +26,5 @@ func bestKernel() kernel {
 	return plainGo
 }
 
-// clearUpper clears the upper halves of vector registers: see docs/inside/varint.md.
+// clearUpper clears the upper halves of vector registers: see docs/inside/varint-simd.md.
 func clearUpper() { archsimd.ClearAVXUpperBits() }

@@ -9,7 +9,7 @@ const vectors = true
 // functions process the start of an input, as far as it suits them, and return how far they
 // came; the plain code does the rest.
 //
-// docs/inside/varint.md has the gain of each kernel.
+// docs/inside/varint-simd.md has the gain of each kernel.
 type kernel uint8
 
 // chosen is the kernel of this process. Tests set it.
