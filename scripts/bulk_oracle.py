@@ -6,7 +6,7 @@ usage: bulk_oracle.py FIT FOLDER
 FIT is the program, FOLDER has FIT files. The oracle is `fit dump --jsonl`, which shares no code
 with the columns. The data set of `fit bulk` must have all values of its records, laps and
 sessions, and no others. The files of `fit parquet` and `fit arrow` must have all values of its
-records, with --raw as stored integers. Then the script runs the recipes of docs/fit/recipes.md on the
+records, with --raw as stored integers. Then the script runs the queries of docs/fit/dataset.md on the
 data set. Needs pyarrow, duckdb, polars and pandas.
 """
 
@@ -166,8 +166,8 @@ def check_exports(name):
                 Count.values += len(got) - got.count(None)
 
 
-def run_recipes(page):
-    """Run what docs/fit/recipes.md shows for the data set."""
+def run_queries(page):
+    """Run the queries of docs/fit/dataset.md."""
     text = pathlib.Path(page).read_text()
     for kind, code in re.findall(r"```(sql|python)\n(.*?)```", text, re.S):
         if kind == "sql":
@@ -177,12 +177,12 @@ def run_recipes(page):
 
 
 def main():
-    page = pathlib.Path(__file__).resolve().parent.parent / "docs" / "recipes.md"
+    page = pathlib.Path(__file__).resolve().parent.parent / "docs" / "fit" / "dataset.md"
     with tempfile.TemporaryDirectory() as temp:
         os.chdir(temp)
         duckdb.sql("set timezone = 'UTC'")
-        subprocess.run([FIT, "bulk", FOLDER, "-o", "dataset"], check=False)
-        os.chdir("dataset")
+        subprocess.run([FIT, "bulk", FOLDER, "-o", "rides"], check=False)
+        os.chdir("rides")
         with open("manifest.jsonl") as lines:
             whole = [e["file"] for e in map(json.loads, lines) if e["verdict"] == "ok"]
         check_bulk(whole)
@@ -191,7 +191,7 @@ def main():
         for name in whole[:40]:
             check_exports(name)
         print(f"with exports of {min(40, len(whole))} files: {Count.rows} rows, {Count.values} values")
-        run_recipes(page)
+        run_queries(page)
 
 
 main()

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares the output of fit bulk, fit parquet and fit arrow, as pyarrow and DuckDB read it, with
-# the messages of the FIT files. Also runs the recipes for data sets in docs/fit/recipes.md. See
+# the messages of the FIT files. Also runs the queries of docs/fit/dataset.md. See
 # bulk_oracle.py. PYTHON is a Python with duckdb, pyarrow, polars and pandas, for example of a
 # virtual environment. Without one the script says so and does nothing.
 set -euo pipefail

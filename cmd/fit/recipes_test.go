@@ -43,7 +43,7 @@ func TestRecipes(t *testing.T) {
 			checkChanged(t, in[strings.LastIndex(in, " ")+1:], out)
 		}
 	}
-	commands, recipes := len(blocks)-1, strings.Count(text, "\n## ")
+	commands, recipes := len(blocks)-1, strings.Count(text, "\n### ")
 	if commands != 33 || recipes != 33 || !strings.Contains(text, "\nThirty-three things") || !strings.Contains(changes, "`docs/fit/recipes.md` has thirty-three tasks") {
 		t.Errorf("%d commands in %d recipes, and docs/fit/recipes.md and CHANGELOG.md say thirty-three", commands, recipes)
 	}

@@ -14,11 +14,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
-// The pattern that docs/tight/start.md gives for an editor finds what does not hold, and nothing else.
+// The pattern that docs/tight/commands.md gives for an editor finds what does not hold, and nothing else.
 func TestEditorPattern(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(docs, "start.md"))
+	page, err := os.ReadFile(filepath.Join(docs, "commands.md"))
 	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("docs/tight/start.md is not in the module")
+		t.Skip("docs/tight/commands.md is not in the module")
 	}
 	_, text, _ := strings.Cut(string(page), "\n```json\n")
 	text, _, _ = strings.Cut(text, "\n```\n")
@@ -29,7 +29,7 @@ func TestEditorPattern(t *testing.T) {
 		}
 	}
 	if err := errors.Join(err, json.Unmarshal([]byte(text), &tasks)); err != nil || len(tasks.Tasks) != 1 {
-		t.Fatalf("docs/tight/start.md has the tasks %s: %v, want one", text, err)
+		t.Fatalf("docs/tight/commands.md has the tasks %s: %v, want one", text, err)
 	}
 	pattern := regexp.MustCompile(tasks.Tasks[0].ProblemMatcher.Pattern.Regexp)
 	scratch.Module(t, "package m\n")
