@@ -38,6 +38,8 @@ var promises = []promise{
 	{"README shows tested code", readmeShowsTestedCode},
 	{"README is short", readmeIsShort},
 	{"pages open with commands", pagesOpenWithCommands},
+	{"pages are short", pagesAreShort},
+	{"pages use usual words", pagesUseUsualWords},
 	{"records are small", recordsAreSmall},
 	{"records are the newest", recordsAreNewest},
 	{"Java folders are named", javaFoldersAreNamed},

@@ -120,28 +120,6 @@ func readmeIsShort(tr *tree) []string {
 	return complaints
 }
 
-// openLines is how many lines a page may have before its first command.
-const openLines = 8
-
-// userPages are the pages and folders of people who use something, not of those who build it.
-var userPages = []string{"docs/README.md", "docs/install.md", "docs/simd.md", "docs/fit", "docs/blake2", "docs/java", "docs/tight"}
-
-// pagesOpenWithCommands wants a user's page to begin with a command or a session.
-func pagesOpenWithCommands(tr *tree) []string {
-	var complaints []string
-	for _, name := range tr.names {
-		if path.Ext(name) != ".md" || !slices.ContainsFunc(userPages, func(p string) bool { return within(name, p) }) {
-			continue
-		}
-		lines := strings.SplitAfterN(tr.files[name], "\n", openLines+1)
-		opening := strings.Join(lines[:min(openLines, len(lines))], "")
-		if !strings.Contains(opening, "\n```") && !strings.Contains(opening, "\n\n    ") {
-			complaints = append(complaints, fmt.Sprintf("%s: no command in its first %d lines", name, openLines))
-		}
-	}
-	return complaints
-}
-
 // codeBlocks returns the fenced code of a Markdown text in one language.
 func codeBlocks(text, language string) []string {
 	var blocks []string

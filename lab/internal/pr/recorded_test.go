@@ -75,25 +75,25 @@ func recordedTable(t *testing.T) string {
 	rows := []string{
 		"| what | how many | `tight pr` | benchstat, p < 0.05 | means, 5 % | seconds: median, 95 % within |",
 		"|---|---|---|---|---|---|",
-		fmt.Sprintf("| commits that change documents, tests or comments alone, of %d modules, without time | %d | %s; %d unproven | no samples | no samples | %s |",
+		fmt.Sprintf("| commits of %d modules that change only documents, tests or comments, without times | %d | %s; %d unproven | no samples | no samples | %s |",
 			kinds(unchanged), len(unchanged), red(unchanged, 2, "1"), len(unchanged)-count(unchanged, 3, "0"), seconds(unchanged, 4)),
-		fmt.Sprintf("| benchmarks of %d modules that a commit does not change, timed all the same | %d | %s; %d unproven | %s | %s | %s |",
+		fmt.Sprintf("| benchmarks of %d modules that a commit does not change, but timed | %d | %s; %d unproven | %s | %s | %s |",
 			kinds(equal), len(equal), red(equal, 3, "1"), len(equal)-count(equal, 7, "holds")-count(equal, 3, "1"), red(equal, 5, "red"), red(equal, 6, "red"), seconds(equal, 8)),
 	}
 	for _, kind := range []struct{ name, what string }{
-		{"bce", "planted bounds checks"},
-		{"inline", "planted lines that prevent inlining"},
-		{"alloc", "planted allocations"},
-		{"counts", "planted loops of a twentieth of the instructions"},
-		{"time", "planted chains that take a tenth more time, of as many instructions"},
+		{"bce", "added bounds checks"},
+		{"inline", "added lines that prevent inlining"},
+		{"alloc", "added allocations"},
+		{"counts", "added loops, 5 % more instructions"},
+		{"time", "added dependency chains, 10 % slower with as many instructions"},
 	} {
 		rows = append(rows, faults(kind.what, slices.DeleteFunc(slices.Clone(seeded), func(l []string) bool { return l[0] != kind.name })))
 	}
-	rows = append(rows, faults("all planted faults", seeded))
+	rows = append(rows, faults("all added faults", seeded))
 	return strings.Join(rows, "\n") + "\n"
 }
 
-// faults is the row of planted faults. Where nothing was timed, only tight pr could find any.
+// faults is the row of added faults. Where nothing was timed, only tight pr could find any.
 func faults(what string, lines [][]string) string {
 	timed := len(lines) - count(lines, 4, "-")
 	others := [2]string{"no samples", "no samples"}
