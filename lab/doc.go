@@ -38,36 +38,5 @@
 // slices in internal/lists. The first packages of each list do not import the last: sample knows
 // nothing of claims, and facts nothing of contracts.
 // The lab imports no codec of this repository, and no codec imports the lab.
-//
-// # Words
-//
-//	A/A          the base against itself: all differences are chance
-//	arm          one side of a comparison: base, candidate, or control
-//	base         the baseline: the arm that the others are compared with
-//	blind        a cell in which a canary was not seen: nothing it says is evidence
-//	board        the verdicts of all claims, by machine and cell
-//	canary       a planted fault: a cell counts only if its compiler reports it
-//	candidate    the arm that a claim is about
-//	cell         one way to build: toolchain, system, architecture, level, experiment, flags
-//	claim        a promise about an effect, with its size: "<= -20%"
-//	contract     a promise about machine code, as a directive in a comment: //tight:inline
-//	control      the base once more, as an arm of its own
-//	effect       the change from base to candidate that is claimed
-//	evidence     compiler output or measurements that show a status
-//	fact         one statement of the compiler: "can inline F with cost 12"
-//	layout       an order in which the linker places functions
-//	look         a number of rounds after which a verdict may be final
-//	neighbour    another program on the other hardware thread of the core
-//	noisy        a verdict that the control contradicts
-//	probe        a few microseconds of work that shows whether there is a neighbour
-//	race         several functions with equal answers, timed against each other in one process
-//	record       a file of samples with their CPU, toolchain, commit and date
-//	round        one slice or turn of each arm, in random order
-//	sample       one measurement of one arm
-//	slice        how long an arm of a race runs at a stretch: about 50 µs
-//	table        measurements for a page, as [[table]] in a tight.toml
-//	turn         how long a process runs before another one does: a fraction of a millisecond
-//	unseen       status of a contract without evidence for or against it
-//	verdict      the result for a claim, with its ratio and interval
-//	workload     a variant of a benchmark: a size, a distribution
+// docs/glossary.md of the repository explains the words.
 package lab
