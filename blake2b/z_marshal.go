@@ -57,9 +57,9 @@ func (d *Digest) MarshalBinary() ([]byte, error) {
 func (d *Digest) AppendBinary(b []byte) ([]byte, error) {
 	switch {
 	case d.p.size == 0:
-		return b, errors.New("blake2b: state of a Digest without parameters, want one from NewDigest")
+		return b, errors.New("blake2b: state of a Digest without parameters, want a Digest from NewDigest")
 	case d.p.keyed:
-		return b, errors.New("blake2b: state of a keyed Digest, want one without key")
+		return b, errors.New("blake2b: state of a keyed Digest, want a Digest without key")
 	case d.p.isPlain():
 		b = append(b, plainMagic...)
 		b = d.appendChain(b)

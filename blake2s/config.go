@@ -75,7 +75,7 @@ func (t *Tree) check() error {
 	case t.MaxDepth == 0:
 		return fmt.Errorf("blake2s: tree of depth 0, want 1 to 255")
 	case t.MaxDepth == 1 && *t != sequential:
-		return fmt.Errorf("blake2s: tree of depth 1 is sequential mode: want fanout 1, and 0 for all else")
+		return fmt.Errorf("blake2s: tree of depth 1 is sequential mode, want fanout 1 and 0 for the other fields")
 	case bits.Len64(t.NodeOffset) > nodeOffsetBits:
 		return fmt.Errorf("blake2s: node offset %#x, want at most %d bits", t.NodeOffset, nodeOffsetBits)
 	case t.InnerSize > Size:

@@ -21,11 +21,11 @@ var badConfigs = []struct {
 	{Config{Tree: &Tree{Fanout: 1}}, "tree of depth 0, want 1 to 255"},
 	{Config{Tree: &Tree{MaxDepth: 1}}, "want fanout 1"},
 	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 2}}, "want fanout 1"},
-	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, LeafSize: 1}}, "0 for all else"},
-	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, NodeOffset: 1}}, "0 for all else"},
-	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, NodeDepth: 1}}, "0 for all else"},
-	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, InnerSize: 1}}, "0 for all else"},
-	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, LastNode: true}}, "0 for all else"},
+	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, LeafSize: 1}}, "0 for the other fields"},
+	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, NodeOffset: 1}}, "0 for the other fields"},
+	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, NodeDepth: 1}}, "0 for the other fields"},
+	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, InnerSize: 1}}, "0 for the other fields"},
+	{Config{Tree: &Tree{MaxDepth: 1, Fanout: 1, LastNode: true}}, "0 for the other fields"},
 	{Config{Tree: &Tree{MaxDepth: 2, InnerSize: Size + 1}}, fmt.Sprintf("inner digest size %d, want 0 to %d", Size+1, Size)},
 }
 

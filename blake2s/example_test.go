@@ -45,7 +45,7 @@ func ExampleNew128() {
 	fmt.Println(err)
 	// Output:
 	// 61ba5f165c194692e09d12520cc4c74a
-	// blake2s: no key: a digest of 16 bytes needs one
+	// blake2s: no key: a digest of 16 bytes needs a key
 }
 
 // Salt and personalisation make a function that no other use of BLAKE2s has.

@@ -13,7 +13,7 @@ import (
 // and what is wrong there, and d is unchanged. For a keyed Digest it returns an error.
 func (d *Digest) UnmarshalBinary(state []byte) error {
 	if d.p.keyed {
-		return errors.New("blake2s: state for a keyed Digest, want one without key")
+		return errors.New("blake2s: state for a keyed Digest, want a Digest without key")
 	}
 	var read Digest
 	if err := read.unmarshal(state); err != nil {
@@ -128,7 +128,7 @@ func (d *Digest) checkCount(chain, hashed, pending int) error {
 	case d.c[0]%BlockSize != 0:
 		return stateError(hashed, "counter %#x, want a multiple of %d", d.c[0], BlockSize)
 	case !none && d.off == 0:
-		return stateError(pending, "no byte is pending after %#x of them, want 1 to %d", d.c, BlockSize)
+		return stateError(pending, "no byte is pending after %#x bytes, want 1 to %d", d.c, BlockSize)
 	case d.c[1] == ^word(0) && d.c[0]+word(d.off) < d.c[0]:
 		return stateError(hashed, "counter %#x and %d bytes pending, want a message of less than 2^%d", d.c, d.off, 2*8*wordSize)
 	}

@@ -86,9 +86,9 @@ func TestNoState(t *testing.T) {
 		d    *Digest
 		want string
 	}{
-		{new(Digest), "blake2s: state of a Digest without parameters, want one from NewDigest"},
-		{mustDigest(&keyed[0].Config), "blake2s: state of a keyed Digest, want one without key"},
-		{mustDigest(&keyed[2].Config), "blake2s: state of a keyed Digest, want one without key"},
+		{new(Digest), "blake2s: state of a Digest without parameters, want a Digest from NewDigest"},
+		{mustDigest(&keyed[0].Config), "blake2s: state of a keyed Digest, want a Digest without key"},
+		{mustDigest(&keyed[2].Config), "blake2s: state of a keyed Digest, want a Digest without key"},
 	} {
 		if state, err := c.d.MarshalBinary(); state != nil || err == nil || err.Error() != c.want {
 			t.Errorf("MarshalBinary() = %x, %v, want the error %q", state, err, c.want)
@@ -100,7 +100,7 @@ func TestNoState(t *testing.T) {
 	d := mustDigest(&keyed[0].Config)
 	was := *d
 	err := d.UnmarshalBinary(referenceState(&unkeyed[0], nil))
-	if want := "blake2s: state for a keyed Digest, want one without key"; err == nil || err.Error() != want || *d != was {
+	if want := "blake2s: state for a keyed Digest, want a Digest without key"; err == nil || err.Error() != want || *d != was {
 		t.Errorf("UnmarshalBinary into a keyed Digest: %v, want %s, and no change", err, want)
 	}
 }

@@ -14,7 +14,7 @@ type nodes struct {
 // init checks c and sets what t, the place of leaf 0, has in common with it.
 func (n *nodes) init(c *Config, t Tree) error {
 	if c.Tree != nil {
-		return errors.New("blake2s: Config.Tree is given, want nil: the mode has a tree of its own")
+		return errors.New("blake2s: Config.Tree is given, want nil: the mode sets the tree")
 	}
 	if err := c.check(); err != nil {
 		return err

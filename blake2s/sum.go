@@ -43,7 +43,7 @@ func New256(key []byte) (hash.Hash, error) {
 // no BLAKE2s-128 without key, as a hash of 128 bits would not be secure.
 func New128(key []byte) (hash.Hash, error) {
 	if len(key) == 0 {
-		return nil, errors.New("blake2s: no key: a digest of 16 bytes needs one")
+		return nil, errors.New("blake2s: no key: a digest of 16 bytes needs a key")
 	}
 	return newHash(Size128, key)
 }

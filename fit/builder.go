@@ -113,7 +113,7 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.spell()
 	switch fault := v.unfit(); {
 	case len(b.developer)/3 == 255:
-		b.fail(num, ErrFields, "it is developer field 256")
+		b.fail(num, ErrFields, "a message has at most 255 developer fields")
 		return
 	case fault != "":
 		b.fail(num, ErrValue, fault)
@@ -135,9 +135,9 @@ func (v Value) unfit() string {
 	case !v.Exists():
 		return "it is the zero Value"
 	case v.size() > 255:
-		return fmt.Sprintf("it has %d bytes, want 255 at most", v.size())
+		return fmt.Sprintf("it has %d bytes, want at most 255", v.size())
 	case v.viewType().Canonical() == profile.String && !utf8.Valid(v.text()):
-		return fmt.Sprintf("%q is no valid UTF-8", v.text())
+		return fmt.Sprintf("%q is not valid UTF-8", v.text())
 	}
 	return ""
 }
@@ -187,7 +187,7 @@ func (b *Builder) seal() {
 	b.spell()
 	fields := (len(b.key) - frame.KeyFields) / 3
 	if fields > 255 {
-		b.fail(b.key[len(b.key)-3], ErrFields, "it is field 256")
+		b.fail(b.key[len(b.key)-3], ErrFields, "a message has at most 255 fields")
 	}
 	if uint64(len(b.src.data)) > math.MaxUint32 {
 		b.fail(0, ErrFields, "the file is full: 4 GiB")
@@ -260,7 +260,7 @@ func (d *Definition) checkField(f *FieldDefinition) error {
 	case !ok:
 		return nil
 	case d.find(f.Num) != f:
-		return fieldError(d.num, f.Num, ErrFields, "it is there twice")
+		return fieldError(d.num, f.Num, ErrFields, "it occurs twice")
 	case p.Base() == f.Type.Canonical():
 		return nil
 	}

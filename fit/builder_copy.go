@@ -104,7 +104,7 @@ func (b *Builder) AppendAs(m Message, fields, developer []FieldDefinition, data 
 	case size != len(data):
 		return fmt.Errorf("fit: message %s: %w: %d bytes, want %d", messageName(m.Num()), ErrFields, len(data), size)
 	case len(fields) > 255 || len(developer) > 255:
-		return fmt.Errorf("fit: message %s: %w: %d and %d of developers, want 255 at most", messageName(m.Num()), ErrFields, len(fields), len(developer))
+		return fmt.Errorf("fit: message %s: %w: %d fields and %d developer fields, want at most 255 each", messageName(m.Num()), ErrFields, len(fields), len(developer))
 	}
 	b.begin(m.Num(), header)
 	b.key = appendDefinition(b.key[:0], m.Num(), m.definition().BigEndian(), fields, developer)

@@ -57,7 +57,7 @@ func TestBuilderErrors(t *testing.T) {
 		"type":        {func(b *fit.Builder) { b.Add(3, fit.Uint16(3)) }, fit.ErrValue, "20 (record), field 3 (heart_rate)"},
 		"long":        {func(b *fit.Builder) { b.Add(200, fit.Text(strings.Repeat("x", 255))) }, fit.ErrValue, "256 bytes"},
 		"utf8":        {func(b *fit.Builder) { b.Add(200, fit.Text("\xff")) }, fit.ErrValue, "UTF-8"},
-		"twice":       {func(b *fit.Builder) { b.Add(3, fit.Uint8(3)); b.Add(3, fit.Uint8(3)) }, fit.ErrFields, "(heart_rate): field cannot be added: it is there twice"},
+		"twice":       {func(b *fit.Builder) { b.Add(3, fit.Uint8(3)); b.Add(3, fit.Uint8(3)) }, fit.ErrFields, "(heart_rate): field cannot be added: it occurs twice"},
 		"undescribed": {func(b *fit.Builder) { b.AddDeveloper(0, 1, fit.Uint8(3)) }, fit.ErrUndescribed, "developer 0"},
 	} {
 		var b fit.Builder

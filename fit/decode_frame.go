@@ -131,7 +131,7 @@ func undefined(h uint8) *Error {
 func overrun(data []byte, pos, n int) *Error {
 	return &Error{
 		Kind: ErrOverrun, Offset: int64(pos),
-		Found: fmt.Sprintf("a message of %d bytes", n), Want: fmt.Sprintf("%d at most", len(data)-pos),
+		Found: fmt.Sprintf("a message of %d bytes", n), Want: fmt.Sprintf("at most %d", len(data)-pos),
 	}
 }
 

@@ -71,7 +71,7 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 	case e.locals < 1 || e.locals > locals.Max:
 		return e, fmt.Errorf("fit: %w: LocalTypes(%d), want 1 to %d", ErrOptions, e.locals, locals.Max)
 	case e.keep && (e.compress || e.reorder || e.locals != locals.Max):
-		return e, fmt.Errorf("fit: %w: KeepLayout goes with no other option", ErrOptions)
+		return e, fmt.Errorf("fit: %w: KeepLayout works only without other options", ErrOptions)
 	}
 	return e, nil
 }
@@ -95,7 +95,7 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 func Append(dst []byte, f *File, opts ...EncodeOption) ([]byte, error) {
 	e, err := encodingOf(opts)
 	if err == nil && e.size > 0 {
-		err = fmt.Errorf("fit: %w: DataSize goes with an Encoder", ErrOptions)
+		err = fmt.Errorf("fit: %w: DataSize works only with an Encoder", ErrOptions)
 	}
 	if err != nil {
 		return dst, err
@@ -177,5 +177,5 @@ func Encode(w io.Writer, f *File, opts ...EncodeOption) error {
 const maxData int64 = min(math.MaxUint32, math.MaxInt-frame.LongHeader-frame.ChecksumSize)
 
 func tooLarge(size int64) error {
-	return fmt.Errorf("fit: %w: %d bytes of definitions and messages, want %d at most", ErrSize, size, maxData)
+	return fmt.Errorf("fit: %w: %d bytes of definitions and messages, want at most %d", ErrSize, size, maxData)
 }

@@ -69,7 +69,7 @@ func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 	e := &Encoder{version: Protocol1}
 	options, err := encodingOf(opts)
 	if err == nil && (options.keep || options.compress || options.reorder) {
-		err = fmt.Errorf("fit: %w: an Encoder takes LocalTypes and DataSize only", ErrOptions)
+		err = fmt.Errorf("fit: %w: an Encoder has only the options LocalTypes and DataSize", ErrOptions)
 	}
 	e.err, e.locals = err, options.locals
 	for i := range e.slots {

@@ -27,7 +27,7 @@ var (
 	// ErrChecksum: the file's checksum is wrong.
 	ErrChecksum = errors.New("wrong checksum")
 	// ErrTrailing: bytes that are no header follow a whole file.
-	ErrTrailing = errors.New("bytes after the last file are no FIT header")
+	ErrTrailing = errors.New("bytes after the last file are not a FIT header")
 )
 
 // These are the errors of writing a message, for errors.Is.

@@ -115,7 +115,7 @@ func (r *recovery) file() {
 	got := r.in.File(r.pos)
 	if got.Twice {
 		n := got.Next - r.pos
-		r.damaged(r.pos, n, &Error{Kind: ErrDamaged, Offset: int64(r.pos), Found: fmt.Sprintf("%d bytes that are there twice", n)})
+		r.damaged(r.pos, n, &Error{Kind: ErrDamaged, Offset: int64(r.pos), Found: fmt.Sprintf("%d bytes that occur twice", n)})
 	} else {
 		r.salvaged(got)
 	}

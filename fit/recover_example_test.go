@@ -17,5 +17,5 @@ func ExampleRecover() {
 	// Output:
 	// 45 messages
 	// 0 bytes skipped: fit: file 0: offset 4: message overruns the data size: found a data size of 0 bytes, want 552
-	// 3 bytes skipped: fit: file 0: offset 566: message overruns the data size: found a message of 6 bytes, want 3 at most
+	// 3 bytes skipped: fit: file 0: offset 566: message overruns the data size: found a message of 6 bytes, want at most 3
 }

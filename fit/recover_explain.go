@@ -52,7 +52,7 @@ func (r *recovery) causeOf(g *salvage.Segment, got *salvage.File) *Error {
 			Found: fmt.Sprintf("messages of local type %d and %d bytes whose definition is lost", frame.Local(r.b[offset]), g.Unit),
 		}
 	case salvage.Twice:
-		return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes that are there twice", g.Size)}
+		return &Error{Kind: ErrDamaged, Offset: offset, Found: fmt.Sprintf("%d bytes that occur twice", g.Size)}
 	case salvage.Rest:
 		return &Error{Kind: ErrTrailing, Offset: offset, Found: fmt.Sprintf("%d bytes", g.Size)}
 	case salvage.Torn:

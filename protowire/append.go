@@ -6,9 +6,9 @@ import "encoding/binary"
 // beyond those bytes, even within b's capacity.
 //
 // One byte and two are appended inline at the caller, longer values by a call. The
-// simple version is appendVarintGeneric. encoding/binary inlines that, which is faster
-// where all values take the same three or four bytes (docs/inside/varint.md of the repository,
-// "What was not reached").
+// simple version is appendVarintGeneric. encoding/binary inlines that loop, which is faster
+// if all values have the same length of three or four bytes (docs/inside/varint.md of the
+// repository, "What was not reached").
 //
 //tight:inline cost<=52
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"

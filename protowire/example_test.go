@@ -41,7 +41,7 @@ func ExampleReader() {
 	// <nil>
 }
 
-// A packed field is read at once, an embedded message with a Reader of its own.
+// A packed field is read at once, an embedded message with a second Reader.
 func ExampleReader_Message() {
 	b := []byte("\x1a\x02\x02\x03\x22\x05\x12\x03Bob")
 	r := protowire.NewReader(b)
@@ -112,7 +112,7 @@ func ExampleNewReaderAt() {
 	// Output: protowire: offset 6: field 2: length 3, but 1 bytes left: unexpected EOF
 }
 
-// The values of a repeated field may be packed or fields of their own.
+// A repeated field may be packed, or have one field for each value.
 func ExampleReader_AppendSint32s() {
 	b := []byte("\x1a\x02\x02\x03\x18\x04")
 	var scores []int32

@@ -38,8 +38,8 @@ func beginLong(b []byte, tag Tag) []byte {
 }
 
 // EndMessage writes the length of the message that began at mark, and returns b, which
-// is longer if the length takes more than one byte. mark must come from
-// [BeginMessage] on the same slice: any other is the caller's bug and may panic.
+// is longer if the length needs more than one byte. mark must come from
+// [BeginMessage] on the same slice: any other mark is the caller's bug and may panic.
 //
 //tight:inline cost<=50
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"

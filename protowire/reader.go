@@ -22,10 +22,10 @@ import "math"
 // field of another wire type, they return zero and fail the Reader.
 //
 // Before Next, and after it has returned false, there is no field: these methods return zero and
-// fail the Reader. Values without tags, such as those of a packed field, are read by [Values].
+// fail the Reader. [Values] reads values without tags, such as the values of a packed field.
 //
 // The first error is kept: from then on Next returns false, all values are zero, and Err
-// returns what is wrong and where.
+// returns the error with its offset.
 type Reader struct {
 	pos int // offset of the first byte after the current field
 	tag Tag // of the current field, 0 before the first Next and after the last
@@ -43,15 +43,15 @@ func NewReader(b []byte) Reader {
 	return Reader{b: b}
 }
 
-// NewReaderAt is [NewReader] for a message that begins at offset base of another: Offset, Start and
-// the offset of an error are offsets in the other one. The offset of the body of a field of
-// [BytesType] is that of its end minus its length:
+// NewReaderAt is [NewReader] for a message that begins at offset base of an outer message: Offset,
+// Start and the offset of an error are offsets in the outer message. The body of a field of
+// [BytesType] begins at the offset of its end minus its length:
 //
 //	body := r.Bytes()
 //	nested := protowire.NewReaderAt(body, r.Offset()-len(body))
 //
 // The body of a group begins after its tag, at r.Start() plus the length that [ConsumeTag] returns
-// for r.Raw(). An offset counts from the first byte of whatever NewReader got.
+// for r.Raw(). An offset counts from the first byte that the outermost NewReader got.
 //
 //tight:inline
 func NewReaderAt(b []byte, base int) Reader {

@@ -4,7 +4,7 @@ import "math"
 
 // AppendUint64s appends the values of the current field to dst and returns the longer slice. A
 // repeated field may be packed, which is [BytesType], or have a field of [VarintType] for each
-// value; a parser has to take both. So a caller collects the values of all occurrences by
+// value; a parser must accept both. So a caller collects the values of all occurrences by
 //
 //	switch r.Tag().Number() {
 //	case 4:

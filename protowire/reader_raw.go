@@ -1,8 +1,8 @@
 package protowire
 
-// Raw returns the current field as it is, tag and value, a group with its end marker, without
-// copying it: the slice shares memory with the message, and its capacity is its length. Where
-// there is no field it is nil, and r fails.
+// Raw returns the bytes of the current field, tag and value, a group with its end marker, without
+// copying them: the slice shares memory with the message, and its capacity is its length. Without
+// a current field Raw returns nil, and r fails.
 func (r *Reader) Raw() []byte {
 	if r.tag == 0 {
 		r.wrong(BytesType)
@@ -11,8 +11,8 @@ func (r *Reader) Raw() []byte {
 	return r.b[r.start():r.pos:r.pos]
 }
 
-// Start returns the offset in the message of the first byte of the current field, its tag. Where
-// there is no field it is [Reader.Offset].
+// Start returns the offset in the message of the first byte of the current field, its tag. Without
+// a current field it is [Reader.Offset].
 func (r *Reader) Start() int {
 	if r.tag == 0 {
 		return r.Offset()

@@ -9,7 +9,7 @@ import (
 // shares its bytes with the message: no copy, no allocation. The string is
 // valid only as long as nobody writes to the message's bytes, and it keeps all
 // of them in memory. Use it to compare and to look up, or when the message is
-// never written to again; else use [Reader.String].
+// never written to again; otherwise use [Reader.String].
 //
 //tight:inline
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"

@@ -2,8 +2,8 @@ package protowire
 
 // SizeVarint returns the length in bytes of v as a varint, 1 to 10.
 //
-// The simple version counts: for v >= 0x80 { n++; v >>= 7 }. This one computes
-// (9×bits+64)/64, in the form that the CPU level takes best, see sizeVarint and
+// The simple version counts: for v >= 0x80 { n++; v >>= 7 }. This version computes
+// (9×bits+64)/64, in the best form for the CPU level; see sizeVarint and
 // docs/inside/varint.md, "Size".
 //
 //tight:inline cost<=22 xfail[386,riscv64] "no intrinsic for LeadingZeros64"

@@ -87,17 +87,17 @@ func (o *options) define(flags *pflag.FlagSet) {
 	set("text", "t", "print a space before names, for text mode (default)", func() { o.mode = 't' })
 	set("zero", "z", "end lines with NUL, and do not escape names", func() { o.zero = true })
 
-	set("ignore-missing", "", "with --check: pass over files that do not exist", func() { o.ignoreMissing = true })
+	set("ignore-missing", "", "with --check: skip files that do not exist", func() { o.ignoreMissing = true })
 	set("quiet", "", "with --check: do not print OK for each good file", func() { o.report(&o.quiet) })
-	set("status", "", "with --check: print nothing; the exit status says it", func() { o.report(&o.status) })
+	set("status", "", "with --check: print nothing; the exit status is the result", func() { o.report(&o.status) })
 	set("strict", "", "with --check: fail if a line is malformed", func() { o.strict = true })
-	set("warn", "w", "with --check: say which lines are malformed", func() { o.report(&o.warn) })
+	set("warn", "w", "with --check: name each malformed line", func() { o.report(&o.warn) })
 
 	flags.FuncP("algorithm", "a", "`NAME` of the function: "+digest.Names(), o.setAlgorithm)
-	flags.StringVar(&o.keyFile, "key-file", "", "make keyed digests (MACs) with the bytes of `FILE`, all of them")
+	flags.StringVar(&o.keyFile, "key-file", "", "make keyed digests (MACs); the key is all bytes of `FILE`")
 	flags.StringVar(&o.Person, "personal", "", "personalise the function with `TEXT`")
 	flags.StringVar(&o.Salt, "salt", "", "salt the function with `TEXT`")
-	set("tree", "", "make a tree digest, on all cores: a function of its own", func() { o.tree = true })
+	set("tree", "", "make a tree digest, on all cores; it differs from the plain digest", func() { o.tree = true })
 	flags.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "read `N` files at once, or hash a tree on N cores")
 	set("version", "", "print the version", func() { o.version = true })
 }
@@ -105,7 +105,7 @@ func (o *options) define(flags *pflag.FlagSet) {
 // withoutValue calls do, or returns an error if the flag was given a value.
 func withoutValue(value string, do func()) error {
 	if value != "true" {
-		return errors.New("this flag takes no value")
+		return errors.New("this flag has no value")
 	}
 	do()
 	return nil

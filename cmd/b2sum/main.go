@@ -1,6 +1,6 @@
 // B2sum prints and checks BLAKE2 digests (RFC 7693), as b2sum of GNU coreutils
-// does, and those of the rest of the family: BLAKE2s, BLAKE2bp, BLAKE2sp, with
-// keys, salts and personalisation, and trees over all cores.
+// does. It also has BLAKE2s, BLAKE2bp and BLAKE2sp, keys, salts and
+// personalisation, and trees over all cores.
 //
 //	b2sum [flags] [FILE...]
 //
@@ -28,39 +28,39 @@
 // carriage return and a backslash.
 //
 // Two things that coreutils accepts are malformed here: a NUL, which coreutils reads as the
-// end of the line, and lengths in other bases than ten, or after a space. So is a line
+// end of the line, and a length after a space or in a base other than ten. So is a line
 // longer than 64 KiB. The output of --zero cannot be checked.
 //
 // # Trees
 //
 // --tree cuts a file into leaves of 1 MiB, hashes them on all cores, and then hashes their
-// digests: see blake2b.NewTree, or blake2s.NewTree, for the parameters. This is another
-// function with another digest. The tag has the size of the leaves; --check accepts any.
-// BLAKE2bp and BLAKE2sp are trees themselves and have no --tree.
+// digests: see blake2b.NewTree, or blake2s.NewTree, for the parameters. The digest
+// differs from the plain one. The tag has the size of the leaves; --check accepts any size.
+// BLAKE2bp and BLAKE2sp are trees themselves, without --tree.
 //
 // # Keys
 //
 // --key-file makes a digest a MAC under the bytes of a file, 1 to 64 of them (32
-// for blake2s and blake2sp): a line feed at the end is one of them. --salt and
-// --personal take the bytes of their arguments, up to 16 (8). Lines do not show
-// any of these, so --check needs the same flags.
+// for blake2s and blake2sp): a line feed at the end counts. --salt and
+// --personal use the bytes of their arguments, up to 16 (8). Lines show none of
+// these, so --check needs the same flags.
 //
 // # Files
 //
 // Several files are read in parallel, as --jobs sets; lines come in the order of the
-// arguments. Files that are not regular, such as pipes, are read one at a time, and so is a
-// tree of more than one leaf. If standard error is a terminal, it shows the progress after
+// arguments. Files that are not regular, such as pipes, are read one at a time, and so are
+// trees of several leaves. If standard error is a terminal, it shows the progress after
 // a second; not with --status.
 //
 // # Faults
 //
-// Standard error names each file that cannot be read; the others are processed. After each
+// Standard error names each file that cannot be read; all other files are processed. After each
 // list, --check prints the number of its faults there.
 //
-// The exit status is 0 if all went well, else 1: as with coreutils, malformed lines alone
-// count only with --strict, or if there is no other line.
+// The exit status is 0 if all went well, otherwise 1. As with coreutils, malformed lines alone
+// count only with --strict, or if the list has no other line.
 //
-// Output that cannot be written is an error, also of --help. A standard output that was closed
+// Output that cannot be written is an error, even of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
 package main
 

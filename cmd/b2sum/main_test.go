@@ -94,10 +94,10 @@ func TestUsageErrors(t *testing.T) {
 		{"salt of 17 bytes, want 0 to 16", []string{"--salt", "01234567890123456", "a"}},
 		{"salt of 9 bytes, want 0 to 8", []string{"--salt", "012345678", "-a", "blake2s", "a"}},
 		{"of 17 bytes, want 0 to 16", []string{"--personal", "01234567890123456", "a"}},
-		{"--tree does not go with BLAKE2bp, which is a tree itself", []string{"--tree", "-a", "blake2bp", "a"}},
+		{"--tree does not work with BLAKE2bp, which is a tree itself", []string{"--tree", "-a", "blake2bp", "a"}},
 		{"0 jobs, want 1 to 1024", []string{"-j", "0", "a"}},
 		{"1025 jobs, want 1 to 1024", []string{"--jobs=1025", "a"}},
-		{"tag: no: this flag takes no value", []string{"--tag=no", "a"}},
+		{"tag: no: this flag has no value", []string{"--tag=no", "a"}},
 	} {
 		got := b2sum("", tt.args...)
 		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "b2sum: ") {

@@ -37,7 +37,7 @@ func (o *options) finishLength() error {
 	}
 	o.Leaf = defaultLeaf
 	if o.Trees == nil {
-		return fmt.Errorf("--tree does not go with %s, which is a tree itself", o.Algorithm.Tag)
+		return fmt.Errorf("--tree does not work with %s, which is a tree itself", o.Algorithm.Tag)
 	}
 	return nil
 }

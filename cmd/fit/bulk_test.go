@@ -238,7 +238,7 @@ func TestBulkRefuses(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"bulk", other, "-o", out}, 2, "has no file of"},
+		{[]string{"bulk", other, "-o", out}, 2, "holds another data set, without any file of"},
 		{[]string{"bulk", broken, "-o", out}, 1, "not a valid zip file"},
 		{[]string{"bulk", t.TempDir(), "-o", out}, 1, "no FIT file in it"},
 		{[]string{"bulk", filepath.Join(in, "none"), "-o", out}, 1, "no such file"},

@@ -177,8 +177,8 @@ func TestFromCSVBad(t *testing.T) {
 		{"record.csv", "2.006", "fast", `record.csv: line 2: speed: found "fast", want a uint16`},
 		{"record.csv", "2021-09-08T01:46:53Z", "soon", `record.csv: line 4: timestamp: found "soon", want a time, or its last five bits`},
 		{"record.csv", "timestamp,", "time,", `record.csv: no column "timestamp"`},
-		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "", "record.csv: fewer rows than schema.json says"},
-		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "2021-09-08T01:46:53Z,,,120,3\n,,,,\n", "record.csv: more rows than schema.json says"},
+		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "", "record.csv: fewer rows than schema.json lists"},
+		{"record.csv", "2021-09-08T01:46:53Z,,,120,3\n", "2021-09-08T01:46:53Z,,,120,3\n,,,,\n", "record.csv: more rows than schema.json lists"},
 		{"record.csv", ",,,120,3", ",120", "record.csv: record on line 4: wrong number of fields"},
 		{"file_id.csv", "", "REMOVE", "file_id.csv: no such file"},
 		{"schema.json", "", "REMOVE", "schema.json: no such file or directory; 'fit csv -m all' writes it"},
@@ -226,10 +226,10 @@ func TestFromCSVBare(t *testing.T) {
 func TestCSVMisused(t *testing.T) {
 	t.Parallel()
 	for args, want := range map[string]string{
-		"csv -m all":                    "several kinds of message are a folder, want --output",
-		"csv -m record,lap -o -":        "want --output (-o) FOLDER",
-		"csv -m all -f speed -o x":      "--fields and --expand go with one kind",
-		"csv -m all --expand -o x":      "--fields and --expand go with one kind",
+		"csv -m all":                    "several kinds of message need a folder: --output",
+		"csv -m record,lap -o -":        "need a folder: --output (-o) FOLDER",
+		"csv -m all -f speed -o x":      "--fields and --expand work only with one kind",
+		"csv -m all --expand -o x":      "--fields and --expand work only with one kind",
 		"csv -m none":                   `no message "none"`,
 		"from-csv":                      "0 files, want 1",
 		"from-csv somewhere":            "no --output (-o)",

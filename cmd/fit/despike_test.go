@@ -100,7 +100,7 @@ func TestDespikeAfterDoctor(t *testing.T) {
 	for _, rule := range despikedRules {
 		_, finding, ok := strings.Cut(found, ": "+rule+": ")
 		finding, _, _ = strings.Cut(finding, "    https://")
-		if !ok || !strings.HasSuffix(finding, " See fit despike.\n") {
+		if !ok || !strings.HasSuffix(finding, " fit despike FILE -o OUT.\n") {
 			t.Errorf("doctor has %q of %s, want one that says to use fit despike", finding, rule)
 		}
 		if !strings.Contains(edits.Despike.About, rule) || strings.Contains(left.out, rule) {
@@ -111,7 +111,7 @@ func TestDespikeAfterDoctor(t *testing.T) {
 		t.Errorf("doctor of what despike made = %v, want 0", left)
 	}
 	fixed := fitOn(nil, "doctor", "--fix", spikesFile, "-o", "-")
-	if !strings.Contains(fixed.errors, "fixed: power-spike") || !strings.Contains(fixed.errors, ": altitude-jump: ") || !strings.Contains(fixed.errors, "See fit despike.") {
+	if !strings.Contains(fixed.errors, "fixed: power-spike") || !strings.Contains(fixed.errors, ": altitude-jump: ") || !strings.Contains(fixed.errors, "Remove it: fit despike") {
 		t.Errorf("doctor --fix says %q, want what it fixed, and that altitudes are for fit despike", fixed.errors)
 	}
 	if got := fitOn([]byte(fixed.out), "despike", "-", "-o", "-"); got.status != 0 || strings.Contains(fitOn([]byte(got.out), "doctor").out, "altitude-jump") {

@@ -22,8 +22,8 @@ func TestDoctor(t *testing.T) {
 	t.Parallel()
 	got := fitOn(crash(), "doctor")
 	for _, want := range []string{
-		"stdin: refused: session-missing: there is no message session\n    An activity without", "\n    https://github.com/", "lap-missing",
-		"activity-missing", "untidy: timer-start",
+		"stdin: refused: session-missing: there is no message session\n    Without a session", "\n    https://github.com/", "lap-missing",
+		"activity-missing", "untidy: timer-start", "\nstdin: to fix 3 of 4 findings: fit doctor --fix FILE -o OUT\n",
 	} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("doctor = %v, want %q in it", got, want)
@@ -33,7 +33,7 @@ func TestDoctor(t *testing.T) {
 		t.Errorf("doctor = %v, want 1 and nothing on standard error", got)
 	}
 	compare(t, []string{"doctor", "of no file"}, fitOn([]byte("no file"), "doctor", "--json"), result{
-		1, `{"file":"stdin","findings":[{"rule":"whole","severity":"refused","offset":0,"message":"` + wholeOf("no file") + `: see fit repair"}],"fixed":[]}` + "\n", "",
+		1, `{"file":"stdin","findings":[{"rule":"whole","severity":"refused","offset":0,"message":"` + wholeOf("no file") + `"}],"fixed":[]}` + "\n", "",
 	})
 }
 
@@ -91,7 +91,7 @@ func TestDoctorMistakes(t *testing.T) {
 func TestDoctorOK(t *testing.T) {
 	t.Parallel()
 	fixed := fitOn(crash(), "doctor", "--fix", "-", "-o", "-").out
-	if again := fitOn([]byte(fixed), "doctor", "--fix", "-", "-o", "-"); again.out != fixed {
+	if again := fitOn([]byte(fixed), "doctor", "--fix", "-", "-o", "-"); again.out != fixed || !strings.HasPrefix(again.errors, "stdin: nothing to fix\n") {
 		t.Errorf("doctor --fix of what it fixed has other bytes: %q", again.errors)
 	}
 	workout := newFile()

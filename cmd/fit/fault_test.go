@@ -43,7 +43,7 @@ func TestFaults(t *testing.T) {
 		{"definition of the file before", append(newFile().DefineRaw(0, 0, 20, field...).Data(0).Byte(1).Bytes(), newFile().Data(0).Byte(1).Bytes()...), 1, "file 1: offset 41: data message without definition"},
 		{"message beyond the data", newFile().DefineRaw(0, 0, 20, 1, 1, 2, 1, 1, 2).Data(0).Byte(1, 2).Data(0).Byte(1).Bytes(), 1, "offset 29: message overruns the data size"},
 		{"definition beyond the data", (&fittest.File{Protocol: 0x20, Profile: 2140, Body: []byte{0x40, 0, 0, 20, 0, 2, 1, 1, 2}}).Bytes(), 0, "message overruns the data size"},
-		{"bytes after the end", append(slices.Clone(whole), "what is this?"...), 5, "file 1: offset %: bytes after the last file are no FIT header"},
+		{"bytes after the end", append(slices.Clone(whole), "what is this?"...), 5, "file 1: offset %: bytes after the last file are not a FIT header"},
 		{"second file has a wrong checksum", append(changed(end-1, whole[end-1]^1), whole...), 10, "file 0: offset %: wrong checksum"},
 	} {
 		dump, check := fitOn(tt.file, "dump", "--jsonl", "--raw"), fitOn(tt.file, "check")

@@ -30,7 +30,7 @@ type figureCase struct {
 // intensity 200 / 250; score 40 * 200 * 0.8 / (250 * 3600) * 100.
 var figureCases = map[activity.FigureName]figureCase{
 	activity.FigureDistance:        {fittest.Uint32(9, 4_000_000), 40_000, "total_distance", "distance_m", "  Distance    40.00 km\n", "Distance", "40.00 km", math.NaN(), "", ""},
-	activity.FigureElapsed:         {fittest.Uint32(7, 7_260_000), 7260, "total_elapsed_time", "elapsed_s", ", 2:01:00 in all\n", "Time in all", "2:01:00", math.NaN(), "", ""},
+	activity.FigureElapsed:         {fittest.Uint32(7, 7_260_000), 7260, "total_elapsed_time", "elapsed_s", ", 2:01:00 in total\n", "Total time", "2:01:00", math.NaN(), "", ""},
 	activity.FigureMoving:          {fittest.Uint32(8, 7_200_000), 7200, "total_timer_time", "moving_s", "  Time        2:00:00 moving", "Moving time", "2:00:00", math.NaN(), "", ""},
 	activity.FigureAscent:          {fittest.Uint16(22, 512), 512, "total_ascent", "ascent_m", "  Ascent      512 m\n", "Ascent", "512 m", 39, "  Ascent      ~39 m\n", "~39 m"},
 	activity.FigureDescent:         {fittest.Uint16(23, 498), 498, "total_descent", "descent_m", "  Descent     498 m\n", "Descent", "498 m", math.NaN(), "", ""},

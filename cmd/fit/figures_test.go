@@ -90,7 +90,7 @@ func TestShowTimes(t *testing.T) {
 		{3331_000, 3332_000, "  Time        55:32\n"},
 		{3332_000, 3332_000, "  Time        55:32\n"},
 		{3332_400, 3331_900, "  Time        55:32\n"},
-		{3333_000, 3332_000, "  Time        55:32 moving, 55:33 in all\n"},
+		{3333_000, 3332_000, "  Time        55:32 moving, 55:33 in total\n"},
 		{3333_000, 0xFFFFFFFF, "  Time        55:33\n"},
 		{0xFFFFFFFF, 3332_000, "  Time        55:32\n"},
 	} {

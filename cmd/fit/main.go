@@ -27,7 +27,7 @@
 //	merge     join the parts of an activity
 //	split     cut an activity into several: by lap, time, distance or pause
 //	trim      cut off the beginning or the end of an activity
-//	cut       take a part out of the middle of an activity
+//	cut       remove a part from the middle of an activity
 //	despike   remove values that cannot be true
 //	conceal   remove positions near home
 //	strip     remove messages, fields or developer fields
@@ -37,12 +37,11 @@
 //	merge-hr  copy heart rates from a strap's memory into records
 //	diff      compare two files by message and field
 //
-// A FILE may be compressed with gzip, a zip archive or a folder; then each verb reads every
-// FIT file in it, except that verbs which make one file from another take only one. The
-// content of a file decides what it is. Names are like export.zip/activities/ride.fit.
-// Other files in archives and folders are skipped and counted. Each verb reads standard
-// input for a FILE that is "-", and, unless it makes one file from another, if there is no
-// FILE.
+// A FILE may be compressed with gzip, or be a zip archive or a folder. A verb then reads every
+// FIT file in it; a verb that makes one file from another wants exactly one. The content of a
+// file decides what it is. Names are like export.zip/activities/ride.fit. Other files in
+// archives and folders are skipped and counted. The FILE "-" is standard input. Verbs that do
+// not make one file from another also read standard input if no FILE is given.
 //
 //	$ fit dump weight.fit
 //	-                    file_id: type weight, manufacturer development, product 7, serial_number 99, time_created 2023-11-14T06:13:20Z
@@ -53,10 +52,10 @@
 //	2023-11-17T06:13:20Z weight_scale: percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
 //	$ fit check weight.fit cut-message.fit
 //	weight.fit: OK
-//	cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most
+//	cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want at most 7
 //	$ fit repair cut-message.fit -o saved.fit
 //	fit: cut-message.fit: offset 4: truncated: unexpected EOF: found a data size of 130 bytes, want 81
-//	fit: cut-message.fit: skipped 7 bytes from offset 88: truncated: unexpected EOF: found a message of 8 bytes, want 7 at most
+//	fit: cut-message.fit: skipped 7 bytes from offset 88: truncated: unexpected EOF: found a message of 8 bytes, want at most 7
 //	fit: cut-message.fit: saved 4 messages, skipped 7 of 95 bytes
 //	$ fit check saved.fit
 //	saved.fit: OK
@@ -72,7 +71,7 @@
 // (--semicircles prints the stored numbers), a balance is "right 48 %", seconds of a day
 // are 06:30:00, and the target of a workout step is "85 %" or "150 bpm". The second field
 // with a name in a message is NAME.2. A star marks a field that is not in the file but
-// follows from another: enhanced_speed is a component of speed. A line "# FILE" comes
+// is computed from another field: enhanced_speed is a component of speed. A line "# FILE" comes
 // before each file if there are several, and "# FILE, file 1" before each file that is
 // chained to another.
 //
@@ -82,15 +81,15 @@
 //
 //	seq        which of the chained files, from 0
 //	message    the name of the message, or message_N
-//	time       in UTC, as RFC 3339 has it; a number of seconds if it only counts from
-//	           the start of the device; left out if the message has none
+//	time       in UTC, in RFC 3339; a number of seconds if the device counted from its
+//	           start; left out if the message has no time
 //	fields     an object: the value of each field by its name, or field_N
-//	expanded   the same for what follows from fields; left out if there is none
-//	developer  an array of an object for each developer field, left out if there is
-//	           none: index, number, value, and, if it is described, name and units
+//	expanded   the same for values computed from other fields; left out if empty
+//	developer  an array with an object for each developer field, left out if empty:
+//	           index, number, value, and name and units if the file describes it
 //
 // Values are scaled numbers in the units of the profile, the names of enumerated values
-// (their number if they have none), true and false, strings, times as above, and local
+// (numbers for values without a name), true and false, strings, times as above, and local
 // times without the Z. Positions are in degrees with seven decimals, unless --semicircles
 // is given. An array has null for an invalid element. Infinities are strings, and so are
 // bytes that have no type or are not UTF-8: "0x" and hexadecimal digits. Invalid fields are
@@ -113,11 +112,11 @@
 //
 // # Memory
 //
-// A FILE of 64 MB or more can be many files, one after the other. Exports to tables, JSON, tracks
-// and columns have one of them in memory at a time beside the bytes of FILE, in all about two and
-// a half times its size; check does not even keep the bytes. The other verbs have all of them in
-// memory: show takes about four times the size of FILE, and view, which draws each record, ten
-// times.
+// A FILE of 64 MB or more can be a chain of many files. Exports to tables, JSON, tracks and
+// columns keep the bytes of FILE and one decoded file in memory: in total about two and a half
+// times the size of FILE. check does not even keep the bytes. The other verbs decode the whole
+// chain into memory: show needs about four times the size of FILE, and view, which draws each
+// record, ten times.
 //
 // # Faults
 //
@@ -126,18 +125,18 @@
 // the places of messages. check finds the same faults.
 //
 // rewrite refuses a damaged file. The dump of its output is the same except for local, and
-// the output is never larger. repair takes any file, also one whose bytes mail or FTP changed
-// as those of a text. Both write all of their output or, if anything fails, leave the old file:
+// the output is never larger. repair accepts any file, even if mail or FTP converted it as if it
+// were text. Both write all of their output or, if anything fails, leave the old file:
 // so OUT may be FILE. An existing OUT keeps its permissions, and its owner if the user may give
 // files away; other hard links to it keep the old contents. The output of repair has the layout
 // of FILE.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or written,
-// or 2 if the command line is wrong, which a misspelt name of a field makes it for verbs that
-// edit. An edit that finds nothing to do writes the bytes of FILE, says so and returns 1. repair
-// returns 0 if it saved anything or nothing was wrong. fit repair --help describes its report as JSON.
+// or 2 if the command line is wrong; for verbs that edit, a misspelt name of a field is such a
+// mistake. An edit that finds nothing to do writes the bytes of FILE, reports that and returns 1.
+// repair returns 0 if it saved anything or nothing was wrong. fit repair --help describes its report as JSON.
 //
-// Output that cannot be written is an error, also of --help. A standard output that was closed
+// Output that cannot be written is an error, even of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.
 package main
 

@@ -140,7 +140,7 @@ func TestUsageErrors(t *testing.T) {
 		{"no sport \"jumping\", want a name such as cycling", []string{"set", "--sport", "jumping", "a.fit", "-o", "b.fit"}},
 		{"Run 'fit --help'", []string{"--raw", "dump"}},
 		{"Run 'fit dump --help'", []string{"dump", "--rwa"}},
-		{"--raw goes with --jsonl", []string{"dump", "--raw"}},
+		{"--raw works only with --jsonl", []string{"dump", "--raw"}},
 		{"Run 'fit check --help'", []string{"check", "--status"}},
 	} {
 		got := fitOn(ride(), tt.args...)

@@ -34,7 +34,7 @@ func TestHintOfRepair(t *testing.T) {
 	b := ride()
 	cut := write(t, "cut.fit", b[:len(b)-10])
 	for _, verb := range []string{"show", "csv"} {
-		if got := fitOn(nil, verb, cut); got.status != 1 || !strings.Contains(got.errors, "'fit repair' saves what is whole in it") {
+		if got := fitOn(nil, verb, cut); got.status != 1 || !strings.Contains(got.errors, "'fit repair' saves its intact messages") {
 			t.Errorf("fit %s of a cut file = %v, want 1 and a hint", verb, got)
 		}
 	}

@@ -80,7 +80,7 @@ func TestRepairTransferDamaged(t *testing.T) {
 	for name, file := range map[string][]byte{"LF to CRLF": toCRLF(b), "Latin-1 to UTF-8": toUTF8(b), "base64": toBase64(b)} {
 		got := fitOn(file, "repair", "-", "-o", "-")
 		first, rest, _ := strings.Cut(got.errors, "\n")
-		if got.status != 0 || got.out != want.out || rest != want.errors || first != "fit: stdin: undid a text transfer ("+name+"), as more messages can be saved so; offsets count in the undone bytes" {
+		if got.status != 0 || got.out != want.out || rest != want.errors || first != "fit: stdin: undid a text transfer ("+name+"), because that saves more messages; offsets count in the undone bytes" {
 			t.Errorf("repair of a damaged file, %s = %d, %d bytes, %s; want the %d bytes of the file without transfer, and %s", name, got.status, len(got.out), got.errors, len(want.out), want.errors)
 		}
 		advice := "stdin: a text transfer seems to have changed the file (" + name + "): 'fit repair' undoes that if it can\n"
@@ -118,7 +118,7 @@ func TestRepairLost(t *testing.T) {
 	} {
 		out := write(t, "out", []byte("old"))
 		got := fitOn(b, "repair", "-", "-o", out)
-		if got.status != 1 || !strings.Contains(got.errors, "is no FIT file any more\nfit: stdin: nothing to save\n") || read(t, out) != "old" {
+		if got.status != 1 || !strings.Contains(got.errors, "so the file cannot be restored\nfit: stdin: nothing to save\n") || read(t, out) != "old" {
 			t.Errorf("repair of %s = %v, %d bytes, want 1 and nothing", name, got, len(read(t, out)))
 		}
 		got = fitOn(b, "repair", "--report", "json", "-", "-o", out)
@@ -127,8 +127,8 @@ func TestRepairLost(t *testing.T) {
 			t.Errorf("repair of %s: report %s", name, got.errors)
 		}
 		for _, verb := range []string{"check", "doctor"} {
-			if got := fitOn(b, verb); got.status != 1 || !strings.HasSuffix(got.out, "is no FIT file any more\n") {
-				t.Errorf("%s of %s = %v, want that it is no FIT file any more", verb, name, got)
+			if got := fitOn(b, verb); got.status != 1 || !strings.HasSuffix(got.out, "so the file cannot be restored\n") {
+				t.Errorf("%s of %s = %v, want that it so the file cannot be restored", verb, name, got)
 			}
 		}
 	}

@@ -114,8 +114,8 @@ func TestOutputErrors(t *testing.T) {
 		{"no --output", []string{"repair", name}},
 		{"0 files, want 1", []string{"rewrite", "-o", "x"}},
 		{"2 files, want 1", []string{"rewrite", name, name, "-o", "x"}},
-		{"--keep goes with no other layout", []string{"rewrite", "--keep", "--big-endian", name, "-o", "x"}},
-		{"want one of them", []string{"rewrite", "--little-endian", "--big-endian", name, "-o", "x"}},
+		{"--keep keeps the layout of FILE", []string{"rewrite", "--keep", "--big-endian", name, "-o", "x"}},
+		{"drop one of the two", []string{"rewrite", "--little-endian", "--big-endian", name, "-o", "x"}},
 	} {
 		got := fitOn(nil, tt.args...)
 		if got.status != 2 || got.out != "" || !strings.Contains(got.errors, tt.want) {

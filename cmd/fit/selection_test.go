@@ -35,7 +35,7 @@ func TestDumpMisselected(t *testing.T) {
 	for args, want := range map[string]string{
 		"-m recrod":                 `no message "recrod", want names such as record, lap or session`,
 		"-m 70000":                  `no message "70000"`,
-		"--limit -2":                "--limit -2, want how many",
+		"--limit -2":                "--limit -2, want the number",
 		"--jsonl --raw -f distance": "drop --fields",
 	} {
 		got := fitOn(ride(), append([]string{"dump"}, strings.Fields(args)...)...)

@@ -114,7 +114,7 @@ func TestShowListUnknown(t *testing.T) {
 func TestShowListOthers(t *testing.T) {
 	t.Parallel()
 	weight := []byte(read(t, vectorFiles+"/weight.fit"))
-	if got, want := listed(t, map[string][]byte{"a.fit": weight, "b.fit": weight}), "Files that are no activities: 2\n"; got != want {
+	if got, want := listed(t, map[string][]byte{"a.fit": weight, "b.fit": weight}), "Files that are not activities: 2\n"; got != want {
 		t.Errorf("show of a folder without activities wrote %q, want %q", got, want)
 	}
 }

@@ -134,7 +134,7 @@ func TestShowText(t *testing.T) {
 		"  Sport       Cycling, road",
 		"  Device      Garmin Edge 1030",
 		"  Distance    10.00 km",
-		"  Time        20:00 moving, 20:01 in all",
+		"  Time        20:00 moving, 20:01 in total",
 		"  Speed       30.0 km/h, max 54.0 km/h",
 		"  Ascent      112 m",
 		"  Heart rate  141 bpm, max 178 bpm",
@@ -169,7 +169,7 @@ func TestShowTwo(t *testing.T) {
 	t.Parallel()
 	a, b := write(t, "a.fit", evening.file()), write(t, "b.fit", newFile().Bytes())
 	got := fitOn(nil, "show", a, b)
-	if !strings.Contains(got.out, "75 %\n\n"+b+"\n  Type        not said\n") || got.status != 0 {
+	if !strings.Contains(got.out, "75 %\n\n"+b+"\n  Type        unknown\n") || got.status != 0 {
 		t.Errorf("show of two files = %v, want an empty line between them", got)
 	}
 }
@@ -274,7 +274,7 @@ func TestShowList(t *testing.T) {
 		"  Sat 2023-11-18 22:10  Cycling  10.00 km  20:00  30.0 km/h   112 m     141 bpm  205 W     Rund um, den See (DIR/c.fit)",
 		"  Thu 2023-12-28 21:48  Running  10.00 km  50:00   2:00 /km   112 m     141 bpm  205 W     DIR/d.fit",
 		"",
-		"Files that are no activities: 1",
+		"Files that are not activities: 1",
 		"",
 		"          Week    Sport  Activities  Distance   Time  Ascent  Calories",
 		"  2023 week 46  Cycling           2  20.00 km  40:00   224 m  824 kcal",

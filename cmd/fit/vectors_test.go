@@ -23,7 +23,7 @@ var faultTexts = map[string]string{
 	"no-definition":   "data message without definition",
 	"not-fit":         "not a FIT header",
 	"overrun":         "message overruns the data size",
-	"trailing":        "bytes after the last file are no FIT header",
+	"trailing":        "bytes after the last file are not a FIT header",
 	"truncated":       "truncated",
 }
 

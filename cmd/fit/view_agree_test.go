@@ -36,7 +36,7 @@ func shownFacts(text string) map[string]string {
 			continue
 		case "Time":
 			if moving, all, both := strings.Cut(value, " moving, "); both {
-				facts["Moving time"], facts["Time in all"] = moving, strings.TrimSuffix(all, " in all")
+				facts["Moving time"], facts["Total time"] = moving, strings.TrimSuffix(all, " in total")
 				continue
 			}
 		}

@@ -291,7 +291,7 @@ func TestViewFaults(t *testing.T) {
 		want string
 		code int
 	}{
-		{[]string{ride, ride, ride, "-o", out}, "3 files, want one, two", 2},
+		{[]string{ride, ride, ride, "-o", out}, "3 files, want 1, 2 to compare", 2},
 		{[]string{ride, "-o", out, "--map", "https://tile.example.org"}, "no {z} in the address", 2},
 		{[]string{ride, "-o", out, "--units", "feet"}, `--units "feet"`, 2},
 		{[]string{weight, "-o", out}, "no activity and no course in it", 1},

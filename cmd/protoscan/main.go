@@ -26,8 +26,8 @@
 //
 // In the wire format a message looks like a string. A payload that is not empty and parses
 // from end to end is shown as a message, so a short string may be shown as a tree. Payloads
-// are parsed ten levels deep, with the groups around them; groups nest a hundred deep at
-// most. These are protoc's limits. They also bound the work: time grows with the length of
+// are parsed ten levels deep, with the groups around them; groups nest at most a hundred
+// deep. These are protoc's limits. They also bound the work: time grows with the length of
 // the input however it is nested, and memory is a small multiple of the longest top-level
 // field, or of the longest message in a stream.
 //
@@ -35,20 +35,20 @@
 // and value, in bytes. All offsets, here and in errors, are decimal and count
 // from the start of the input.
 //
-// # What messages come in
+// # Packed input
 //
-// An input that is gzip, zstd, base64, hexadecimal digits, or frames of gRPC is shown by what is inside,
-// and standard error says what was found. The first 32 kB decide. No message begins like gzip or like frames of gRPC. An
-// input that is a whole message is not taken for zstd or base64. Hexadecimal digits are, if they stand for a
-// message. More than 1 GiB of unpacked bytes is an error. --raw turns all of this off; with --delimited and
-// for edits the input is read as it is, too.
+// Protoscan unpacks gzip, zstd, base64, hexadecimal digits and frames of gRPC, and reports on standard
+// error what it found. The first 32 kB decide. No message begins like gzip or like frames of gRPC. An
+// input that is a whole message is not read as zstd or base64, but as hexadecimal digits if these stand for
+// a message. More than 1 GiB of unpacked bytes is an error. --raw turns all of this off, and so do
+// --delimited and edits.
 //
 // # Streams
 //
 // --delimited reads a stream of messages, each after its length as a
 // varint, as parseDelimitedFrom in Java and protodelim in Go do. A line
-// "# message 2: offset 8, length 7" comes before each of them, and "# FILE"
-// before each file if there are more than one: comments to text format.
+// "# message 2: offset 8, length 7" comes before each message, and "# FILE"
+// before each file if there are several: comments in text format.
 //
 // # JSON
 //
@@ -68,22 +68,22 @@
 //	bytes      of bytes, also those of an embedded message: in base64
 //	text       the same, if it is UTF-8
 //	fields     of an embedded message or a group: an array like this one; that
-//	           bytes are a message is a guess, so bytes and text are there, too
+//	           bytes are a message is a guess, so bytes and text are also given
 //
 // As in protobuf's own JSON, integers beyond 2^53 are strings, and so are "NaN",
 // "Infinity" and "-Infinity".
 //
 // # Names and types
 //
-// --schema FILE takes names and types from a .proto file, or from a FileDescriptorSet as protoc --descriptor_set_out writes it;
-// --message says which type the messages have. The output is text format: enums by name, numbers by their
-// sign and kind, text in UTF-8, times and durations in a comment. Fields that the type does not have, or has
-// with another wire type, are shown by number. --json writes protobuf's JSON then, which has no such fields. A
+// --schema FILE reads names and types from a .proto file, or from a FileDescriptorSet written by protoc --descriptor_set_out;
+// --message names the type of the messages. The output is text format: enums by name, numbers by their
+// sign and kind, text in UTF-8, times and durations in a comment. Fields that the type lacks, or has
+// with a different wire type, are shown by number. With --json the output is protobuf's JSON, without such fields. A
 // message is read whole.
 //
-// --infer writes a draft of such a .proto file, with the message Message, from all messages of all files: types are
-// guessed by the values, and a comment at each field says by how many. The draft parses the messages. Names, and which
-// bool is a number, are yours to mend.
+// --infer writes a draft of a .proto file, with the message Message, from all messages of all files. It guesses types
+// from the values, and a comment at each field gives the number of these. The draft parses the messages. Correct the
+// names, and which bool is a number, yourself.
 //
 // # Edits
 //
@@ -95,10 +95,10 @@
 //	3: {"text"}            bytes or a string, the braces stand for the length
 //	4: {`00ff`}            the same, in hexadecimal digits
 //	5: {                   a message
-//	  1: long-form:2 150   a varint of two bytes more than it takes
+//	  1: long-form:2 150   a varint of two bytes more than it needs
 //	}
 //	6: !{1: 7}             a group
-//	`ff`                   bytes that are no field
+//	`ff`                   bytes that are not a field
 //
 // Lengths follow from the text. A # begins a comment, in which --edit shows the
 // text of a payload that it writes as a message, and the float of a fixed32 or fixed64.

@@ -76,7 +76,7 @@ func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
 	kind := kindOf(f)
 	v := newView(kind)
 	if v == nil {
-		return nil, fmt.Errorf("activity: %w: found %s, want one that has a view", ErrKind, kindText(kind))
+		return nil, fmt.Errorf("activity: %w: found %s, want a type that has a view", ErrKind, kindText(kind))
 	}
 	return v, v.layout().fill(f, opts)
 }

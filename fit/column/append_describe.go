@@ -63,17 +63,17 @@ func (d describer) number(s *cell) (uint8, error) {
 			return p.num, nil
 		}
 	}
-	return 0, fmt.Errorf("column: %s: %w: its application has 255 others", s.c.name, ErrColumn)
+	return 0, fmt.Errorf("column: %s: %w: its application already has 255 fields", s.c.name, ErrColumn)
 }
 
 // describeScaled adds a description with scale and offset.
 func (d describer) describeScaled(s *cell, f fit.FieldDefinition) error {
 	c := s.c
 	if c.factor != float64(uint8(c.factor)) || c.factor == 255 {
-		return fmt.Errorf("column: %s: %w: the scale is %v, and descriptions have 1 to 254", c.name, ErrColumn, c.factor)
+		return fmt.Errorf("column: %s: %w: the scale is %v, want 1 to 254", c.name, ErrColumn, c.factor)
 	}
 	if c.offset != float64(int8(c.offset)) || c.offset == 127 {
-		return fmt.Errorf("column: %s: %w: the offset is %v, and descriptions have -128 to 126", c.name, ErrColumn, c.offset)
+		return fmt.Errorf("column: %s: %w: the offset is %v, want -128 to 126", c.name, ErrColumn, c.offset)
 	}
 	d.Begin(profile.MesgNumFieldDescription)
 	d.Add(profile.FieldDescriptionDeveloperDataIndex, fit.Uint8(f.Developer))

@@ -100,13 +100,13 @@ func TestAppendErrors(t *testing.T) {
 		}, "column: field_200: row 1: column cannot be stored in one field: it is uint16, the rows before are uint8"},
 		{"a scale of the description", func(f *fittest.File) {
 			described(f, fittest.Uint16(profile.FieldDescriptionScale, 1000))
-		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 1000, and descriptions have 1 to 254"},
+		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 1000, want 1 to 254"},
 		{"a part of a scale", func(f *fittest.File) {
 			described(f, fittest.Number(profile.FieldDescriptionScale, profile.Float32, 0x3F000000))
-		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 0.5, and descriptions have 1 to 254"},
+		}, "column: dev.#0.power: column cannot be stored in one field: the scale is 0.5, want 1 to 254"},
 		{"an offset of the description", func(f *fittest.File) {
 			described(f, fittest.Number(profile.FieldDescriptionOffset, profile.Sint16, 500))
-		}, "column: dev.#0.power: column cannot be stored in one field: the offset is 500, and descriptions have -128 to 126"},
+		}, "column: dev.#0.power: column cannot be stored in one field: the offset is 500, want -128 to 126"},
 	} {
 		f := new(fittest.File)
 		tt.write(f)
@@ -223,7 +223,7 @@ func TestAppendNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		out, err := Append(nil, in)
-		if fits != (err == nil) || err != nil && (!errors.Is(err, ErrColumn) || !strings.HasSuffix(err.Error(), "its application has 255 others")) {
+		if fits != (err == nil) || err != nil && (!errors.Is(err, ErrColumn) || !strings.HasSuffix(err.Error(), "its application already has 255 fields")) {
 			t.Errorf("%d fields: error %v", n, err)
 		}
 		if err != nil {

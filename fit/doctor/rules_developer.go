@@ -12,7 +12,7 @@ import (
 var developerRules = []*check{
 	{
 		name: "developer-undescribed", severity: Untidy,
-		reason: "A developer field without a field_description is bytes without a name, and some decoders fail.",
+		reason: "Without a field_description, a developer field has no name, and some decoders fail.",
 		source: "https://github.com/polyvertex/fitdecode/issues/18",
 		find: func(c *contents, report reporter) {
 			described := c.described()
@@ -25,13 +25,13 @@ var developerRules = []*check{
 	},
 	{
 		name: "developer-late", severity: Untidy,
-		reason: "A developer field is to be described before it is used. Some decoders fail otherwise.",
+		reason: "A field_description must come before the first use of its field. Otherwise some decoders fail.",
 		source: "https://github.com/stadelmanma/fitparse-rs/issues/58",
 		find: func(c *contents, report reporter) {
 			described := c.described()
 			c.developerFields(func(i int, key developerKey) {
 				if at, ok := described[key]; ok && at > i {
-					report(i, "developer field %d of index %d is described after it is used", key.num, key.index)
+					report(i, "developer field %d of index %d is described after its first use", key.num, key.index)
 				}
 			})
 		},
@@ -39,7 +39,7 @@ var developerRules = []*check{
 	},
 	{
 		name: "developer-id", severity: Untidy,
-		reason: "A description belongs to an app. Some decoders fail if developer_data_id does not say which.",
+		reason: "A description belongs to an app, which developer_data_id names. Some decoders fail without it.",
 		source: "https://github.com/dtcooper/python-fitparse/issues/124",
 		find: func(c *contents, report reporter) {
 			apps := map[int64]bool{}
@@ -49,7 +49,7 @@ var developerRules = []*check{
 			}
 			for _, i := range c.of[profile.MesgNumFieldDescription] {
 				if index, ok := c.number(i, profile.FieldDescriptionDeveloperDataIndex); ok && !apps[index] {
-					report(i, "there is no developer_data_id with index %d", index)
+					report(i, "the file has no developer_data_id with index %d", index)
 				}
 			}
 		},

@@ -14,7 +14,7 @@ const activityDoc = "https://developer.garmin.com/fit/file-types/activity/"
 
 var whole = &check{
 	name: "whole", severity: Refused,
-	reason: "A file that is cut, or whose checksum is wrong, is refused.",
+	reason: "Platforms reject a file that is cut short or has a wrong checksum. Repair it: fit repair FILE -o OUT.",
 	source: "https://github.com/magnific0/nokia-weight-sync/issues/28",
 	find: func(c *contents, report reporter) {
 		for _, fault := range c.file.Faults {
@@ -23,32 +23,30 @@ var whole = &check{
 	},
 }
 
-// notWhole describes a fault of decoding, and what helps.
-func notWhole(fault error) string {
-	return strings.TrimPrefix(fault.Error(), "fit: ") + ": see fit repair"
-}
+// notWhole describes a fault of decoding.
+func notWhole(fault error) string { return strings.TrimPrefix(fault.Error(), "fit: ") }
 
 // fileRules are about the file as a whole, and file_id.
 var fileRules = []*check{
 	whole,
 	{
 		name: "file-id-missing", severity: Refused,
-		reason: "A file without file_id is refused: nothing says what it is.",
+		reason: "Without file_id a program cannot tell what kind of file it is, and rejects it.",
 		source: "https://github.com/kochka/WeightLogger/pull/41",
 		find: func(c *contents, report reporter) {
 			if len(c.of[profile.MesgNumFileID]) == 0 && !c.isStrap() {
-				report(file, "there is no file_id")
+				report(file, "the file has no file_id")
 			}
 		},
 		fix: addFileID,
 	},
 	{
 		name: "file-id-first", severity: Refused,
-		reason: "Programs look for file_id at the beginning, to know what the file is.",
+		reason: "Programs read file_id first, to learn what kind of file it is.",
 		source: activityDoc,
 		find: func(c *contents, report reporter) {
 			if i, ok := c.first(profile.MesgNumFileID); ok && i > 0 {
-				report(i, "file_id is message %d, want the first", i+1)
+				report(i, "file_id is message %d, want message 1", i+1)
 			}
 		},
 		fix: func(c *contents) {
@@ -60,9 +58,9 @@ var fileRules = []*check{
 	},
 	{
 		name: "file-id-once", severity: Wrong,
-		reason: "file_id identifies a file. Some programs take a file with two of them for two files.",
+		reason: "file_id identifies a file. Some programs read a file with a second file_id as two files.",
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
-		find:   repeats(profile.MesgNumFileID, "another file_id"),
+		find:   repeats(profile.MesgNumFileID, "file_id occurs again"),
 		fix: func(c *contents) {
 			first := c.of[profile.MesgNumFileID][0]
 			c.drop(func(i int) bool { return i != first && c.equal(i, first) })
@@ -70,7 +68,7 @@ var fileRules = []*check{
 	},
 	{
 		name: "file-type", severity: Refused,
-		reason: "Platforms take activities, and go by the type in file_id.",
+		reason: "Platforms accept activities, and recognise them by the type in file_id.",
 		source: activityDoc,
 		find: func(c *contents, report reporter) {
 			if i, ok := c.first(profile.MesgNumFileID); ok && c.kind == profile.FileInvalid {
@@ -85,7 +83,7 @@ var fileRules = []*check{
 	},
 	{
 		name: "manufacturer", severity: Untidy,
-		reason: "Without a manufacturer in file_id no device is shown.",
+		reason: "Without a manufacturer in file_id, platforms show no device.",
 		source: "https://github.com/RaemondBW/OpenTrailPaper/pull/81",
 		find: func(c *contents, report reporter) {
 			if i, ok := c.first(profile.MesgNumFileID); ok {
@@ -97,7 +95,7 @@ var fileRules = []*check{
 	},
 	{
 		name: "time-created", severity: Wrong,
-		reason: "Files that were made at the same time, or at none, are taken for one file.",
+		reason: "Platforms treat files with equal or missing creation times as duplicates.",
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
 		find: func(c *contents, report reporter) {
 			i, ok := c.first(profile.MesgNumFileID)
@@ -108,7 +106,7 @@ var fileRules = []*check{
 			case !ok:
 				report(i, "file_id has no time_created")
 			case t < firstDate:
-				report(i, "time_created is %d seconds after a start, and no date", t)
+				report(i, "time_created is not a date, but %d seconds since the device started", t)
 			}
 		},
 		fix: func(c *contents) {
@@ -119,7 +117,7 @@ var fileRules = []*check{
 	},
 	{
 		name: "time-created-apart", severity: Untidy,
-		reason: "Some programs take time_created for the date of the activity.",
+		reason: "Some programs show time_created as the date of the activity.",
 		source: "https://github.com/GPSBabel/gpsbabel/issues/54",
 		find: func(c *contents, report reporter) {
 			i, ok := c.first(profile.MesgNumFileID)
@@ -128,13 +126,13 @@ var fileRules = []*check{
 				return
 			}
 			if t, ok := c.number(i, profile.FileIDTimeCreated); ok && t >= firstDate && (t+day < int64(from) || t > int64(to)+day) {
-				report(i, "time_created is %d hours from the records", max(int64(from)-t, t-int64(to))/3600)
+				report(i, "time_created is %d hours away from the records", max(int64(from)-t, t-int64(to))/3600)
 			}
 		},
 	},
 	{
 		name: "serial-number", severity: Wrong,
-		reason: "If file_id and device_info disagree about the serial number, the device is not recognised.",
+		reason: "If the serial numbers in file_id and device_info differ, platforms do not recognise the device.",
 		source: "https://github.com/jat255/Fit-File-Faker/issues/84",
 		find: func(c *contents, report reporter) {
 			i, ok := c.first(profile.MesgNumFileID)
@@ -146,14 +144,14 @@ var fileRules = []*check{
 				index, indexed := c.number(i, profile.DeviceInfoDeviceIndex)
 				got, numbered := c.number(i, profile.DeviceInfoSerialNumber)
 				if ok && indexed && numbered && index == int64(profile.DeviceIndexCreator) && got != want {
-					report(i, "device_info of the device has serial number %d, file_id %d", got, want)
+					report(i, "the serial number is %d in device_info, but %d in file_id", got, want)
 				}
 			}
 		},
 	},
 	{
 		name: "protocol", severity: Wrong,
-		reason: "A header of protocol 1 announces a file without developer fields and numbers of 64 bits.",
+		reason: "Protocol 1 has no developer fields and no numbers of 64 bits, but the file uses them.",
 		source: "https://github.com/muktihari/fit/pull/417",
 		find: func(c *contents, report reporter) {
 			if v := c.file.Header.Protocol; v == 0 || v >= fit.Protocol2 {
@@ -161,7 +159,7 @@ var fileRules = []*check{
 			}
 			for i, m := range c.messages {
 				if d := m.Definition(); len(d.DeveloperFields()) > 0 || slices.ContainsFunc(d.Fields(), isWide) {
-					report(i, "the header says protocol 1, and a message is of protocol 2")
+					report(i, "the header gives protocol 1, but a message needs protocol 2")
 				}
 			}
 		},
@@ -169,30 +167,30 @@ var fileRules = []*check{
 	},
 	{
 		name: "field-type", severity: Untidy,
-		reason: "Strict decoders refuse fields that are stored in another kind of type than the profile has.",
+		reason: "Strict decoders reject a field whose stored type is of a different kind than the type in the profile.",
 		source: "https://github.com/tormoder/fit/issues/42",
 		find:   findFieldTypes,
 	},
 	{
 		name: "string-end", severity: Untidy,
-		reason: "A string is to end with a zero byte. Some decoders fail where there is none.",
+		reason: "Strings must end with a zero byte. Some decoders fail without it.",
 		source: "https://github.com/dtcooper/python-fitparse/issues/75",
 		find: func(c *contents, report reporter) {
 			c.strings(func(i int, name string, b []byte) {
 				if !bytes.Contains(b, []byte{0}) {
-					report(i, "%s of %s has no zero byte at its end", name, c.messages[i].Num())
+					report(i, "%s of %s does not end with a zero byte", name, c.messages[i].Num())
 				}
 			})
 		},
 	},
 	{
 		name: "string-utf8", severity: Untidy,
-		reason: "Strings are UTF-8. Strict decoders give up at other bytes.",
+		reason: "Strings must be UTF-8. Strict decoders stop at other bytes.",
 		source: "https://github.com/drkostas/hevy2garmin/pull/260",
 		find: func(c *contents, report reporter) {
 			c.strings(func(i int, name string, b []byte) {
 				if text, _, _ := bytes.Cut(b, []byte{0}); !utf8.Valid(text) {
-					report(i, "%s of %s is no UTF-8", name, c.messages[i].Num())
+					report(i, "%s of %s is not UTF-8", name, c.messages[i].Num())
 				}
 			})
 		},
@@ -246,7 +244,7 @@ func findFieldTypes(c *contents, report reporter) {
 		for _, fd := range d.Fields() {
 			f, ok := profile.FieldOf(m.Num(), fd.Num)
 			if ok && fd.Type.Known() && classOf(fd.Type) != classOf(f.Base()) {
-				report(i, "%s of %s is stored as %s, and the profile has %s", f.Name(), m.Num(), fd.Type.Canonical(), f.Base())
+				report(i, "%s of %s is stored as %s, but the profile has %s", f.Name(), m.Num(), fd.Type.Canonical(), f.Base())
 			}
 		}
 	}

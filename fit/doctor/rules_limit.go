@@ -11,24 +11,24 @@ import (
 var limitRules = []*check{
 	{
 		name: "file-size", severity: Refused,
-		reason: "Platforms take files of 25 MB. See fit reduce and fit split.",
+		reason: "Platforms accept files of at most 25 MB. Make it smaller: fit reduce --every 2s FILE -o OUT, or fit split --lap FILE -o FOLDER.",
 		source: "https://github.com/La0/garmin-uploader/issues/35",
 		find: func(c *contents, report reporter) {
 			if c.size > largest {
-				report(file, "the file has %d bytes, want %d at most", c.size, largest)
+				report(file, "the file has %d bytes, want at most %d", c.size, largest)
 			}
 		},
 	},
 	{
 		name: "time-future", severity: Wrong,
-		reason: "An activity of a day to come is refused, or is the latest one until that day. See fit shift.",
+		reason: "Platforms reject an activity in the future, or list it as the latest until that day. Correct the date: fit shift --start TIME FILE -o OUT.",
 		source: "https://github.com/MaksVasilev/fit2gpx/issues/4",
 		find: func(c *contents, report reporter) {
 			tomorrow := uint32(profile.DateTimeOf(now())) + day
 			for _, num := range [...]profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap, profile.MesgNumRecord, profile.MesgNumActivity} {
 				for i, t := range c.dated(num) {
 					if t > tomorrow {
-						report(i, "a %s is at %s, which is still to come", num, timeline.LocalText(c.messages, t))
+						report(i, "a %s is at %s, which is in the future", num, timeline.LocalText(c.messages, t))
 					}
 				}
 			}
@@ -36,20 +36,20 @@ var limitRules = []*check{
 	},
 	{
 		name: "activity-timer", severity: Wrong,
-		reason: "The timer of the whole activity cannot run longer than its sessions last.",
+		reason: "The timer of the activity cannot run longer than all its sessions last.",
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			all, ok := c.lasting()
 			for _, i := range c.of[profile.MesgNumActivity] {
 				if timer, timed := c.number(i, profile.ActivityTotalTimerTime); ok && timed && timer > all+2000 {
-					report(i, "total_timer_time of the activity is %d s, and the sessions last %d s", timer/1000, all/1000)
+					report(i, "total_timer_time of the activity is %d s, but the sessions last %d s", timer/1000, all/1000)
 				}
 			}
 		},
 	},
 	{
 		name: "part-timer", severity: Wrong,
-		reason: "The timer cannot run longer than the whole split, length or segment: paces and rests are wrong.",
+		reason: "The timer cannot run longer than the split, length or segment lasts. Paces and rests are wrong.",
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			for _, part := range timedParts {
@@ -57,7 +57,7 @@ var limitRules = []*check{
 					timer, timed := c.number(i, part.timer)
 					elapsed, lasts := c.number(i, part.elapsed)
 					if timed && lasts && timer > elapsed+2000 {
-						report(i, "total_timer_time of a %s is %d s, and total_elapsed_time %d s", part.num, timer/1000, elapsed/1000)
+						report(i, "total_timer_time of a %s is %d s, but total_elapsed_time is %d s", part.num, timer/1000, elapsed/1000)
 					}
 				}
 			}

@@ -24,10 +24,10 @@ var recordRules = []*check{
 	},
 	{
 		name: "message-twice", severity: Untidy,
-		reason: "The same record, lap or session twice is counted twice by some.",
+		reason: "Some programs count a repeated record, lap or session twice.",
 		source: "https://github.com/diegoscarabelli/garmin-health-data/issues/36",
 		find: func(c *contents, report reporter) {
-			c.doubles(func(i int) { report(i, "a %s is there twice", c.messages[i].Num()) })
+			c.doubles(func(i int) { report(i, "a %s is repeated", c.messages[i].Num()) })
 		},
 		fix: func(c *contents) {
 			double := map[int]bool{}
@@ -37,7 +37,7 @@ var recordRules = []*check{
 	},
 	{
 		name: "distance-order", severity: Wrong,
-		reason: "Distance counts from the start of the activity. Where it falls, speeds and totals are wrong.",
+		reason: "Distance counts up from the start of the activity. If it falls, speeds and totals are wrong.",
 		source: "https://github.com/endurabyte/FitEdit/pull/14",
 		find: func(c *contents, report reporter) {
 			c.falls(func(i int, last, now int64) {
@@ -62,7 +62,7 @@ var recordRules = []*check{
 	},
 	{
 		name: "distance-late", severity: Untidy,
-		reason: "Distance that does not begin at 0 is a gap at the beginning of the graph.",
+		reason: "If the distance does not begin at 0, graphs begin with a gap.",
 		source: "https://github.com/cagnulein/qdomyos-zwift/issues/257",
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumRecord] {
@@ -77,7 +77,7 @@ var recordRules = []*check{
 	},
 	{
 		name: "distance-missing", severity: Untidy,
-		reason: "Platforms draw speed from distances or positions. From speed alone some draw nothing.",
+		reason: "Platforms draw speed from distances or positions. With speeds alone, some platforms draw nothing.",
 		source: "https://github.com/UNAWatch/una-sdk/pull/185",
 		find: func(c *contents, report reporter) {
 			speed := -1
@@ -93,7 +93,7 @@ var recordRules = []*check{
 				}
 			}
 			if speed >= 0 {
-				report(speed, "records have speeds, and neither distances nor positions")
+				report(speed, "records have speeds, but neither distances nor positions")
 			}
 		},
 	},
@@ -108,7 +108,7 @@ var recordRules = []*check{
 	},
 	{
 		name: "position-range", severity: Wrong,
-		reason: "A latitude ends at 90°. What is beyond is not on earth.",
+		reason: "Latitudes end at 90°. A place beyond 90° is not on earth.",
 		source: "https://github.com/traccar/traccar/issues/865",
 		find: func(c *contents, report reporter) {
 			c.badPositions(isBeyond, func(i int) { report(i, "a record is at a latitude beyond 90°") })
@@ -117,11 +117,11 @@ var recordRules = []*check{
 	},
 	{
 		name: "position-jump", severity: Wrong,
-		reason: "A jump that no airliner makes adds to the distance and spoils the map. See fit despike.",
+		reason: "The jump is faster than an airliner. It adds to the distance and spoils the map. Remove it: fit despike FILE -o OUT.",
 		source: "https://github.com/Freika/dawarich/pull/2402",
 		find: func(c *contents, report reporter) {
 			for _, jump := range activity.PositionJumps(c.messages) {
-				report(jump.Message, "the way to a record and back takes %.0f km/h", jump.KmH)
+				report(jump.Message, "the way to a record and back needs %.0f km/h", jump.KmH)
 			}
 		},
 		fix: hides(activity.PositionSpikes),

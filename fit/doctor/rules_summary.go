@@ -17,40 +17,40 @@ const summaryDoc = "https://forums.garmin.com/developer/fit-sdk/b/news-announcem
 var summaryRules = []*check{
 	{
 		name: "session-missing", severity: Refused,
-		reason: "An activity without a session has no sport and no totals.",
+		reason: "Without a session, an activity has no sport and no totals.",
 		source: "https://github.com/adriangibbons/php-fit-file-analysis/issues/61",
 		find:   missing(profile.MesgNumSession),
 		fix:    summarize,
 	},
 	{
 		name: "lap-missing", severity: Wrong,
-		reason: "A session has at least one lap. Without one some programs fail.",
+		reason: "Every session has at least one lap. Some programs fail without laps.",
 		source: "https://github.com/openivity/openivity.github.io/pull/97",
 		find:   missing(profile.MesgNumLap),
 		fix:    addLaps,
 	},
 	{
 		name: "activity-missing", severity: Wrong,
-		reason: "The message activity ends an activity, and says how many sessions there are.",
+		reason: "The activity message ends an activity, and tells the number of its sessions.",
 		source: activityDoc,
 		find:   missing(profile.MesgNumActivity),
 		fix:    summarize,
 	},
 	{
 		name: "activity-once", severity: Wrong,
-		reason: "There is one message activity in a file. With several of them it is several activities to some.",
+		reason: "A file has one activity message. Some programs show a file with several as several activities.",
 		source: activityDoc,
-		find:   repeats(profile.MesgNumActivity, "another message activity"),
+		find:   repeats(profile.MesgNumActivity, "the activity message occurs again"),
 	},
 	{
 		name: "num-sessions", severity: Wrong,
-		reason: "Programs that believe num_sessions miss sessions, or wait for some.",
+		reason: "Programs that trust a wrong num_sessions miss sessions, or wait for sessions that never come.",
 		source: activityDoc,
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumActivity] {
 				want := len(c.of[profile.MesgNumSession])
 				if n, ok := c.number(i, profile.ActivityNumSessions); ok && n != int64(want) && want > 0 {
-					report(i, "num_sessions is %d, and there are %d sessions", n, want)
+					report(i, "num_sessions is %d, but the number of sessions is %d", n, want)
 				}
 			}
 		},
@@ -62,7 +62,7 @@ var summaryRules = []*check{
 	},
 	{
 		name: "num-laps", severity: Untidy,
-		reason: "Programs that believe num_laps miss laps, or wait for some.",
+		reason: "Programs that trust a wrong num_laps miss laps, or wait for laps that never come.",
 		source: "https://github.com/scrapper/fit4ruby/issues/38",
 		find: func(c *contents, report reporter) {
 			sum := int64(0)
@@ -75,7 +75,7 @@ var summaryRules = []*check{
 				sum += n
 			}
 			if len(sessions) > 0 && len(laps) > 0 && sum != int64(len(laps)) {
-				report(sessions[0], "num_laps of the sessions is %d, and there are %d laps", sum, len(laps))
+				report(sessions[0], "num_laps of the sessions is %d, but the number of laps is %d", sum, len(laps))
 			}
 		},
 		fix: func(c *contents) {
@@ -86,20 +86,20 @@ var summaryRules = []*check{
 	},
 	{
 		name: "first-lap", severity: Wrong,
-		reason: "A session whose first lap is not in the file has no laps to some programs, and others fail.",
+		reason: "If the first lap of a session is not in the file, some programs show no laps, and others fail.",
 		source: "https://github.com/scrapper/fit4ruby/issues/38",
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumSession] {
 				laps := len(c.of[profile.MesgNumLap])
 				if n, ok := c.number(i, profile.SessionFirstLapIndex); ok && laps > 0 && n >= int64(laps) {
-					report(i, "first_lap_index is %d, and there are %d laps", n, laps)
+					report(i, "first_lap_index is %d, but the number of laps is %d", n, laps)
 				}
 			}
 		},
 	},
 	{
 		name: "sport-missing", severity: Wrong,
-		reason: "Without a sport platforms take a session for whatever they like.",
+		reason: "Without a sport, platforms guess one. Set it: fit set --sport NAME FILE -o OUT.",
 		source: "https://github.com/endurain-project/endurain/issues/528",
 		find:   lacks(profile.MesgNumSession, profile.SessionSport, "a session has no sport"),
 		fix: func(c *contents) {
@@ -114,44 +114,44 @@ var summaryRules = []*check{
 	},
 	{
 		name: "start-missing", severity: Wrong,
-		reason: "A session or lap lasts from start_time for total_elapsed_time. Nothing else says when it was.",
+		reason: "Only start_time and total_elapsed_time tell when a session or lap began and ended.",
 		source: summaryDoc,
 		find: func(c *contents, report reporter) {
 			c.summaries(func(i int, s summary) {
 				if !s.started || !s.lasts {
-					report(i, "a %s has no start_time or no total_elapsed_time", c.messages[i].Num())
+					report(i, "a %s lacks start_time or total_elapsed_time", c.messages[i].Num())
 				}
 			})
 		},
 	},
 	{
 		name: "records-outside", severity: Wrong,
-		reason: "Records outside of all sessions are shown in none, or move the end of one.",
+		reason: "Records outside of all sessions appear in no session, or move the end of a session.",
 		source: summaryDoc,
 		find:   recordsOutside,
 	},
 	{
 		name: "timer-longer", severity: Wrong,
-		reason: "The timer cannot run longer than the whole session or lap: speeds and pauses are wrong.",
+		reason: "The timer cannot run longer than the session or lap lasts. Speeds and pauses are wrong.",
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			c.summaries(func(i int, s summary) {
 				if timer, ok := c.number(i, profile.LapTotalTimerTime); ok && s.lasts && timer > s.milliseconds+2000 {
-					report(i, "total_timer_time of a %s is %d s, and total_elapsed_time %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)
+					report(i, "total_timer_time of a %s is %d s, but total_elapsed_time is %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)
 				}
 			})
 		},
 	},
 	{
 		name: "lap-overlap", severity: Wrong,
-		reason: "Laps that start before the last one ends count records twice.",
+		reason: "If a lap starts before the previous lap ends, records count twice.",
 		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/3746",
 		find: func(c *contents, report reporter) {
 			end := int64(0)
 			for _, i := range c.of[profile.MesgNumLap] {
 				s := c.summary(i)
 				if s.started && s.start+3 < end {
-					report(i, "a lap starts %d s before the last one ends", end-s.start)
+					report(i, "a lap starts %d s before the previous lap ends", end-s.start)
 				}
 				if s.started && s.lasts {
 					end = s.start + s.milliseconds/1000
@@ -179,7 +179,7 @@ var summaryRules = []*check{
 	},
 	{
 		name: "timer-start", severity: Untidy,
-		reason: "An activity begins with a start of the timer. Strict programs begin it there.",
+		reason: "An event that starts the timer begins an activity. Strict programs look for it.",
 		source: "https://github.com/cagnulein/qdomyos-zwift/issues/1279",
 		find: func(c *contents, report reporter) {
 			starts, stops := 0, 0
@@ -191,38 +191,38 @@ var summaryRules = []*check{
 				}
 			})
 			if c.isActivity() && c.isRecorded() && starts == 0 {
-				report(file, "no event starts the timer, and %d stop it", stops)
+				report(file, "no event starts the timer; events that stop it: %d", stops)
 			}
 		},
 	},
 	{
 		name: "timer-pairs", severity: Untidy,
-		reason: "Starts and stops of the timer that do not alternate give pauses that were none.",
+		reason: "If starts and stops of the timer do not alternate, programs show false pauses.",
 		source: "https://github.com/pytrainer/pytrainer/issues/291",
 		find: func(c *contents, report reporter) {
 			running, at, last := false, file, uint32(0)
 			c.timer(func(i int, start bool) {
 				t, _ := c.messages[i].Timestamp()
 				if start && running && t > last {
-					report(i, "the timer is started, and it runs")
+					report(i, "the timer is started while it runs")
 				}
 				running, at, last = start, i, t
 			})
 			if running {
-				report(at, "the timer is started, and not stopped")
+				report(at, "the timer is started, but not stopped")
 			}
 		},
 	},
 	{
 		name: "split-summary", severity: Refused,
-		reason: "There is one split_summary for each type of split. Files with two of a type are refused.",
+		reason: "A file has one split_summary for each type of split. Platforms reject a second split_summary of a type.",
 		source: "https://github.com/openivity/openivity.github.io/pull/103",
 		find: func(c *contents, report reporter) {
 			seen := map[int64]bool{}
 			for _, i := range c.of[profile.MesgNumSplitSummary] {
 				split, ok := c.number(i, profile.SplitSummarySplitType)
 				if ok && seen[split] {
-					report(i, "another split_summary of type %s", profile.SplitType(split))
+					report(i, "split_summary of type %s occurs again", profile.SplitType(split))
 				}
 				seen[split] = seen[split] || ok
 			}
@@ -230,13 +230,13 @@ var summaryRules = []*check{
 	},
 	{
 		name: "session-distance", severity: Wrong,
-		reason: "A session without total_distance is shown as 0 km, whatever the records say.",
+		reason: "Without total_distance, platforms show 0 km for a session, whatever its records contain.",
 		source: "https://github.com/jimmykane/quantified-self/issues/221",
 		find: func(c *contents, report reporter) {
 			if far, ok := c.distance(); ok && far > 0 {
 				for _, i := range c.of[profile.MesgNumSession] {
 					if _, ok := c.number(i, profile.SessionTotalDistance); !ok && len(c.of[profile.MesgNumSession]) == 1 {
-						report(i, "the session has no total_distance, and the records have %d m", far/100)
+						report(i, "the session has no total_distance, but the records have %d m", far/100)
 					}
 				}
 			}
@@ -249,7 +249,7 @@ var summaryRules = []*check{
 	},
 	{
 		name: "distance-differs", severity: Untidy,
-		reason: "A total that the records do not add up to is shown beside another one.",
+		reason: "The total in the session and the sum of the records differ, and programs show both.",
 		source: "https://github.com/cagnulein/qdomyos-zwift/issues/4986",
 		find: func(c *contents, report reporter) {
 			far, ok := c.distance()
@@ -257,7 +257,7 @@ var summaryRules = []*check{
 				total, known := c.number(i, profile.SessionTotalDistance)
 				apart := max(total-far, far-total)
 				if ok && known && len(c.of[profile.MesgNumSession]) == 1 && apart > max(total, far)/20 && apart > 10_000 {
-					report(i, "total_distance is %d m, and the records have %d m", total/100, far/100)
+					report(i, "total_distance is %d m, but the records have %d m", total/100, far/100)
 				}
 			}
 		},
@@ -370,7 +370,7 @@ func recordsOutside(c *contents, report reporter) {
 	inside := inAny(timeline.PeriodsOf(c.messages, profile.MesgNumSession))
 	for i, t := range c.dated(profile.MesgNumRecord) {
 		if !inside(t) {
-			report(i, "a record is in no session")
+			report(i, "a record is outside of all sessions")
 		}
 	}
 }

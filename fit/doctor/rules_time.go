@@ -12,7 +12,7 @@ import (
 var timeRules = []*check{
 	{
 		name: "time-missing", severity: Wrong,
-		reason: "A record without a time cannot be placed, and some platforms refuse the file.",
+		reason: "A record without a time cannot be placed, and some platforms reject the file.",
 		source: "https://github.com/svenmeier/coxswain/issues/108",
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumRecord] {
@@ -24,25 +24,25 @@ var timeRules = []*check{
 	},
 	{
 		name: "time-1989", severity: Wrong,
-		reason: "Times that count from the start of the device are shown as days of 1989 and 1990. See fit shift.",
+		reason: "A device without a date counts seconds from its start: platforms show 1989 or 1990. Set the date: fit shift --start TIME FILE -o OUT.",
 		source: "https://github.com/jimmykane/fit-parser/issues/25",
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumRecord] {
 				if t, ok := c.messages[i].Timestamp(); ok && t < firstDate {
-					report(i, "a record is at %d seconds, which is no date", t)
+					report(i, "the time of a record is not a date, but %d seconds since the device started", t)
 				}
 			}
 		},
 	},
 	{
 		name: "time-order", severity: Wrong,
-		reason: "Programs expect records in the order of their times: distances and durations are wrong otherwise.",
+		reason: "Programs expect records in order of time. Otherwise distances and durations are wrong.",
 		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/35",
 		find: func(c *contents, report reporter) {
 			last := uint32(0)
 			for i, t := range c.dated(profile.MesgNumRecord) {
 				if t < last {
-					report(i, "a record is %d seconds before the one that precedes it", last-t)
+					report(i, "a record is %d seconds earlier than the record before it", last-t)
 				}
 				last = t
 			}
@@ -51,13 +51,13 @@ var timeRules = []*check{
 	},
 	{
 		name: "time-twice", severity: Untidy,
-		reason: "Two records of one second collide in databases, and speed between them is infinite.",
+		reason: "Two records in the same second collide in databases, and the speed between them is infinite.",
 		source: "https://github.com/diegoscarabelli/garmin-health-data/issues/36",
 		find: func(c *contents, report reporter) {
 			last := uint32(0)
 			for i, t := range c.dated(profile.MesgNumRecord) {
 				if t == last {
-					report(i, "a record has the time of the one before it")
+					report(i, "a record has the same time as the record before it")
 				}
 				last = t
 			}
@@ -65,7 +65,7 @@ var timeRules = []*check{
 	},
 	{
 		name: "time-stale", severity: Wrong,
-		reason: "A few records of another day before all others move the activity to that day. See fit trim.",
+		reason: "A few first records of another day move the activity to that day. Cut them off: fit trim --from TIME FILE -o OUT.",
 		source: "https://github.com/dvmarinoff/Auuki/issues/282",
 		find: func(c *contents, report reporter) {
 			records := c.of[profile.MesgNumRecord]
@@ -73,7 +73,7 @@ var timeRules = []*check{
 			for _, i := range records[:min(len(records), len(records)/10+1)] {
 				t, ok := c.time(i)
 				if ok && n > 0 && t > last && t-last > stale {
-					report(i, "%d records are %d hours before the next one", n, (t-last)/3600)
+					report(i, "the first %d records are %d hours earlier than the next record", n, (t-last)/3600)
 				}
 				if ok {
 					last = t
@@ -84,10 +84,10 @@ var timeRules = []*check{
 	},
 	{
 		name: "local-time", severity: Wrong,
-		reason: "local_timestamp says the time zone. One that is days away moves the activity to another date.",
+		reason: "local_timestamp gives the time zone. A value that is days away moves the activity to another date.",
 		source: "https://github.com/jimmykane/fit-parser/issues/25",
 		find: func(c *contents, report reporter) {
-			c.noZones(func(i int, apart int64) { report(i, "local_timestamp is %d hours from timestamp", apart/3600) })
+			c.noZones(func(i int, apart int64) { report(i, "local_timestamp is %d hours away from timestamp", apart/3600) })
 		},
 		fix: func(c *contents) {
 			c.noZones(func(i int, _ int64) { c.set(i, profile.ActivityLocalTimestamp, fit.Invalid(profile.Uint32)) })
@@ -95,7 +95,7 @@ var timeRules = []*check{
 	},
 	{
 		name: "local-time-missing", severity: Untidy,
-		reason: "Without local_timestamp some platforms show the time of the activity in UTC.",
+		reason: "Without local_timestamp, some platforms show the time of the activity in UTC.",
 		source: "https://github.com/drkostas/hevy2garmin/issues/344",
 		find:   lacks(profile.MesgNumActivity, profile.ActivityLocalTimestamp, "activity has no local_timestamp"),
 	},

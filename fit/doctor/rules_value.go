@@ -13,40 +13,40 @@ import (
 var valueRules = []*check{
 	{
 		name: "heart-rate", severity: Wrong,
-		reason: "Nobody has a heart rate of 0 or 255. Platforms count it: averages fall, and thresholds rise. See fit despike.",
+		reason: "Nobody has a heart rate of 0 or 255, but platforms count it: averages fall, and thresholds rise. Remove it: fit despike FILE -o OUT.",
 		source: "https://github.com/TrackMyIndoorWorkout/TrackMyIndoorWorkout/issues/364",
 		find:   finds(activity.HeartRateSpikes, 1, 1, "bpm"),
 		fix:    hides(activity.HeartRateSpikes),
 	},
 	{
 		name: "power-spike", severity: Wrong,
-		reason: "No rider has 3,000 W. One such record spoils the best powers, and FTP is estimated from these. See fit despike.",
+		reason: "No rider has 3,000 W. One such record spoils the best powers and the FTP that platforms estimate. Remove it: fit despike FILE -o OUT.",
 		source: "https://github.com/ptx2/gymnasticon/issues/30",
 		find:   finds(activity.PowerSpikes, 1, 1, "W"),
 		fix:    hides(activity.PowerSpikes),
 	},
 	{
 		name: "speed-spike", severity: Wrong,
-		reason: "A speed that nobody has in the sport becomes the best one of all times. See fit despike.",
+		reason: "Nobody reaches this speed in the sport, but it becomes the best speed of all times. Remove it: fit despike FILE -o OUT.",
 		source: "https://github.com/SamR1/FitTrackee/issues/226",
 		find:   finds(activity.SpeedSpikes, 3.6, 1000, "km/h"),
 		fix:    hides(activity.SpeedSpikes),
 	},
 	{
 		name: "altitude-jump", severity: Wrong,
-		reason: "A jump of the altitude is climbed by nobody, and counts as ascent. See fit despike.",
+		reason: "Nobody climbs that fast, but the jump counts as ascent. Remove it: fit despike FILE -o OUT.",
 		source: "https://github.com/RaemondBW/OpenTrailPaper/pull/14",
 		find:   findAltitudeJumps,
 	},
 	{
 		name: "above-maximum", severity: Untidy,
-		reason: "An average, or a normalised power, above the maximum says that one of them is wrong.",
+		reason: "If an average or a normalised power is above the maximum, one of the two is wrong.",
 		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/1712",
 		find:   findAboveMaximum,
 	},
 	{
 		name: "enum-unnamed", severity: Untidy,
-		reason: "A sport, an event or another kind that has no name makes some programs fail.",
+		reason: "Some programs fail at a number without a name for the sport, the event or another kind.",
 		source: "https://github.com/endurain-project/endurain/issues/528",
 		find:   findUnnamed,
 	},
@@ -115,7 +115,7 @@ func findAboveMaximum(c *contents, report reporter) {
 			v, units := m.Best(b.field.Num())
 			most, _ := m.Best(b.maximum.Num())
 			if v-most > math.Abs(most)*b.slack {
-				report(i, "%s of a %s is %.4g %s, and %s %.4g", b.field.Name(), m.Num(), v, units, b.maximum.Name(), most)
+				report(i, "%s of a %s is %.4g %s, but %s is %.4g", b.field.Name(), m.Num(), v, units, b.maximum.Name(), most)
 			}
 		}
 	})

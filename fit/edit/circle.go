@@ -24,7 +24,7 @@ var ErrZone = errors.New("no zone")
 // up to [MaxRadius].
 func (c Circle) Check() error {
 	if !(math.Abs(c.Lat) <= 90) || !(math.Abs(c.Long) <= 180) || !(c.Radius > 0) || !(c.Radius <= MaxRadius) {
-		return fmt.Errorf("edit: %w: latitude %v, longitude %v, radius %v m, want a place on earth and %d m at most",
+		return fmt.Errorf("edit: %w: latitude %v, longitude %v, radius %v m, want a place on earth and at most %d m",
 			ErrZone, c.Lat, c.Long, c.Radius, MaxRadius)
 	}
 	return nil

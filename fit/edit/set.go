@@ -70,7 +70,7 @@ func (s *setting) read() error {
 	}
 	for _, text := range []string{s.Name, s.Gear} {
 		if len(text) >= maxText || !utf8.ValidString(text) || slices.Contains([]byte(text), 0) {
-			return fmt.Errorf("edit: %w: %q, want UTF-8 of %d bytes at most", ErrLabel, text, maxText-1)
+			return fmt.Errorf("edit: %w: %q, want UTF-8 of at most %d bytes", ErrLabel, text, maxText-1)
 		}
 	}
 	return nil

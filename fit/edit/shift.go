@@ -14,9 +14,9 @@ import (
 // These are the errors of changing a clock, for errors.Is.
 var (
 	// ErrTimes: times would be outside the range of a file, 1989 to 2126.
-	ErrTimes = errors.New("times that a file cannot have")
+	ErrTimes = errors.New("times outside of the range of a file")
 	// ErrClock: the file does not have the fault that the edit corrects.
-	ErrClock = errors.New("nothing says that the clock was wrong so")
+	ErrClock = errors.New("no sign that the clock was wrong in this way")
 )
 
 // Shift returns f with all times later by d, or earlier if d is negative, in whole seconds:

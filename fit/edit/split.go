@@ -30,7 +30,7 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 	}
 	parts := c.periods(at(f))
 	if len(parts) > maxParts {
-		return nil, fmt.Errorf("edit: %w: %d, want %d at most", ErrParts, len(parts), maxParts)
+		return nil, fmt.Errorf("edit: %w: %d, want at most %d", ErrParts, len(parts), maxParts)
 	}
 	var files []*fit.File
 	for i, body := range c.bodies(parts) {

@@ -39,7 +39,7 @@ var (
 	// unpack to more than 16 GiB together; the rest of these is skipped.
 	ErrTooLarge = errors.New("larger than the limit")
 	// ErrTooDeep: archives are nested deeper than [MaxDepth].
-	ErrTooDeep = errors.New("too many archives in each other")
+	ErrTooDeep = errors.New("archives nested too deep")
 	// ErrEncrypted: an entry of an archive is encrypted.
 	ErrEncrypted = errors.New("encrypted")
 )

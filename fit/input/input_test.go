@@ -267,7 +267,7 @@ func TestOpenLimits(t *testing.T) {
 			t.Errorf("Open(%s) with MaxSize 19 = %+v, want %+v", tt.name, got, tt.want)
 		}
 	}
-	for name, want := range map[string]string{"deep.gz": "", "deeper.gz": "too many", "deepest.zip": "too many"} {
+	for name, want := range map[string]string{"deep.gz": "", "deeper.gz": "nested too deep", "deepest.zip": "nested too deep"} {
 		got := open(new(Reader), dir, name)
 		if len(got) != 1 || !strings.Contains(got[0].err, want) || (got[0].err == "") != (want == "") {
 			t.Errorf("Open(%s) = %+v, want one file and the error %q", name, got, want)

@@ -81,7 +81,7 @@ func steps(md protoreflect.MessageDescriptor, elements []string) ([]wire.Step, e
 func expand(md protoreflect.MessageDescriptor, elements []string, budget *int) ([]wire.Step, error) {
 	element, rest := elements[0], elements[1:]
 	if *budget--; *budget < 0 {
-		return nil, fmt.Errorf("more than %d combinations of fields: fewer *, please", maxSteps)
+		return nil, fmt.Errorf("more than %d combinations of fields, want fewer *", maxSteps)
 	}
 	if element == "*" {
 		return anyField(md, rest, budget)
@@ -95,7 +95,7 @@ func expand(md protoreflect.MessageDescriptor, elements []string, budget *int) (
 		var in protoreflect.MessageDescriptor
 		if fd != nil {
 			if in = fd.Message(); in == nil {
-				return nil, fmt.Errorf("%s is no message, so it has no field %s", fd.FullName(), rest[0])
+				return nil, fmt.Errorf("%s is not a message, so it has no field %s", fd.FullName(), rest[0])
 			}
 		}
 		if step.Next, err = expand(in, rest, budget); err != nil {
@@ -111,7 +111,7 @@ func anyField(md protoreflect.MessageDescriptor, rest []string, budget *int) ([]
 		return []wire.Step{{}}, nil
 	}
 	if md == nil {
-		return nil, fmt.Errorf("* in a field that is unknown: nobody knows its messages")
+		return nil, fmt.Errorf("* in an unknown field: its messages are not in the schema")
 	}
 	var all []wire.Step
 	var missing error
@@ -136,7 +136,7 @@ func anyField(md protoreflect.MessageDescriptor, rest []string, budget *int) ([]
 	case missing != nil:
 		return nil, missing
 	}
-	return nil, fmt.Errorf("%s has no field that is a message, want one for *", md.FullName())
+	return nil, fmt.Errorf("%s has no field that is a message, want a message for *", md.FullName())
 }
 
 // find returns the number of a field of md, and the field if it is known.
@@ -152,7 +152,7 @@ func find(md protoreflect.MessageDescriptor, element string) (protowire.Number, 
 		return num, md.Fields().ByNumber(protoreflect.FieldNumber(num)), nil
 	}
 	if md == nil {
-		return 0, nil, fmt.Errorf("%q in a field that is unknown, want a number", element)
+		return 0, nil, fmt.Errorf("%q in an unknown field, want a number", element)
 	}
 	fd := byName(md, element)
 	if fd == nil {

@@ -212,14 +212,14 @@ func TestCompileErrors(t *testing.T) {
 	md := descriptor(t)
 	for path, want := range map[string]string{
 		"":         `path.M has no field ""`,
-		"a.b":      "path.M.a is no message, so it has no field b",
+		"a.b":      "path.M.a is not a message, so it has no field b",
 		"one.none": `path.M has no field "none"`,
 		"[x":       `"[x" has no closing bracket`,
 		"[x]y":     `"y" after a closing bracket`,
 		"[pb.go]":  `path.M has no field "[pb.go]"`,
 		"0":        "number 0, want 1 to",
-		"500.x":    `"x" in a field that is unknown, want a number`,
-		"500.*.1":  "* in a field that is unknown",
+		"500.x":    `"x" in an unknown field, want a number`,
+		"500.*.1":  "* in an unknown field",
 		"*.none":   `has no field "none"`,
 		"*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.*.a": "fewer",
 	} {

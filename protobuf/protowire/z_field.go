@@ -25,7 +25,7 @@ func ConsumeFieldValue(num Number, typ Type, b []byte) (n int) {
 // ConsumeFieldValueLimit is [ConsumeFieldValue] with the depth that groups may
 // nest below this one: 0 allows a group without groups in it, and a negative
 // depth no group at all. It allocates only for groups nested more than 32 deep,
-// in proportion to the depth that is there.
+// in proportion to their depth.
 func ConsumeFieldValueLimit(num Number, typ Type, b []byte, depth int) int {
 	return wire.ConsumeFieldValueLimit(wire.Number(num), wire.Type(typ), b, depth)
 }

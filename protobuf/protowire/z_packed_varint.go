@@ -11,7 +11,7 @@ import (
 // read, which is len(b); or dst as given and a negative code (see
 // [ParseError]). dst grows at most once, by the exact number of values; nothing is
 // written beyond the new elements. After an error the elements between
-// len(dst) and cap(dst) may hold values from before the bad one.
+// len(dst) and cap(dst) may hold values from before the fault.
 func ConsumePackedUint64(dst []uint64, b []byte) ([]uint64, int) {
 	return wire.ConsumePackedUint64(dst, b)
 }
@@ -59,13 +59,13 @@ func AppendPackedUint32(b []byte, vs []uint32) []byte {
 	return wire.AppendPackedUint32(b, vs)
 }
 
-// AppendPackedInt64 is [AppendPackedUint64] for int64 fields. A negative value takes 10
+// AppendPackedInt64 is [AppendPackedUint64] for int64 fields. A negative value has 10
 // bytes.
 func AppendPackedInt64(b []byte, vs []int64) []byte {
 	return wire.AppendPackedInt64(b, vs)
 }
 
-// AppendPackedInt32 is [AppendPackedUint64] for int32 fields. A negative value takes 10
+// AppendPackedInt32 is [AppendPackedUint64] for int32 fields. A negative value has 10
 // bytes.
 func AppendPackedInt32(b []byte, vs []int32) []byte {
 	return wire.AppendPackedInt32(b, vs)
@@ -86,7 +86,7 @@ func AppendPackedBool(b []byte, vs []bool) []byte {
 	return wire.AppendPackedBool(b, vs)
 }
 
-// SizePackedUint64 returns the length in bytes of what [AppendPackedUint64]
+// SizePackedUint64 returns the number of bytes that [AppendPackedUint64]
 // appends for vs: the payload without tag and length (see [SizeBytes]).
 func SizePackedUint64(vs []uint64) int {
 	return wire.SizePackedUint64(vs)

@@ -62,7 +62,7 @@ type SyntaxError struct {
 	err    error
 }
 
-// Error says what was found, what was expected and where.
+// Error tells what was found, what was expected and where.
 func (e *SyntaxError) Error() string {
 	if e.Field == 0 {
 		return fmt.Sprintf("protowire: offset %d: %s", e.Offset, e.Reason)

@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 )
 
-// Next moves to the next field and reports whether there is one. It returns
+// Next moves to the next field and reports whether the message has one more. It returns
 // false at the end of the message and at an error; see [Reader.Err].
 //
 //tight:inline cost<=68

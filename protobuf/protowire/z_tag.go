@@ -86,7 +86,7 @@ func consumeTagLong(b []byte) (Number, Type, int) {
 }
 
 // SizeTag returns the length in bytes of the tag of field num, 1 to 10; valid
-// numbers take 1 to 5.
+// numbers have 1 to 5.
 //
 //tight:inline
 func SizeTag(num Number) int {
@@ -94,7 +94,7 @@ func SizeTag(num Number) int {
 }
 
 // DecodeTag splits x into field number and wire type. If the number overflows int32,
-// it returns -1 and 0. It checks nothing else.
+// it returns -1 and 0. It makes no other check.
 //
 //tight:inline
 func DecodeTag(x uint64) (Number, Type) {

@@ -19,7 +19,7 @@ import (
 //	return vs.Err()
 //
 // Each method that returns a value moves past it. The first error is kept: from then on Len is 0,
-// all values are zero, and Err returns what is wrong and where.
+// all values are zero, and Err returns the error with its offset.
 type Values struct {
 	pos int // offset of the next value
 	b   []byte

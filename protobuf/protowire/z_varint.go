@@ -7,9 +7,9 @@ package protowire
 // overflows 64 bits, that is, the tenth byte is above 1. A varint padded with
 // zero groups is legal and keeps its length.
 //
-// One byte and two are read inline at the caller, longer values by a call. That takes
-// about half of protobuf-go's time where all values take one byte, and about the same
-// where all take three to ten (docs/numbers/figures.md of the repository).
+// One byte and two are read inline at the caller, longer values by a call. That needs
+// about half of protobuf-go's time if all values have one byte, and about the same time
+// if all have three to ten (docs/numbers/figures.md of the repository).
 //
 //tight:inline cost<=79
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"

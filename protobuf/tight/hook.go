@@ -62,7 +62,7 @@ func hook(c Codec) (why string) {
 	case os.Getenv("TIGHT") == "off":
 		return "environment TIGHT=off"
 	case isHooked(nameOf(c.Message)):
-		return "another codec was there first"
+		return "another codec was registered before"
 	case c.hasChanged():
 		return "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"
 	}
@@ -84,7 +84,7 @@ func hook(c Codec) (why string) {
 	}
 	if !h.isCalled() {
 		*methods = h.saved
-		return "protobuf-go does not call what its table has"
+		return "protobuf-go does not call the functions in its table"
 	}
 	methods.Unmarshal = unmarshal
 	return ""

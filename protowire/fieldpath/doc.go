@@ -1,5 +1,5 @@
-// Package fieldpath selects and edits fields of a protobuf message by path, on the wire: no schema,
-// no generated types, and nothing decoded that no path leads to.
+// Package fieldpath selects and edits fields of a protobuf message by path, on the wire. It needs no
+// schema and no generated types, and decodes only the fields that paths lead to.
 //
 // A path has the number of a field at each level, from the outside in: 3.1 is field 1 of the
 // messages in field 3. A [Set] has any number of paths and does its work for all of them in one pass:
@@ -21,20 +21,20 @@
 // each piece of a message that the wire has in several pieces. Groups count as messages. A path
 // whose message turns out to be a number leaves that field alone.
 //
-// The number of a path says that the field is a message: if it cannot be parsed, that is
-// an error. The element * stands for every number. Without a schema, the bytes that 1.*.2 goes
-// through may be a message, or a text that happens to parse like a message: so that a path with an * before its last
-// element is a guess. It leaves alone what does not parse, and only [Set.Select] follows it.
+// A number before the last element promises that the field is a message: if the field cannot be
+// parsed as a message, that is an error. The element * stands for every number. Without a schema, the bytes that 1.*.2
+// goes through may be a message, or a text that happens to parse like a message. So a path with an * before its last
+// element is a guess. It skips fields that do not parse, and only [Set.Select] follows it.
 //
 // # What an edit keeps
 //
 // [Set.Delete], [Set.Keep], [Set.Replace] and [Set.Insert] append the edited message to a slice, in
-// one pass, and correct the lengths of the messages around each change. What no path
-// names keeps its bytes and its order, unknown fields and unusual encodings included.
+// one pass, and correct the lengths of the messages around each change. Fields that no path
+// names keep their bytes and their order, unknown fields and unusual encodings included.
 //
 // # Merging
 //
-// There is no function that merges two messages, because appending the bytes of the second to those of the first does: a parser
-// takes the last value of a singular field, appends to repeated fields, and merges
+// To merge two messages, append the bytes of the second message to the bytes of the first: a parser
+// keeps the last value of a singular field, appends to repeated fields, and merges
 // messages in the same way.
 package fieldpath

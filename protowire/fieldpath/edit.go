@@ -6,7 +6,7 @@ import "errors"
 // A message whose fields are all deleted stays, empty.
 //
 // If b is malformed, in itself or in a message that a path goes through, dst is returned as
-// given, with an [*Error]. If a path goes through *, that is an error, too, because it is a guess
+// given, with an [*Error]. A path that goes through * is also an error, because it guesses
 // which fields are messages. dst must not share memory with b. The length of dst grows by
 // at most that of b; nothing else is allocated.
 func (s *Set) Delete(dst, b []byte) ([]byte, error) {
@@ -23,12 +23,12 @@ func (s *Set) Keep(dst, b []byte) ([]byte, error) {
 
 // Replace appends the message b to dst with the values that value returns for the fields that s
 // names, and returns the longer slice. value gets the index of the first path that names the field, and
-// the field, and returns the new Value of it: the bytes of the same wire type, without tag and length.
-// If it returns nil, the field is deleted; if it returns what the field has, all of its bytes
+// the field, and returns its new Value: bytes of the same wire type, without tag and length.
+// If value returns nil, the field is deleted; if it returns the old Value, all bytes of the field
 // stay. The slice is copied before the next call. In a field that is replaced no paths are
 // followed.
 //
-// Errors and dst are as in [Set.Delete]; what is not a value of the wire type is an error, too.
+// Errors and dst are as in [Set.Delete]; a result that is not a value of the wire type is also an error.
 func (s *Set) Replace(dst, b []byte, value func(path int, f Field) []byte) ([]byte, error) {
 	return s.edit(dst, b, editor{end: change, value: value})
 }
@@ -36,13 +36,13 @@ func (s *Set) Replace(dst, b []byte, value func(path int, f Field) []byte) ([]by
 // Insert appends the message b to dst with the field v after the last field of each message that a path ends in, and
 // returns the longer slice. The number of v is that of the path; Offset and Err are ignored.
 // In the set 3.1, v becomes a field 1 of every field 3. If there is no field 3 that may be a message, it is created, and so on
-// inwards. v comes after what is there: it overrides a singular number or text, it is
-// one more element of a repeated field, and a message merges. To replace a field where it may be absent, Delete and then
+// inwards. v comes after the fields that exist: it overrides a singular number or text, becomes
+// one more element of a repeated field, and merges with a message. To replace a field where it may be absent, Delete and then
 // Insert.
 //
-// The wire does not tell the pieces of one message from the elements of a repeated one, so v is added to each piece,
-// which matters only if its field is repeated. Nor does it know oneofs: their other members stay, and
-// a parser takes the one that comes last.
+// The wire does not tell the pieces of one message from the elements of a repeated field, so v is added to each piece,
+// which matters only if its field is repeated. Nor does the wire know oneofs: their other members stay, and
+// a parser keeps the last member.
 //
 // Errors and dst are as in [Set.Delete]; a Value that is not of v's Type is an error, and so is a path
 // with * or with several steps at one place.

@@ -195,7 +195,7 @@ func check(typ protowire.Type, v []byte) error {
 		return fmt.Errorf("fieldpath: wire type %d has no value", typ)
 	}
 	if n != len(v) {
-		return fmt.Errorf("fieldpath: the value has %d bytes, which are no value of wire type %d", len(v), typ)
+		return fmt.Errorf("fieldpath: the value has %d bytes, which are not a value of wire type %d", len(v), typ)
 	}
 	return nil
 }

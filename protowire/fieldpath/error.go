@@ -14,7 +14,7 @@ type Error struct {
 	Err  error
 }
 
-// Error says in which message what is wrong, and where.
+// Error names the message, the fault and its place.
 func (e *Error) Error() string {
 	if e.Path == "" {
 		return fmt.Sprintf("fieldpath: %v", e.Err)

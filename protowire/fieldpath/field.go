@@ -2,13 +2,13 @@ package fieldpath
 
 import "github.com/tightwire/tightwire/protowire"
 
-// A Field is one occurrence of a field, as Select and Replace find it and Insert takes it.
+// A Field is one occurrence of a field, found by Select and Replace, or given to Insert.
 type Field struct {
 	Number protowire.Number // Insert has it from the path
 	Type   protowire.Type
 
 	// Value is the value without tag and length: the body of a field of BytesType, the fields of a
-	// group without its end marker, else the bytes of the number, which Uint64 decodes. In a Field
+	// group without its end marker, or the bytes of the number, which Uint64 decodes. In a Field
 	// from Select or Replace it shares memory with the message, and its capacity is its length.
 	Value []byte
 
@@ -17,7 +17,7 @@ type Field struct {
 }
 
 // Uint64 returns the number of a field of VarintType, Fixed32Type or Fixed64Type: for a double, its
-// bits, for a sint64, what protowire.DecodeZigZag takes. It is 0 for other types, and where Value is not a number.
+// bits; for a sint64, the argument of protowire.DecodeZigZag. It is 0 for other types, and where Value is not a number.
 func (f Field) Uint64() uint64 {
 	var v uint64
 	switch f.Type {

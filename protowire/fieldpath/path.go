@@ -17,7 +17,7 @@ type Step struct {
 
 // Compile returns the set of the paths: numbers of fields, from 1 to 2^29-1, or *, with a dot
 // between them. The first path has index 0. It is an error if there is no path, if one is
-// malformed, or if paths with * take more than 65,536 states.
+// malformed, or if paths with * need more than 65,536 states.
 func Compile(paths ...string) (*Set, error) {
 	steps := make([][]Step, len(paths))
 	for i, p := range paths {
@@ -48,8 +48,8 @@ func parse(path, rest string) ([]Step, error) {
 	return []Step{step}, nil
 }
 
-// CompileSteps is [Compile] for paths that are parsed already, such as those of names: each is what
-// may be its first step. A path may have several steps at one place, each with another end.
+// CompileSteps is [Compile] for parsed paths, such as paths of names: each path is a slice of its
+// possible first steps. A path may have several steps at one place, each with a different end.
 func CompileSteps(paths ...[]Step) (*Set, error) {
 	if len(paths) == 0 {
 		return nil, fmt.Errorf("fieldpath: no paths")
@@ -68,7 +68,7 @@ func CompileSteps(paths ...[]Step) (*Set, error) {
 		return nil, c.bad
 	}
 	if c.nodes > maxNodes {
-		return nil, fmt.Errorf("fieldpath: the paths take more than %d states: fewer paths with *, please", maxNodes)
+		return nil, fmt.Errorf("fieldpath: the paths need more than %d states, want fewer paths with *", maxNodes)
 	}
 	return set, nil
 }

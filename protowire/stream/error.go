@@ -14,9 +14,9 @@ var (
 	ErrMalformed = errors.New("malformed length")
 )
 
-// An Error is what [Reader], [Writer] and [Walker] return for all but a clean end. Compare what it
-// wraps by errors.Is: [io.ErrUnexpectedEOF], [ErrTooLarge], [ErrMalformed], for a Walker what
-// protowire.ParseError returns, or the error of the reader or writer below.
+// [Reader], [Writer] and [Walker] return an Error unless the stream ends cleanly. It wraps, for
+// errors.Is, [io.ErrUnexpectedEOF], [ErrTooLarge], [ErrMalformed], an error of
+// protowire.ParseError (by a Walker), or the error of the reader or writer below.
 type Error struct {
 	// Offset is where the frame begins, its length and not its message; of a Walker, where the
 	// malformed tag or value begins. 0 is the first byte that was read from the source.
@@ -26,7 +26,7 @@ type Error struct {
 	err    error
 }
 
-// Error says what was found, what was expected and where.
+// Error tells what was found, what was expected and where.
 func (e *Error) Error() string {
 	return fmt.Sprintf("stream: offset %d: %s", e.Offset, e.Reason)
 }

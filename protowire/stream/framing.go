@@ -76,8 +76,8 @@ func (f Framing) step() int {
 }
 
 // Append appends msg with its length before it to dst, and returns the longer slice. The flag of
-// [GRPC] is 0. The error is [ErrTooLarge] if the framing has four bytes for a length that takes
-// more; then dst is returned as given.
+// [GRPC] is 0. The error is [ErrTooLarge] if the framing has four bytes for the length and the
+// length needs more; then dst is returned as given.
 func (f Framing) Append(dst, msg []byte) ([]byte, error) {
 	return f.append(dst, msg, 0)
 }

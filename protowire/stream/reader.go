@@ -8,10 +8,10 @@ import (
 
 // Reader reads the messages of a stream, one after the other. It is made by [NewReader].
 //
-// It reads no byte beyond the message that it returns, so that what follows can be read from the
-// source itself. A varint before a message is read byte by byte then, each with a call of the source's
-// Read: give it a *bufio.Reader, or [ReadAhead], if these calls are dear, as those of files
-// and connections are.
+// It reads no byte beyond the message that it returns, so that the following bytes can be read from the
+// source itself. A varint before a message is then read byte by byte, each with a call of the source's
+// Read: give it a *bufio.Reader, or [ReadAhead], if these calls are expensive, as for files
+// and connections.
 type Reader struct {
 	buffered *bufio.Reader // src, if it is one
 	err      error
@@ -64,8 +64,8 @@ func NewReader(r io.Reader, limit int, opts ...Option) *Reader {
 
 // Next returns the next message. The slice lives until the next call, or until something else is
 // read from a source that is a *bufio.Reader; an empty message is not nil. At the end of the stream
-// the error is [io.EOF], any other is an [*Error]. It stays, but for [ErrTooLarge] after
-// [Reader.Skip].
+// the error is [io.EOF]; any other error is an [*Error]. The error stays, except [ErrTooLarge]
+// after [Reader.Skip].
 func (r *Reader) Next() ([]byte, error) {
 	br := r.buffered
 	if br == nil || r.err != nil {

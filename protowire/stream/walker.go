@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Walker is a cursor over the fields of one message that comes from an io.Reader, to its end. It
-// takes the same memory whatever the size of the message: a body, that is, a value of
+// Walker is a cursor over the fields of one message, which it reads from an io.Reader to its end. It
+// uses the same memory for messages of any size: a body, that is, a value of
 // protowire.BytesType, comes in chunks. Each step of the cursor is an [Event]:
 //
 //	w := stream.NewWalker(f)
@@ -20,12 +20,12 @@ import (
 //	}
 //	return w.Err()
 //
-// A Walker cannot know which bodies are messages: where the caller calls [Walker.Enter], the events
-// of the fields in it follow. The bytes of all events, one after the other, are the
+// A Walker cannot know which bodies are messages: if the caller calls [Walker.Enter], the events
+// of the fields in the body follow. The bytes of all events, one after the other, are the
 // input. For a message in memory use protowire.Reader.
 //
-// The first error is kept: Next returns false from then on. A length is believed, so what comes before
-// an error may be a part of a body that is cut.
+// The first error is kept: Next returns false from then on. A Walker trusts lengths, so the events
+// before an error may have a part of a body that is cut off.
 type Walker struct {
 	br     *bufio.Reader
 	event  Event
@@ -61,10 +61,11 @@ type level struct {
 // walkBuf is the size of the buffer in bytes: a chunk has no more.
 const walkBuf = 32 << 10
 
-// NewWalker returns a Walker over the message in r, which ends where r ends. It reads ahead of what
-// it has returned. A source that is a *bufio.Reader is used as it is; chunks are as long as its buffer
-// then, if that has 20 bytes or more. A message in a stream has to be cut out by an io.LimitedReader, and one that is cut between
-// two of its fields is not seen to be: compare [Walker.Offset] at the end with its length.
+// NewWalker returns a Walker over the message in r, which ends where r ends. It reads ahead of the
+// events that it has returned. A *bufio.Reader is used without a second buffer; chunks are then as
+// long as its buffer, if that has 20 bytes or more. Cut a message out of a stream by an
+// io.LimitedReader. A Walker does not notice if a message is cut off between two of its fields:
+// compare [Walker.Offset] at the end with its length.
 func NewWalker(r io.Reader) *Walker {
 	br, ok := r.(*bufio.Reader)
 	if !ok || br.Size() < maxField {

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Next moves to the next event and reports whether there is one. It returns false at the end of the
+// Next moves to the next event and reports whether it exists. It returns false at the end of the
 // message and at an error; see [Walker.Err].
 func (w *Walker) Next() bool {
 	if w.held {

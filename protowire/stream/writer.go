@@ -26,9 +26,9 @@ func NewWriter(w io.Writer, opts ...Framing) *Writer {
 	return s
 }
 
-// Write writes msg. The error is [ErrTooLarge] if the framing has four bytes for a length that
-// takes more: nothing is written then. After any other error, which is that of the writer below, the stream may
-// end within a message, and Write returns the same error from then on.
+// Write writes msg. The error is [ErrTooLarge] if the framing has four bytes for the length and the
+// length needs more: then nothing is written. Any other error comes from the writer below; the stream
+// may then end within a message, and Write returns the same error from then on.
 func (w *Writer) Write(msg []byte) error { return w.write(msg, 0) }
 
 // WriteCompressed is Write with gRPC's flag: msg has been compressed by the caller. The framing has to be

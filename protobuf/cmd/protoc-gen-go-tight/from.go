@@ -42,7 +42,7 @@ func (f from) run(o emit.Options) error {
 		return err
 	}
 	if list := leftPackages(gen); len(list) > 0 {
-		fmt.Fprintf(os.Stderr, "protoc-gen-go-tight: unless they have codecs of their own, -from may list these packages, too: %s\n", strings.Join(list, ","))
+		fmt.Fprintf(os.Stderr, "protoc-gen-go-tight: -from may also list these packages, unless they have their own codecs: %s\n", strings.Join(list, ","))
 	}
 	return f.write(gen)
 }
@@ -65,11 +65,11 @@ func (f *from) place(paths []string, o *emit.Options) error {
 			f.name = filepath.Base(f.dir)
 		}
 		if !token.IsIdentifier(f.name) {
-			return fmt.Errorf("%q is no name of a Go package: give one by -package", f.name)
+			return fmt.Errorf("%q is not a name of a Go package: give a name with -package", f.name)
 		}
 		o.Outside = f.name
 	case len(paths) > 1:
-		return errors.New("several packages: give a folder for the files by -o")
+		return errors.New("several packages: give a folder for the files with -o")
 	}
 	return nil
 }

@@ -51,11 +51,11 @@ func main() {
 // parameters are those of the plugin, which are flags with -from.
 func parameters(flags *flag.FlagSet) *emit.Options {
 	o := &emit.Options{}
-	flags.StringVar(&o.Hook, "hook", "roots", "`messages` that package proto leaves to the codecs: roots, all or none")
-	flags.StringVar(&o.Copy, "copy", "", "each: `how` strings, bytes and messages get memory; of their own each")
-	flags.StringVar(&o.UTF8, "utf8", "", "off: do not `check` that strings are UTF-8")
-	flags.StringVar(&o.Names, "names", "", "vt: methods with the `names` that vtprotobuf gives them, too")
-	flags.Func("each", "`name` of a field, or of a message for all of its fields, as copy=each; may be repeated", func(name string) error {
+	flags.StringVar(&o.Hook, "hook", "roots", "which `messages` package proto decodes and encodes with the codecs: roots, all or none")
+	flags.StringVar(&o.Copy, "copy", "", "`how` strings, bytes and messages get memory; each: a separate allocation for each")
+	flags.StringVar(&o.UTF8, "utf8", "", "`check` that strings are UTF-8; off: do not")
+	flags.StringVar(&o.Names, "names", "", "vt: also methods with the `names` of vtprotobuf")
+	flags.Func("each", "copy=each for this `name`: of a field, or of a message for all of its fields; may be repeated", func(name string) error {
 		o.Each = append(o.Each, name)
 		return nil
 	})
@@ -76,7 +76,7 @@ func command(args []string, out io.Writer) error {
 	o := parameters(flags)
 	var f from
 	version := flags.Bool("version", false, "print the version")
-	flags.StringVar(&f.paths, "from", "", "import `paths`, with commas, of Go packages that protoc-gen-go made; the module here has to require them")
+	flags.StringVar(&f.paths, "from", "", "import `paths`, separated by commas, of Go packages made by protoc-gen-go; the module here has to require them")
 	flags.StringVar(&f.dir, "o", "", "`folder` for the files (default: the folder of the one package of -from)")
 	flags.StringVar(&f.name, "package", "", "`name` of the Go package in the folder of -o (default: the folder's name)")
 	if err := flags.Parse(args); err != nil {
@@ -87,7 +87,7 @@ func command(args []string, out io.Writer) error {
 		_, err := fmt.Fprintln(out, cli.VersionLine("protoc-gen-go-tight"))
 		return err
 	case f.paths == "" || flags.NArg() > 0:
-		return errors.New("want no arguments, as protoc starts it, or -from; see -help")
+		return errors.New("want no arguments, as when protoc starts it, or -from; see -help")
 	}
 	return f.run(*o)
 }
@@ -145,7 +145,7 @@ func check(gen *protogen.Plugin, o emit.Options) error {
 		}
 	}
 	if o.Names != "" && o.Outside != "" {
-		return errors.New("names=vt: the messages are of another package, which cannot get methods")
+		return errors.New("names=vt: the messages are in another package, and cannot get methods")
 	}
 	for _, name := range o.Each {
 		if !declared(chosen(gen), protoreflect.FullName(name)) {

@@ -16,8 +16,8 @@ import (
 )
 
 const bulkAbout = `Bulk turns the FIT files of a folder or an archive into a data set: Parquet files in
-folders by year and sport, which DuckDB, polars and pandas read as one. GPX and TCX
-files are skipped; damaged and duplicate files have no rows.`
+folders by year and sport, which DuckDB, polars and pandas read as one table. GPX and
+TCX files are skipped; damaged and duplicate files have no rows.`
 
 const bulkMore = `DATASET has these files, and manifest.jsonl:
 
@@ -42,7 +42,7 @@ manifest.jsonl has a line for each FIT file:
 
 blake2b is the digest that b2sum prints for the uncompressed file. The verdict is ok,
 damaged (with fault) or duplicate (with of, the name of the equal file). Only files with
-the verdict ok have rows. fit repair saves the whole messages of a damaged file.
+the verdict ok have rows. fit repair saves the intact messages of a damaged file.
 
 Run again, bulk updates DATASET: it adds new files, removes deleted files, and writes
 only the Parquet files that change. If it is interrupted, every Parquet file is whole,
@@ -88,7 +88,7 @@ func bulk(p *run.Program) {
 		return // scan has reported the error
 	}
 	if plan.isForeign(ReadManifest(p.Output)) {
-		p.Misused("%s: has no file of %s, want another DATASET, or none there", p.Output, p.Files[0])
+		p.Misused("%s: holds another data set, without any file of %s: give another folder, or an empty one", p.Output, p.Files[0])
 		return
 	}
 	written, err := writePlan(p, plan)

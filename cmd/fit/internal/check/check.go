@@ -13,10 +13,10 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-const checkAbout = `Check reads files to the end. It prints OK for each whole file, and every fault of
-the others, and whether mail or FTP changed the bytes of a file as those of a text.`
+const checkAbout = `Check reads files to the end. It prints OK for each whole file and lists every fault of
+each damaged file. It also reports if mail or FTP converted a file as if it were text.`
 
-const checkMore = `The exit status is 0 if all files are whole, and 1 if one is not.
+const checkMore = `The exit status is 0 if all files are whole, and 1 if any file is damaged.
 
 Examples:
   fit check --quiet *.fit

@@ -14,25 +14,26 @@ import (
 	"github.com/tightwire/tightwire/fit/doctor"
 )
 
-const doctorAbout = `Doctor explains why platforms refuse a whole file, or show it wrong: because a message is
-missing, or because two messages contradict each other.`
+const doctorAbout = `Doctor explains why platforms refuse an undamaged file, or show it wrong: a message is
+missing, or two messages contradict each other.`
 
-const doctorMore = `Each finding has a severity (refused, shown wrong or untidy), the name of its rule, the
-fault, the consequence, and a link to its source. docs/fit/rejected.md lists all rules.
-The exit status is 1 if a platform would refuse a file or show it wrong.
+const doctorMore = `Each finding has a severity, the name of its rule, the fault, the consequence, and a link
+to its source. The severity is refused (a platform rejects the file), shown wrong, or untidy
+(accepted, but some programs mishandle it). docs/fit/rejected.md lists all rules. The exit
+status is 1 if a platform would refuse a file or show it wrong.
 
---fix writes FILE to OUT and fixes what needs no guess: missing laps, sessions and
-activity, the order of messages and times, wrong counts, and impossible positions, heart
-rates, powers and speeds, which it hides. FILE must be whole: see fit repair. Standard
-error lists what was fixed and what is left. Doctor writes all of OUT or nothing. OUT may
-be FILE.
+--fix writes a corrected copy of FILE to OUT. It adds missing laps, sessions and activity,
+puts messages and times in order, corrects counts, and hides impossible positions, heart
+rates, powers and speeds. It leaves alone whatever would need a guess. FILE must be whole:
+repair a damaged file first, with fit repair. Standard error lists the fixes and the
+findings that remain. Doctor writes all of OUT or nothing. OUT may be FILE.
 
 --json prints one object a line for each file, with --fix to standard error:
 
   {"file":"ride.fit","findings":[{"rule":"session-missing","severity":"refused",
    "offset":0,"message":"there is no message session"}],"fixed":[]}
 
-If mail or FTP changed the bytes of a file as those of a text, "note" says so.
+If mail or FTP converted a file as if it were text, the key "note" reports it.
 
 Examples:
   fit doctor ride.fit
@@ -54,7 +55,7 @@ type doctorOptions struct{ json, fix bool }
 func newDoctor(flags *pflag.FlagSet) run.Command {
 	o := &doctorOptions{}
 	flags.BoolVar(&o.json, "json", false, "print a JSON object for each file")
-	flags.BoolVar(&o.fix, "fix", false, "write FILE to OUT with all fixes that need no guess")
+	flags.BoolVar(&o.fix, "fix", false, "write a corrected copy of FILE to OUT")
 	run.OutputFlag(flags, run.FileOutput)
 	return run.Command{Check: o.check, Run: o.run}
 }
@@ -65,7 +66,7 @@ func (o *doctorOptions) check(a *run.Arguments) error {
 	case o.fix:
 		return run.OneFile(a)
 	case a.Output != "":
-		return errors.New("--output (-o) goes with --fix")
+		return errors.New("--output (-o) works only with --fix")
 	}
 	return run.AnyFiles(a)
 }
@@ -81,7 +82,7 @@ func (o *doctorOptions) run(p *run.Program) {
 // examine prints what is wrong with the bytes of a file.
 func (o *doctorOptions) examine(p *run.Program, name string, b []byte) {
 	d := diagnosis{name: name, findings: doctor.Examine(b)}
-	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Name == "whole" }) {
+	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Name == wholeRule }) {
 		d.note = transferred(b)
 	}
 	o.diagnose(p, p.Out, d)
@@ -105,6 +106,9 @@ func (o *doctorOptions) fixFile(p *run.Program) {
 	d.findings = doctor.Examine(out)
 	o.diagnose(p, p.Err, d)
 }
+
+// wholeRule is the name of the rule that damaged files break.
+const wholeRule = "whole"
 
 // A diagnosis holds the findings about a file.
 type diagnosis struct {
@@ -131,15 +135,34 @@ func (o *doctorOptions) diagnose(p *run.Program, w io.Writer, d diagnosis) {
 	for _, f := range d.fixed {
 		fmt.Fprintf(w, "%s: fixed: %s: %s\n", d.name, f.Rule.Name, f.Message)
 	}
+	if o.fix && len(d.fixed) == 0 {
+		fmt.Fprintf(w, "%s: nothing to fix\n", d.name)
+	}
 	for _, f := range d.findings {
 		fmt.Fprintf(w, "%s: %s\n    %s\n    %s\n", d.name, f, f.Rule.Reason, f.Rule.Source)
 	}
 	if d.note != "" {
 		fmt.Fprintf(w, "%s: %s\n", d.name, d.note)
 	}
-	if len(d.findings) == 0 {
+	switch n := d.fixable(); {
+	case len(d.findings) == 0:
 		fmt.Fprintf(w, "%s: OK\n", d.name)
+	case n > 0 && !o.fix:
+		fmt.Fprintf(w, "%s: to fix %d of %s: fit doctor --fix FILE -o OUT\n", d.name, n, run.Counted(len(d.findings), "finding"))
 	}
+}
+
+// fixable returns how many findings --fix may correct. It corrects nothing in damaged files.
+func (d *diagnosis) fixable() (n int) {
+	for _, f := range d.findings {
+		if f.Rule.Name == wholeRule {
+			return 0
+		}
+		if f.Rule.Fixed {
+			n++
+		}
+	}
+	return n
 }
 
 // A findingJSON is a finding in the form of --json.

@@ -12,22 +12,22 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-const repairAbout = `Repair saves the plausible messages of a damaged file: those whose times and values fit
-the messages around them. It changes no message. Whole files stay as they are.
+const repairAbout = `Repair saves the plausible messages of a damaged file: messages whose times and values fit
+their neighbours. It changes no message. Whole files stay as they are.
 
-If mail, FTP or another program took the file for a text and changed its bytes, repair first
-changes them back: LF to CRLF, CRLF to LF, Latin-1 or Windows-1252 to UTF-8, base64 and
-quoted-printable, also one after the other. FILE may be the whole mail, or a data URL.`
+If mail, FTP or another program converted the file as if it were text, repair first undoes
+the conversion: LF to CRLF, CRLF to LF, Latin-1 or Windows-1252 to UTF-8, base64,
+quoted-printable, or several of these in a row. FILE may be the whole mail, or a data URL.`
 
-const repairMore = `Standard error says what is damaged, how many messages were saved and how many bytes
+const repairMore = `Standard error lists the damage, the number of messages saved and the number of bytes
 skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status is 0 if
 it saved messages or found no fault, and 1 if it found nothing to save.
 
-If the checksum is right with a text transfer undone, that proves the transfer. Otherwise
-repair saves the messages of both, the file as it is and with the transfer undone, and keeps
-those of the second only if they are more. A transfer with 7 bits a byte, or one that wrote
-U+FFFD for bytes above 127, cannot be undone: such a file is no FIT file any more, so that
-repair writes nothing and exits with 1.
+If undoing a text transfer makes the checksum right, that proves the transfer. Otherwise
+repair reads the file twice, as it is and with the transfer undone, and keeps the second
+result only if it has more messages. A transfer with 7 bits a byte, or a transfer that wrote
+U+FFFD for bytes above 127, cannot be undone, because these bytes are lost: repair then
+writes nothing and exits with 1.
 
 --summary adds laps, a session and an activity to files with records that lack
 them, with times, distance, ascent, speeds, heart rates, cadence and power of the records.
@@ -37,12 +37,12 @@ them, with times, distance, ascent, speeds, heart rates, cadence and power of th
   {"file":"crash.fit","saved":3611,"lost_bytes":512,"files":1,
    "dropped":[{"offset":4096,"size":512,"cause":"..."}],"made":["session"]}
 
-saved is the number of messages, files that of the files in OUT. dropped lists every
-fault; size is 0 if it cost no bytes, as a wrong checksum. made has the names of the
-messages that repair added: those of --summary, and a developer_data_id where damage took
-it but left what describes its fields. "transfer", as "LF to CRLF, then base64", is there if
-a text transfer was undone; then offsets and sizes count in the undone bytes. A file that
-cannot be read or written is {"error":"..."}.
+saved is the number of messages, files the number of FIT files in OUT. dropped lists every
+fault; its size is 0 if no bytes were lost, as with a wrong checksum. made lists the names of
+the messages that repair added: the messages of --summary, and a developer_data_id that was
+lost although the descriptions of its fields were not. If a text transfer was undone, the key
+"transfer" names it, such as "LF to CRLF, then base64", and offsets and sizes count in the
+undone bytes. A file that cannot be read or written is {"error":"..."}.
 
 Examples:
   fit repair crash.fit -o saved.fit

@@ -115,7 +115,7 @@ func (r *RepairReport) writeTransfer(p *run.Program) {
 	case r.proven:
 		p.Warn("%s: undid a text transfer (%s); the checksum proves it", r.File, r.Transfer)
 	default:
-		p.Warn("%s: undid a text transfer (%s), as more messages can be saved so; offsets count in the undone bytes", r.File, r.Transfer)
+		p.Warn("%s: undid a text transfer (%s), because that saves more messages; offsets count in the undone bytes", r.File, r.Transfer)
 	}
 }
 

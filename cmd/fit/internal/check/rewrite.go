@@ -44,10 +44,10 @@ func newRewrite(flags *pflag.FlagSet) run.Command {
 // check refuses what contradicts --keep: a kept layout has the byte order and the headers of FILE.
 func (o *rewriteOptions) check(a *run.Arguments) error {
 	if o.keep && (o.compress || o.big || o.little) {
-		return errors.New("--keep goes with no other layout")
+		return errors.New("--keep keeps the layout of FILE: drop --compress-timestamps, --big-endian and --little-endian")
 	}
 	if o.big && o.little {
-		return errors.New("--big-endian and --little-endian, want one of them")
+		return errors.New("--big-endian and --little-endian contradict each other: drop one of the two")
 	}
 	return run.OneFile(a)
 }

@@ -28,7 +28,7 @@ field_N, or dev.APPLICATION.NAME for developer fields.`
 func columnMore(ext string) string {
 	return `Times are timestamps in UTC, positions are degrees, enumerated values are names. Other
 numbers have the unit in the metadata of their field. A field that a record lacks is null.
-With --raw, numbers are as the file stores them, without fields computed from others.
+With --raw, numbers are as the file stores them, and computed fields are left out.
 
 ` + export.More + `
 Examples:

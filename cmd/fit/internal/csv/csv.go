@@ -15,16 +15,16 @@ import (
 )
 
 const about = `Csv writes the messages of one kind as a table: a line for each message, a column for
-each field. All kinds become a folder of tables, from which fit from-csv makes the file
-again.`
+each field. All kinds become a folder of tables, which fit from-csv turns back into a
+FIT file.`
 
 const moreHelp = `Numbers are in the units of the profile. Enumerated values are names, or numbers without
 a name. Times are in UTC. Positions are degrees with seven decimals; in a folder with eight
 where the value needs them. The elements of an array are joined with |, bytes are 0x and
 hexadecimal digits, and a cell without a valid value is empty. The second field of a name
-is NAME.2, and a developer field is dev.APPLICATION.NAME; what is not UTF-8 in its name is
-U+FFFD. Fields whose meaning depends on another field, such as product of file_id, are the
-stored numbers.
+is NAME.2, and a developer field is dev.APPLICATION.NAME; bytes of its name that are not
+UTF-8 become U+FFFD. Fields whose meaning depends on another field, such as product of
+file_id, keep the stored number.
 
 With --messages all, or several kinds, OUT is a folder: a table for each kind, and
 schema.json with the stored form of fields and the order of messages.
@@ -55,7 +55,7 @@ func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &options{}
 	export.Flag(flags)
 	o.selected.AddFlags(flags, []string{"record"})
-	flags.BoolVar(&o.expand, "expand", false, "add fields that fit computes from others, such as enhanced_speed from speed")
+	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed from speed")
 	return run.Command{Check: o.check, Run: o.run}
 }
 
@@ -67,9 +67,9 @@ func (o *options) check(a *run.Arguments) error {
 	switch {
 	case o.oneTable():
 	case o.selected.Names != nil || o.expand:
-		return errors.New("--fields and --expand go with one kind of message")
+		return errors.New("--fields and --expand work only with one kind of message")
 	case a.Output == "" || a.Output == "-":
-		return errors.New("several kinds of message are a folder, want --output (-o) FOLDER")
+		return errors.New("several kinds of message need a folder: --output (-o) FOLDER")
 	}
 	return run.AnyFiles(a)
 }

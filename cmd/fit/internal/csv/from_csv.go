@@ -270,7 +270,7 @@ func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 func (in *tableReader) checkEnds() error {
 	for _, t := range in.tables {
 		if _, err := t.rows.Read(); !errors.Is(err, io.EOF) {
-			return fmt.Errorf("%s: more rows than schema.json says", t.name)
+			return fmt.Errorf("%s: more rows than schema.json lists", t.name)
 		}
 	}
 	return nil
@@ -297,7 +297,7 @@ func (w *rawWriter) message(l *rowLayout) error {
 	}
 	row, err := l.table.rows.Read()
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: fewer rows than schema.json says", l.table.name)
+		return fmt.Errorf("%s: fewer rows than schema.json lists", l.table.name)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", l.table.name, err)

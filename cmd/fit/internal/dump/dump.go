@@ -81,11 +81,11 @@ func newDump(flags *pflag.FlagSet) run.Command {
 func (o *dumpOptions) check(a *run.Arguments) error {
 	switch {
 	case o.raw && !o.jsonl:
-		return errors.New("--raw goes with --jsonl")
+		return errors.New("--raw works only with --jsonl")
 	case o.raw && o.selected.Fields != nil:
 		return errors.New("--raw prints numbers, not names: drop --fields")
 	case o.limit < -1:
-		return fmt.Errorf("--limit %d, want how many messages", o.limit)
+		return fmt.Errorf("--limit %d, want the number of messages, 0 or more", o.limit)
 	}
 	o.style.Selected = &o.selected
 	return cmp.Or(o.selected.Read(), run.AnyFiles(a))

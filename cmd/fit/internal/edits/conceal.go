@@ -45,7 +45,7 @@ type concealOptions struct {
 func newConceal(flags *pflag.FlagSet) run.Command {
 	o := &concealOptions{}
 	flags.StringArrayVar(&o.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
-	flags.BoolVar(&o.names, "names", false, "hide texts, such as names, and serial numbers, too")
+	flags.BoolVar(&o.names, "names", false, "also hide texts, such as names, and serial numbers")
 	flags.BoolVar(&o.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
 	return command(flags, o.check, o.run)
 }
@@ -61,7 +61,7 @@ func (o *concealOptions) concealment() (what edit.Concealment, err error) {
 		what.Zones = append(what.Zones, zone)
 	}
 	if len(o.zones) == 0 && !o.names {
-		return what, errors.New("neither --zone nor --names, want one of them")
+		return what, errors.New("nothing to hide, want --zone, --names or both")
 	}
 	return what, nil
 }
@@ -81,7 +81,7 @@ func readZone(s string) (c edit.Circle, err error) {
 	}
 	switch {
 	case c.Radius > edit.MaxRadius:
-		return c, fmt.Errorf("--zone %q: a radius of %v m, want %d at most", s, c.Radius, edit.MaxRadius)
+		return c, fmt.Errorf("--zone %q: a radius of %v m, want at most %d", s, c.Radius, edit.MaxRadius)
 	case c.Check() != nil:
 		return c, fmt.Errorf("--zone %q, want latitude, longitude and metres, as 47.3769,8.5417,500", s)
 	}

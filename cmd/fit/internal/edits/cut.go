@@ -9,17 +9,17 @@ import (
 	"github.com/tightwire/tightwire/fit/edit"
 )
 
-const cutAbout = `Cut takes the part between two times out of an activity, for example a ride in a train. It
+const cutAbout = `Cut removes the part of an activity between two times, for example a ride in a train. It
 computes laps, sessions and totals again.`
 
 const cutMore = `TIME is a time, such as 2024-06-01T17:30:00+02:00, or a duration: 1h20m is that long after
-the start, -10m that long before the end. The records at both times are cut out, too.
+the start, -10m that long before the end. The records at both times are also removed.
 
-What is cut out becomes a pause: the timer stands still from the record before to the record
-after. Distances go on without the metres that are gone. Laps and sessions of which nothing is
-left are gone, too. If a lap or session loses a part, cut leaves out those of its totals that
-records do not give, such as times in zones. Calories are reduced in proportion to the time. To
-cut off the beginning or the end, see fit trim.
+The removed part becomes a pause: the timer stops from the record before it to the record after
+it. Distances continue without the removed metres. Laps and sessions without any record left are
+removed. If a lap or session loses a part, cut drops the totals that records do not give, such
+as times in zones. Calories are reduced in proportion to the time. To cut off the beginning or
+the end, see fit trim.
 
 ` + editMore + `
 Examples:
@@ -29,7 +29,7 @@ Examples:
 
 // Cut is the verb cut.
 var Cut = &run.Verb{
-	Name: "cut", Brief: "take a part out of the middle of an activity",
+	Name: "cut", Brief: "remove a part from the middle of an activity",
 	About: cutAbout, Args: "--from TIME --to TIME [flags] FILE -o OUT", More: cutMore,
 	New: newCut,
 }
@@ -40,7 +40,7 @@ func newCut(flags *pflag.FlagSet) run.Command {
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to cut out")
 	check := func() error {
 		if o.from == "" || o.to == "" {
-			return errors.New("cut wants both --from and --to")
+			return errors.New("want both --from and --to")
 		}
 		return o.check()
 	}

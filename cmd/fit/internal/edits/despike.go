@@ -8,15 +8,15 @@ import (
 )
 
 const despikeAbout = `Despike removes values of power, speed, heart rate, altitude and position that cannot be
-true: those that fit doctor names by the rules power-spike, speed-spike, heart-rate,
+true. Fit doctor finds the same values by its rules power-spike, speed-spike, heart-rate,
 altitude-jump and position-jump.`
 
 const despikeMore = `Records stay, without the value. Where the altitude jumps, the longest stretch without a jump
-is right. Another stretch is hidden whole if it is shorter than five minutes. A longer one
-stays, as the device may have been calibrated: only what is next to the jump is hidden.
+counts as right. Despike hides every other stretch shorter than five minutes. In a longer
+stretch it hides only the values next to the jump, because the device may have been calibrated.
 
-Laps and sessions that had a wrong value, or have such a record, get anew, from their
-remaining records:
+If a lap or session had a wrong value, or contains a record with a wrong value, despike
+computes again, from the remaining records:
 
   power       average, maximum, normalised power, work
   speed       maximum; the average only if it was wrong

@@ -21,8 +21,8 @@ object, and an error as {"error":"..."}:
 
   {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
 
-If there is nothing to change, OUT has the bytes of FILE, the verb says so, and the exit status
-is 1.
+If there is nothing to change, OUT gets the bytes of FILE, the verb reports that, and the exit
+status is 1.
 `
 
 // editFlags are the flags of all verbs that edit.

@@ -19,7 +19,7 @@ import (
 
 const mergeAbout = `Merge joins the parts of an activity, in any order: after a crash, an empty battery, or a stop
 for coffee. Distances continue, and sessions of the same sport become one session. A total that
-one part does not know, such as its calories, is left out.`
+a part lacks, such as its calories, is left out.`
 
 const mergeMore = `A FILE may be a folder or an archive with the parts. The time between parts counts as a pause.
 Merge refuses parts that overlap in time: they are two recordings of the same ride. The memory of
@@ -66,19 +66,19 @@ func (o *mergeOptions) check(a *run.Arguments) error {
 	case a.Output == "":
 		return errors.New("no --output (-o), want a file, or - for standard output")
 	case len(o.overlays) > 0 && len(a.Files) != 1:
-		return fmt.Errorf("%d files, want 1 to lay a field over", len(a.Files))
+		return fmt.Errorf("%d files, want 1: --overlay copies a field into one file", len(a.Files))
 	}
 	for _, s := range o.overlays {
 		field, other, ok := strings.Cut(s, "=")
 		if !ok || field == "" || other == "" {
-			return fmt.Errorf("--overlay %s, want a field and a file, as heart_rate=watch.fit", s)
+			return fmt.Errorf("--overlay %s, want a field and a file, such as heart_rate=watch.fit", s)
 		}
 		if !edit.CanOverlay(field) {
 			return fmt.Errorf("%w: %q, want a name such as heart_rate, power or position", edit.ErrField, field)
 		}
 	}
 	if _, err := time.ParseDuration(o.offset); o.offset != "auto" && err != nil {
-		return fmt.Errorf("--offset %s, want a duration, as 90s, or auto", o.offset)
+		return fmt.Errorf("--offset %s, want a duration, such as 90s, or auto", o.offset)
 	}
 	return run.CheckReport(a)
 }

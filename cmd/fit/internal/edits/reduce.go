@@ -14,10 +14,10 @@ import (
 )
 
 const reduceAbout = `Reduce removes records, for devices and programs with a limit: records that hardly change the
-track, or all but one in an interval of time.`
+track, or, with --every, all records of an interval except one.`
 
-const reduceMore = `With --metres, the new track stays within that distance of the old one, and records without a
-position stay. Totals and the records at the ends of laps and pauses always stay.
+const reduceMore = `With --metres, the new track stays within that distance of the old track, and records without
+a position stay. Totals and the records at the ends of laps and pauses always stay.
 
 ` + editMore + `
 Examples:
@@ -40,7 +40,7 @@ type reduceOptions struct {
 
 func newReduce(flags *pflag.FlagSet) run.Command {
 	o := &reduceOptions{}
-	flags.Float64Var(&o.metres, "metres", 0, "keep the track within `METRES` of the old one")
+	flags.Float64Var(&o.metres, "metres", 0, "keep the new track within `METRES` of the old track")
 	flags.DurationVar(&o.every, "every", 0, "keep a record each `DURATION`, such as 10s")
 	return command(flags, o.check, o.run)
 }
@@ -48,7 +48,7 @@ func newReduce(flags *pflag.FlagSet) run.Command {
 func (o *reduceOptions) check() error {
 	switch {
 	case o.metres == 0 && o.every == 0:
-		return errors.New("neither --metres nor --every, want one of them")
+		return errors.New("nothing to remove, want --metres, --every or both")
 	case !(o.metres >= 0) || math.IsInf(o.metres, 1):
 		return fmt.Errorf("--metres %v, want a distance, such as 3", o.metres)
 	case o.every != 0 && (o.every < time.Second || o.every > 24*time.Hour):

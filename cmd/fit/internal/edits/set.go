@@ -12,9 +12,9 @@ import (
 
 const setAbout = `Set changes the sport, the name, or the bike or shoes of an activity.`
 
-const setMore = `Sports have the names of the profile, such as cycling or cross_country_skiing, and so have
-sub-sports, such as trail or indoor_cycling. A new sport without --sub-sport gets generic. --name
-is for the sport profile, the course or the workout; not every platform shows it.
+const setMore = `Sports and sub-sports have the names of the profile, such as cycling or cross_country_skiing, and
+trail or indoor_cycling. Without --sub-sport, a new sport gets the sub-sport generic. --name sets
+the name of the sport profile, the course or the workout; not every platform shows it.
 
 ` + editMore + `
 Examples:

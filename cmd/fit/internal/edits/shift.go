@@ -48,7 +48,7 @@ func newShift(flags *pflag.FlagSet) run.Command {
 	flags.DurationVar(&o.by, "by", 0, "shift all times by `DURATION`")
 	flags.StringVar(&o.start, "start", "", "shift all times so that the first record is at `TIME`")
 	flags.BoolVar(&o.local, "local", false, "swap local times and UTC")
-	flags.BoolVar(&o.stale, "stale", false, "move records from before the clock was set next to the others")
+	flags.BoolVar(&o.stale, "stale", false, "move the records from before the clock was set next to the later records")
 	return command(flags, o.check, o.run)
 }
 
@@ -64,7 +64,7 @@ func (o *shiftOptions) check() error {
 		return errors.New("want one of --by, --start, --local and --stale")
 	}
 	if _, err := time.Parse(time.RFC3339, o.start); o.start != "" && err != nil {
-		return fmt.Errorf("--start %q, want a time as 2024-06-01T09:00:00+02:00", o.start)
+		return fmt.Errorf("--start %q, want a time such as 2024-06-01T09:00:00+02:00", o.start)
 	}
 	if o.by%time.Second != 0 {
 		return fmt.Errorf("--by %v, want whole seconds", o.by)

@@ -19,10 +19,10 @@ import (
 )
 
 const splitAbout = `Split cuts an activity into several: at its laps, at its pauses, or at intervals of time or
-distance. Each part has sessions, laps and totals of its own.`
+distance. Each part gets its own sessions, laps and totals.`
 
-const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, over files of these names.
-Other files stay. Distances begin at 0 in each part. fit merge joins the parts again, but with the
+const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, and replaces files of these
+names. Other files stay. Distances begin at 0 in each part. fit merge joins the parts again, but with the
 laps and totals of the parts. The memory of a heart rate strap that is chained to FILE is chained
 to each part.
 
@@ -126,7 +126,7 @@ func readDistance(s string) (float64, error) {
 			break
 		}
 	}
-	return 0, fmt.Errorf("--every-distance %q, want a distance, as 5km, 800m or 3mi", s)
+	return 0, fmt.Errorf("--every-distance %q, want a distance such as 5km, 800m or 3mi", s)
 }
 
 // check refuses standard output: several parts would be one chained file there.

@@ -16,10 +16,10 @@ import (
 const stripAbout = `Strip removes messages, fields or developer fields from files: heart rates before you share a
 ride, or fields that a program cannot read.`
 
-const stripMore = `Names are those that fit dump prints: record, heart_rate, message_65281, field_9. heart_rate
+const stripMore = `Use the names that fit dump prints: record, heart_rate, message_65281, field_9. heart_rate
 removes the field from all messages, record.heart_rate from records only. Laps and sessions keep
-their totals: name these too, such as avg_heart_rate. A name that neither the profile nor FILE
-has is an error, and the exit status 2.
+their totals unless you name these as well, such as avg_heart_rate. A name that is neither in the
+profile nor in FILE is an error, and the exit status 2.
 
 ` + editMore + `
 Examples:

@@ -20,8 +20,8 @@ the minutes before the start. It computes laps, sessions and totals again.`
 const trimMore = `TIME is a time, such as 2024-06-01T17:30:00+02:00, or a duration: 1h20m is that long after
 the start, -10m that long before the end. Both ends are part of the result.
 
-If a cut goes through a lap or session, trim leaves out those of its totals that records do not
-give, such as times in zones. Calories are reduced in proportion to the time.
+If a cut goes through a lap or session, trim drops the totals that records do not give, such as
+times in zones. Calories are reduced in proportion to the time.
 
 ` + editMore + `
 Examples:
@@ -71,7 +71,7 @@ func newTrim(flags *pflag.FlagSet) run.Command {
 	flags.StringVar(&o.to, "to", "", "the last `TIME` to keep (default: the end)")
 	check := func() error {
 		if o.from == "" && o.to == "" {
-			return errors.New("neither --from nor --to, want one of them")
+			return errors.New("nothing to cut off, want --from, --to or both")
 		}
 		return o.check()
 	}
@@ -96,7 +96,7 @@ func readTrimTime(s string) (m trimTime, err error) {
 	}
 	m.absolute = true
 	if m.at, err = time.Parse(time.RFC3339, s); err != nil {
-		return m, fmt.Errorf("%q, want a time as 2024-06-01T17:30:00+02:00, 1h20m or -10m", s)
+		return m, fmt.Errorf("%q, want a time such as 2024-06-01T17:30:00+02:00, 1h20m or -10m", s)
 	}
 	return m, nil
 }

@@ -169,7 +169,7 @@ func (x Exporter) Open(p *run.Program, f input.File, err error) (s Source, ok bo
 	}
 	switch {
 	case p.Status != 0 && run.IsRepairable(f.Data):
-		p.Warn("%s: not exported; 'fit repair' saves what is whole in it", s.Name)
+		p.Warn("%s: not exported; 'fit repair' saves its intact messages", s.Name)
 	case p.Status != 0:
 		p.Warn("%s: not exported", s.Name)
 	}

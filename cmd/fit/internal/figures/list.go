@@ -50,7 +50,7 @@ func (o *showOptions) list(p *run.Program) {
 		fmt.Fprintln(p.Out)
 	}
 	if others > 0 {
-		fmt.Fprintf(p.Out, "Files that are no activities: %d\n", others)
+		fmt.Fprintf(p.Out, "Files that are not activities: %d\n", others)
 	}
 	o.printTotals(p, list)
 }

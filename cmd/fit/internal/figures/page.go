@@ -63,7 +63,7 @@ func (s *Page) line(label, text string) {
 // other prints the figures of a file that is not an activity.
 func (s *Page) other() {
 	id := fileID(s.Files[0])
-	kind := "not said"
+	kind := "unknown"
 	if s.kind != profile.FileInvalid {
 		kind = valueName("file", uint64(s.kind))
 	}
@@ -131,7 +131,7 @@ func SportText(t activity.Sums) string {
 func (s *Page) timeLine(t *activity.Figures) string {
 	moving, elapsed := s.Times(t)
 	if moving != "" && elapsed != "" {
-		return moving + " moving, " + elapsed + " in all"
+		return moving + " moving, " + elapsed + " in total"
 	}
 	return moving + elapsed
 }

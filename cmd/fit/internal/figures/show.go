@@ -22,11 +22,11 @@ const showAbout = `Show prints the figures of an activity: when, where, how far,
 a folder, or an archive with several files, it prints a line for each activity, and
 totals.`
 
-const showMore = `Numbers are those that the device wrote. Show computes ascent, heart rate, power, work and
-time in motion from the records where the device wrote none, and marks them with ~. Moving
-time is how long the timer ran, time in motion how long the speed was above 1 km/h. TSS and
-IF follow from normalised power and the threshold power of the session, or else of the
-settings in the file. Times are in the time zone of the file, or in --tz ZONE, such as
+const showMore = `Show prints the numbers that the device wrote. Where the device wrote none, show computes
+ascent, heart rate, power, work and time in motion from the records, and marks them with ~.
+Moving time is how long the timer ran, time in motion how long the speed was above 1 km/h.
+TSS and IF follow from normalised power and the threshold power: the session's, or if it has
+none, that of the settings in the file. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC.
 
 Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, mile, 5 km,
@@ -34,20 +34,19 @@ Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, m
 sports have the highest average power over 5 s, 1, 5, 20 and 60 min; as in the power curve,
 pauses are left out. From is the time since the first record.
 
-Climbs are computed, too: stretches of at least 500 m with 3 % or more on average, whose
+Climbs are also computed: stretches of at least 500 m with 3 % or more on average, whose
 length times grade is 3,500 or more, from altitudes smoothed over 50 m. The maximal grade is
-that of 100 m. Categories 4 to 1 and HC are those of Strava: above 8,000, 16,000, 32,000,
-64,000 and 80,000. From is the distance since the session began.
+the steepest stretch of 100 m. Categories 4 to 1 and HC follow Strava: above 8,000, 16,000,
+32,000, 64,000 and 80,000. From is the distance since the session began.
 
-Zones are the device's own, or those of --ftp (Coggan's
-seven) and --max-hr (60, 70, 80 and 90 %). Time below zone 1 and above the maximum has
-no number.
+Zones are the device's, or are computed from --ftp (Coggan's seven) and --max-hr (60, 70, 80
+and 90 %). Time below zone 1 and above the maximum has no number.
 
 Of swims in a pool, show prints lengths, strokes, strokes a length and SWOLF, which is the
 seconds plus the strokes of a length, averaged over lengths with strokes. Pace, lengths and
 strokes leave out rests. Swims in a pool of yards are in yards.
 
-In a list, = marks an activity that another file has too, from the same or another
+In a list, = marks an activity that another file also has, from the same or another
 device. It does not count in the totals. A total with ≥ leaves out activities that lack the
 figure. Titles come from a file activities.csv in the folder or archive, as platforms export
 it.
@@ -203,7 +202,7 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 		}
 	}
 	if p.Status != 0 && run.IsRepairable(b) {
-		p.Warn("%s: 'fit repair' saves what is whole in it", name)
+		p.Warn("%s: 'fit repair' saves its intact messages", name)
 	}
 	return o.Input(name, files)
 }

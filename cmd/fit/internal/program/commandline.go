@@ -20,7 +20,7 @@ func (verbs Verbs) CommandLine() cli.Program {
 		})
 	}
 	p.Commands = append(p.Commands, cli.Command{
-		Name: "help", Brief: "say what a verb does, with examples", Args: "VERB", Flags: []cli.Flag{}, Choices: names,
+		Name: "help", Brief: "explain a verb, with examples", Args: "VERB", Flags: []cli.Flag{}, Choices: names,
 	})
 	return p
 }

@@ -25,7 +25,7 @@ func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)
 		New: func(flags *pflag.FlagSet) run.Command {
 			o := &fromOptions{read: read}
 			run.OutputFlag(flags, run.FileOutput)
-			flags.StringVar(&o.as, "as", "", "make an `activity|course`, whatever times there are")
+			flags.StringVar(&o.as, "as", "", "make an `activity|course` (default: an activity if all points have a time)")
 			return run.Command{Check: o.check, Run: o.run}
 		},
 	}
@@ -36,7 +36,7 @@ points have a time, the result is an activity, with a session and the laps and p
 FILE. Otherwise it is a course for a device to follow.`
 
 const fromMore = `The verb computes what FILE does not have: distances along the positions, totals of laps and
-sessions, and the times of a course without any, at 5 m/s. It leaves out heart rates and
+sessions, and the times of a course without times, at 5 m/s. It leaves out heart rates and
 other values that FIT cannot store. A position or time that it cannot read is an error.
 FILE may be - for standard input. The verb writes all of OUT or nothing.
 

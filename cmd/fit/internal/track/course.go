@@ -21,7 +21,7 @@ const maxPoints = 1000
 // course returns the tracks of a log, one after the other, as a course.
 func (l *Log) course(now time.Time) (*activity.Course, error) {
 	if len(l.Points) > maxPoints {
-		return nil, fmt.Errorf("found %d waypoints, want %d at most: leave out those that are not on the way", len(l.Points), maxPoints)
+		return nil, fmt.Errorf("found %d waypoints, want at most %d: leave out waypoints that are not on the way", len(l.Points), maxPoints)
 	}
 	t := l.joined()
 	t.measure(true)

@@ -390,9 +390,9 @@ func TestFileFaults(t *testing.T) {
 	crowded := way(2)
 	crowded.Points = make([]Point, maxPoints+1)
 	for want, l := range map[string]*Log{
-		"no track with points in it":      {Tracks: []Track{{}}},
-		"11 of 11 points have no time":    untimed,
-		"found 1001 waypoints, want 1000": crowded,
+		"no track with points in it":              {Tracks: []Track{{}}},
+		"11 of 11 points have no time":            untimed,
+		"found 1001 waypoints, want at most 1000": crowded,
 	} {
 		if _, err := l.File(now); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("File() = %v, want an error with %q", err, want)

@@ -9,9 +9,9 @@ import (
 var (
 	// ErrSevenBits: a mail program, or a serial line with seven bits, cleared or replaced all bytes
 	// above 127.
-	ErrSevenBits = errors.New("no byte is above 127: a transfer with 7 bits a byte changed the others for good, so that this is no FIT file any more")
+	ErrSevenBits = errors.New("no byte is above 127: a transfer with 7 bits a byte destroyed all larger bytes, so the file cannot be restored")
 	// ErrReplaced: a program that read the file as UTF-8 wrote U+FFFD for nearly all bytes above 127.
-	ErrReplaced = errors.New("U+FFFD is there for the bytes above 127: a transfer as UTF-8 text lost them for good, so that this is no FIT file any more")
+	ErrReplaced = errors.New("U+FFFD stands for the bytes above 127: a transfer as UTF-8 text destroyed them, so the file cannot be restored")
 )
 
 // Lost returns an error if b has the header of a FIT file, and a transfer took so much of it that no

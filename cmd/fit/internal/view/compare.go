@@ -16,7 +16,7 @@ func (v *view) compare() {
 	a, b := v.pages[0], v.pages[1]
 	v.Title = v.name(0) + " and " + v.name(1)
 	v.Lead = figures.JoinKnown(" · ", v.title(0), figures.DeviceName(a.Files[0]), figures.DeviceName(b.Files[0]))
-	v.addTable("As the devices say", v.factTable())
+	v.addTable("As the devices recorded", v.factTable())
 	v.addDifferences()
 	if !v.overlap() {
 		v.Notes = append(v.Notes, "The two were not recorded at the same time: both begin at 0.")

@@ -65,7 +65,7 @@ func (v *view) facts(i int) []page.Fact {
 	facts := []page.Fact{
 		{Name: "Distance", Value: s.Distance(&t)},
 		{Name: figures.Either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
-		{Name: figures.Either(moving != "", "Time in all", "Time"), Value: elapsed},
+		{Name: figures.Either(moving != "", "Total time", "Time"), Value: elapsed},
 		{Name: "In motion", Value: figures.InMotion(&t)},
 		{Name: tempo, Value: s.Tempo(&t, s.Swim())},
 		{Name: "Max " + strings.ToLower(tempo), Value: s.Units.Tempo(t.Sport, t.MaxSpeed)},
@@ -163,13 +163,13 @@ func (v *view) notes() {
 			of = v.name(i) + ": "
 		}
 		if odd := r.Outliers(v.kinds); odd > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from those around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from the values around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
 		}
 		if r.Misplaced > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the others left out of the route.", of, run.Counted(r.Misplaced, "position")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the route left out.", of, run.Counted(r.Misplaced, "position")))
 		}
 		if r.Disorder > 0 {
-			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or with one before that of the record before.", of, run.Counted(r.Disorder, "record")))
+			v.Notes = append(v.Notes, fmt.Sprintf("%s%s left out: without a time, or earlier than the record before.", of, run.Counted(r.Disorder, "record")))
 		}
 	}
 	if v.private {

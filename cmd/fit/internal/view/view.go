@@ -28,14 +28,14 @@ both in the same charts.`
 const viewMore = `To zoom into a chart, drag over it, or use two fingers on a phone. To see all again, click
 twice, or click Whole ride. A click on a lap, or the key Enter, shows the lap. Tables of
 more than 12 rows scroll in a box, and are whole on paper. Pauses are gaps. Red dots are
-outliers: values far from those around them, which scales and averages leave out. The
+outliers, far from the values around them; scales and averages leave them out. The
 page has no serial numbers.
 
-With two files, a curve below each chart has what the second has more than the first, at the
-same time, and along distance at the same distance, if both went the same way; then another
-curve has how long the second is behind. Values between two records of the second are
-interpolated, unless a pause, or more than 10 s without a value, is between them. The tables
-have the averages; Apart is the mean of the differences without their sign.
+With two files, a curve below each chart shows the second file minus the first, at the same
+time. If both went the same way, charts along distance show the difference at the same
+distance, and another curve shows how long the second file is behind. Values between two
+records of the second file are interpolated, except across a pause or more than 10 s without
+a value. The tables have the averages; Apart is the mean of the differences without their sign.
 
 --private leaves out all positions less than 600 m from points near start and end: the
 page does not contain them. Times and distances stay.
@@ -83,7 +83,7 @@ func (o *viewOptions) check(a *run.Arguments) error {
 		err = page.CheckTiles(o.tiles)
 	}
 	if len(a.Files) > 2 {
-		err = fmt.Errorf("%d files, want one, two to lay over each other, or a folder", len(a.Files))
+		err = fmt.Errorf("%d files, want 1, 2 to compare, or a folder", len(a.Files))
 	}
 	return cmp.Or(o.Check(), err, run.AnyFiles(a))
 }
@@ -107,7 +107,7 @@ func (o *viewOptions) both(p *run.Program) {
 			return
 		}
 		if both = append(both, s); len(both) > 2 {
-			p.Misused("more than two files, want two to lay over each other")
+			p.Misused("more than two files, want 2 to compare")
 			return
 		}
 	}

@@ -101,7 +101,7 @@ func likeField(f fieldpath.Field, value string) ([]byte, error) {
 	case protowire.BytesType:
 		return []byte(value), nil
 	case protowire.StartGroupType:
-		return nil, fmt.Errorf("it is a group, whose fields can be set, each by its path")
+		return nil, fmt.Errorf("it is a group: set its fields by their own paths")
 	}
 	suffix := map[protowire.Type]string{protowire.Fixed32Type: "i32", protowire.Fixed64Type: "i64"}[f.Type]
 	return encodeNumber(value, suffix)

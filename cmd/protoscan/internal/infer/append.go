@@ -108,7 +108,7 @@ func (f *field) kind() kind {
 	case f.bodies == 0:
 		return kind{name: "bytes", or: "text or a message: all are empty"}
 	case f.text && f.whole:
-		return kind{name: "string", or: "a message: all texts parse as one"}
+		return kind{name: "string", or: "a message: all texts parse as messages"}
 	case f.text:
 		return kind{name: "string"}
 	case f.whole:
@@ -152,7 +152,7 @@ func (f *field) fixed(float, integer string) string {
 func (f *field) comment(messages int, k kind) string {
 	s := fmt.Sprintf("In %d of %s", f.messages, count(messages, "message"))
 	if f.most > 1 {
-		s += fmt.Sprintf(", at most %d in one", f.most)
+		s += fmt.Sprintf(", at most %d in a message", f.most)
 	}
 	if f.types[protowire.VarintType] > 0 {
 		s += fmt.Sprintf("; values up to %d", f.max)

@@ -153,7 +153,7 @@ func TestDraft(t *testing.T) {
 		{"  fixed32 field_2 = 2;", []string{"\x15\x01\x00\x00\x00"}},
 		{"  double field_2 = 2;", []string{"\x11\x00\x00\x00\x00\x00\x00\xf0\x3f"}},
 		{"  string field_3 = 3;", []string{"\x1a\x03Ada"}},
-		{"; or a message: all texts parse as one.\n  string field_3 = 3;", []string{"\x1a\x02(1"}},
+		{"; or a message: all texts parse as messages.\n  string field_3 = 3;", []string{"\x1a\x02(1"}},
 		{"; or packed integers.\n  bytes field_3 = 3;", []string{"\x1a\x03\x03\x01\x02"}},
 		{"; or text or a message: all are empty.\n  bytes field_3 = 3;", []string{"\x1a\x00"}},
 		{"  message Field3 {\n    // In 1 of 1 message; values up to 1.\n    bool field_1 = 1;\n  }\n  Field3 field_3 = 3;", []string{"\x1a\x02\x08\x01"}},

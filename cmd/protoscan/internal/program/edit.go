@@ -43,13 +43,13 @@ func (o *options) check() error {
 	}
 	switch {
 	case modes > 1:
-		return errors.New("--edit, --encode and --set or --delete are three things to do, want one of them")
+		return errors.New("--edit, --encode and --set or --delete contradict each other: give only one")
 	case modes == 1 && (o.json || o.offsets):
-		return errors.New("--json and --offsets are about the tree, which --edit, --encode, --set and --delete do not show")
+		return errors.New("--json and --offsets print a tree, which --edit, --encode, --set and --delete do not")
 	case modes == 1 && len(o.files) > 1:
 		return errors.New("--edit, --encode, --set and --delete want one FILE")
 	case o.encode && o.delimited:
-		return errors.New("--encode with --delimited: in the text, the braces of messages stand for their lengths already")
+		return errors.New("--encode with --delimited: drop --delimited, the braces in the text already stand for lengths")
 	}
 	return nil
 }

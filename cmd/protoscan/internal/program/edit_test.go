@@ -70,13 +70,13 @@ func TestChangeFaults(t *testing.T) {
 // TestEditFlags has flags that do not go together. Nothing is read.
 func TestEditFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"--edit --encode":      "want one of them",
-		"--edit --delete 1":    "want one of them",
-		"-e --set 1=1":         "want one of them",
-		"--edit --json":        "--json and --offsets are about the tree",
-		"--delete 1 --offsets": "--json and --offsets are about the tree",
+		"--edit --encode":      "contradict each other: give only one",
+		"--edit --delete 1":    "contradict each other: give only one",
+		"-e --set 1=1":         "contradict each other: give only one",
+		"--edit --json":        "--json and --offsets print a tree",
+		"--delete 1 --offsets": "--json and --offsets print a tree",
 		"--edit a b":           "want one FILE",
-		"-e --delimited":       "the braces of messages stand for their lengths",
+		"-e --delimited":       "the braces in the text already stand for lengths",
 		"--set 1":              "want PATH=VALUE or PATH:TYPE=VALUE",
 		"--set 1:int=1":        "type \"int\"",
 		"--delete x":           "element \"x\"",

@@ -8,7 +8,7 @@ import (
 // checkInfer returns an error for flags that do not go with --infer.
 func (o *options) checkInfer() error {
 	if o.infer && (o.json || o.offsets || o.rewrites() || o.schema.files != nil) {
-		return errors.New("--infer goes with --delimited and --raw only")
+		return errors.New("--infer works only with --delimited and --raw")
 	}
 	return nil
 }

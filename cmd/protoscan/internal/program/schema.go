@@ -26,7 +26,7 @@ func (s *schemaFlags) check(o *options) error {
 	case s.files == nil && (s.folders != nil || s.message != ""):
 		return errors.New("--message and --proto-path want --schema")
 	case s.files != nil && (o.offsets || o.rewrites()):
-		return errors.New("--schema goes with the tree and with --json only, and without --offsets")
+		return errors.New("--schema works only with the tree and with --json, and without --offsets")
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func TestSchema(t *testing.T) {
 		{nil, "", "", "want --message with one of them: M, N", 2},
 		{[]string{"--message", "O"}, "", "", "no message O", 2},
 		{[]string{"--message", "M", "--offsets"}, "", "", "without --offsets", 2},
-		{[]string{"--message", "M", "--edit"}, "", "", "--schema goes with the tree", 2},
+		{[]string{"--message", "M", "--edit"}, "", "", "--schema works only with the tree", 2},
 	} {
 		got := scanBytes([]byte(row.in), append([]string{"--schema", file}, row.args...)...)
 		if strings.ReplaceAll(got.out, " -2}", "-2}") != row.out || got.status != row.status || !strings.Contains(got.errors, row.errors) || row.errors == "" && got.errors != "" {

@@ -23,7 +23,7 @@ func TestFound(t *testing.T) {
 		{nil, "08 96 01\n", "1: 150\n", "found hexadecimal digits; offsets", 0},
 		{[]string{"--json"}, "CJYB", `[{"number":1,"wireType":"varint","offset":0,"length":3,"value":150}]` + "\n", "found base64", 0},
 		{nil, "\x00\x00\x00\x00\x03\x08\x96\x01\x00\x00\x00\x00\x00", "# message 1: offset 5, length 3\n1: 150\n# message 2: offset 13, length 0\n", "found frames of gRPC", 0},
-		{nil, "\x00\x00\x00\x00\x02\x08\x01\x01\x00\x00\x00\x01x", "# message 1: offset 5, length 2\n1: 1\n", "message 2: compressed, as its first byte says", 1},
+		{nil, "\x00\x00\x00\x00\x02\x08\x01\x01\x00\x00\x00\x01x", "# message 1: offset 5, length 2\n1: 1\n", "message 2: its first byte marks it as compressed", 1},
 		{nil, "\x08\x96\x01", "1: 150\n", "", 0},
 		{[]string{"--delimited"}, "\x03\x08\x96\x01", "# message 1: offset 1, length 3\n1: 150\n", "", 0},
 		{nil, zipped.String()[:20], "1: 150\n", "the compressed data is cut", 1},

@@ -141,7 +141,7 @@ func (s *Scanner) scanAll(name string, frames *frameReader) error {
 func (s *Scanner) showFrame(name string, i int, frames *frameReader) {
 	b, base := frames.frame.Bytes()[frames.body:], frames.off+frames.body
 	if frames.compressed() {
-		s.complain(name, newComplaint(frames.frame.Bytes(), frames.off, 0, fmt.Sprintf("message %d: compressed, as its first byte says; the header grpc-encoding has the method", i)))
+		s.complain(name, newComplaint(frames.frame.Bytes(), frames.off, 0, fmt.Sprintf("message %d: its first byte marks it as compressed; the header grpc-encoding names the method", i)))
 		return
 	}
 	m := Message{File: s.Title(name), Index: i, Off: base, Len: len(b)}

@@ -30,7 +30,7 @@ const (
 )
 
 // ErrTooLarge is the error for more unpacked bytes than 1 GiB.
-var ErrTooLarge = errors.New("more than 1 GiB unpacked: unpack it by another program")
+var ErrTooLarge = errors.New("more than 1 GiB unpacked: unpack it with another program")
 
 // Open finds out what r is. Its rule, for the first 32 kB:
 //

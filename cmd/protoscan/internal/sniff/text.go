@@ -46,7 +46,7 @@ type limited struct {
 	left int64
 }
 
-var errCut = fmt.Errorf("the compressed data is cut: %w", io.ErrUnexpectedEOF)
+var errCut = fmt.Errorf("the compressed data is cut off: %w", io.ErrUnexpectedEOF)
 
 // Read opens the reader first.
 func (l *limited) Read(b []byte) (n int, err error) {
