@@ -39,5 +39,5 @@ func (r Race) sound(when string, want []uint64, states []*armState) error {
 	if err := r.compare(when, want, r.answers()); err != nil {
 		return err
 	}
-	return fmt.Errorf("race: %s: %s gave wrong answers %s, and gives the right ones again", r.Name, r.Arms[i].Name, when)
+	return fmt.Errorf("race: %s: %s gave wrong answers %s, and gives right answers again", r.Name, r.Arms[i].Name, when)
 }

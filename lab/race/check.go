@@ -48,7 +48,7 @@ func (r Race) checkArms() error {
 			return fmt.Errorf("arm %d: %w", i, err)
 		}
 		if seen[a.Name] {
-			return fmt.Errorf("arm %d: a second arm named %q", i, a.Name)
+			return fmt.Errorf("arm %d: a second arm with the name %q", i, a.Name)
 		}
 		seen[a.Name] = true
 	}

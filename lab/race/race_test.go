@@ -225,7 +225,7 @@ func TestDisagreement(t *testing.T) {
 		{
 			"wrong once before",
 			[]Arm{{"old", honest}, {"new", absent}},
-			"race: Lie/x=1: new gave wrong answers before timing, and gives the right ones again",
+			"race: Lie/x=1: new gave wrong answers before timing, and gives right answers again",
 		},
 		{
 			"other arm after",
@@ -240,7 +240,7 @@ func TestDisagreement(t *testing.T) {
 		{
 			"wrong in between",
 			[]Arm{{"old", honest}, {"new", moody}},
-			"race: Lie/x=1: new gave wrong answers after timing, and gives the right ones again",
+			"race: Lie/x=1: new gave wrong answers after timing, and gives right answers again",
 		},
 	}
 	for _, tt := range tests {
@@ -283,7 +283,7 @@ func TestMalformed(t *testing.T) {
 		{"arm with space", with(func(r *Race) { r.Arms[1].Name = "a b" }), quick, `arm 1: Name is "a b"`},
 		{"arm with slash", with(func(r *Race) { r.Arms[1].Name = "a/b" }), quick, `arm 1: Name is "a/b"`},
 		{"arm like GOMAXPROCS", with(func(r *Race) { r.Arms[0].Name = "avx-512" }), quick, `arm 0: Name is "avx-512"`},
-		{"twice", with(func(r *Race) { r.Arms[1].Name = "a" }), quick, `arm 1: a second arm named "a"`},
+		{"twice", with(func(r *Race) { r.Arms[1].Name = "a" }), quick, `arm 1: a second arm with the name "a"`},
 		{"no function", with(func(r *Race) { r.Arms[1].Run = nil }), quick, `arm 1: Run of "b" is nil`},
 		{"rounds", good, Options{Rounds: -1}, "Rounds is -1"},
 		{"slice", good, Options{Slice: -1}, "Slice is -1ns"},

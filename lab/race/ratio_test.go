@@ -65,7 +65,7 @@ func TestRatioErrors(t *testing.T) {
 	for _, tt := range []struct{ base, arm, want string }{
 		{"x", "a", `race: Halve/dist=mixed: no arm "x"`},
 		{"a", "x", `race: Halve/dist=mixed: no arm "x"`},
-		{"a", "c", "race: Halve/dist=mixed: 8 rounds of a and 2 of c, want as many, and one at least"},
+		{"a", "c", "race: Halve/dist=mixed: 8 rounds of a and 2 of c, want the same number, at least 1"},
 	} {
 		if _, err := r.Ratio(tt.base, tt.arm); err == nil || err.Error() != tt.want {
 			t.Errorf("Ratio(%s, %s) error = %v, want %s", tt.base, tt.arm, err, tt.want)

@@ -48,7 +48,7 @@ func (r *Result) Ratio(base, arm string) (Ratio, error) {
 		return Ratio{}, err
 	}
 	if len(a.Ns) != len(b.Ns) || len(a.Ns) == 0 {
-		return Ratio{}, fmt.Errorf("race: %s: %d rounds of %s and %d of %s, want as many, and one at least",
+		return Ratio{}, fmt.Errorf("race: %s: %d rounds of %s and %d of %s, want the same number, at least 1",
 			r.Name, len(b.Ns), base, len(a.Ns), arm)
 	}
 	return ratioOf(b, a), nil

@@ -28,7 +28,7 @@ func main() { program.Main() }
 var program = command.Program{
 	Name:  "board",
 	Brief: "measure claims of speed, and publish the verdicts",
-	About: "Board measures the claims of a tight.toml, and publishes what records say of them.\n",
+	About: "Board measures the claims of a tight.toml, and publishes the verdicts of the records.\n",
 	List: func() []command.Entry {
 		return []command.Entry{
 			{Name: "prove", Args: "[flags]", Brief: "measure the claims of a tight.toml, or judge the records", Command: new(proveCommand)},

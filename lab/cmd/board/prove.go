@@ -33,15 +33,15 @@ func (k *proveCommand) Define() {
 	k.Flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
 	k.write = board.Formats.Flag(k.Flags)
 	k.Flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
-	k.Flags.IntVar(&k.rounds, "rounds", 0, "measure so many rounds of everything, whatever the claims say")
+	k.Flags.IntVar(&k.rounds, "rounds", 0, "measure this many rounds of everything, instead of the rounds in the claims")
 }
 
 func (k *proveCommand) Run(ctx context.Context) (int, error) {
 	switch {
 	case k.Flags.NArg() > 0:
-		return 0, fmt.Errorf("prove takes no arguments, and %q is one", k.Flags.Arg(0))
+		return 0, fmt.Errorf("found argument %q, want no arguments", k.Flags.Arg(0))
 	case k.rounds < 0:
-		return 0, fmt.Errorf("-rounds %d: want 1 at least", k.rounds)
+		return 0, fmt.Errorf("-rounds %d: want at least 1", k.rounds)
 	}
 	file, err := readClaims(k.path, k.results)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 // claimFlags adds the flags of the commands that read a tight.toml.
 func claimFlags(flags *flag.FlagSet, path, results *string) {
 	flags.StringVar(path, "file", "tight.toml", "the file with the claims")
-	flags.StringVar(results, "results", "", "the folder of all records (default: results of the file, or else the folder results beside it)")
+	flags.StringVar(results, "results", "", "the folder of all records (default: the key results of the file; without it, the folder results beside the file)")
 }
 
 // readClaims reads a tight.toml. The folder of results is that of the file if none is given.
@@ -98,7 +98,7 @@ func choose(f *claim.File, name string) error {
 	}
 	f.Claims = slices.DeleteFunc(f.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) })
 	if len(f.Claims) == 0 {
-		return fmt.Errorf("-run %s: no claim has such a name", name)
+		return fmt.Errorf("-run %s: no claim has a name that matches", name)
 	}
 	return nil
 }

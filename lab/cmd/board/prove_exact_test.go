@@ -134,7 +134,7 @@ func proveNoInstructions(t *testing.T) {
 	if status != 3 || !strings.HasPrefix(out, "2 of 2 claims unproven\n") || len(records(t)) != before {
 		t.Errorf("board prove = %d, %s%s, want nothing proven and nothing recorded", status, out, errs)
 	}
-	for _, want := range []string{"plan9/386/sse2: NOT JUDGED: not counted: plan9/386 cannot be run", "the benchmark does not loop", "the sides compute different things"} {
+	for _, want := range []string{"plan9/386/sse2: NOT JUDGED: not counted: plan9/386 cannot be run", "the benchmark does not loop", "the sides compute different results"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("board prove printed %s, want %q in it", out, want)
 		}

@@ -293,12 +293,12 @@ func TestProveMistakes(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"x"}, `"x" is one`},
+		{[]string{"x"}, `found argument "x"`},
 		{[]string{"-file", "none.toml"}, "none.toml: no such file or directory\n\ta claim about two benchmarks is five lines"},
 		{[]string{"-file", "gone.toml"}, "gone.toml:1: "},
 		{[]string{"-file", "bad.toml"}, "bad.toml"},
 		{[]string{"-run", "("}, "-run"},
-		{[]string{"-run", "nobody"}, "no claim has such a name"},
+		{[]string{"-run", "nobody"}, "no claim has a name that matches"},
 		{[]string{"-rounds", "-1"}, "-rounds -1"},
 		{[]string{"-o", "xml"}, "xml"},
 		{[]string{"-recorded", "-results", "half"}, "a.txt:1"},

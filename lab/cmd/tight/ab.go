@@ -43,7 +43,7 @@ func (k *abCommand) Define() {
 	k.Flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
 	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
 	k.Flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
-	k.Flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both arms to this `folder`, and compare them")
+	k.Flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both sides to this `folder`, and compare them")
 	k.write = comparisonFormats.Flag(k.Flags)
 }
 
@@ -73,7 +73,7 @@ func (k *abCommand) settle(ctx context.Context) error {
 	case k.bench == "" || k.Flags.NArg() != 1:
 		return errors.New("want -bench NAME, and one package")
 	case k.rounds < 1 || k.plan.Layouts < 0:
-		return errors.New("-rounds: want 1 at least; -layouts: want 4 at least, or 0")
+		return errors.New("-rounds: want at least 1; -layouts: want at least 4, or 0")
 	}
 	k.arms.pkg = k.Flags.Arg(0)
 	k.plan.Looks = verdict.Looks(min(10, k.rounds), k.rounds)
@@ -130,7 +130,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 
 // price warns about slow links. Benchmarks of a package share them.
 func (k *abCommand) price(link time.Duration, links int, total time.Duration) {
-	k.Say(fmt.Errorf("a link takes %.1f s: up to %d of them, about %.0f s for a package that needs all its rounds (-layouts makes it fewer)", link.Seconds(), links, total.Seconds()))
+	k.Say(fmt.Errorf("linking one binary: %.1f s; up to %d binaries, about %.0f s, for a package that needs all its rounds (-layouts N links fewer)", link.Seconds(), links, total.Seconds()))
 }
 
 // one measures one benchmark, and prints a line when it is done.

@@ -87,7 +87,7 @@ func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []
 	case pairs == nil && isEnd(a.base):
 		err = fmt.Errorf("%d benchmarks match %q, but none exists with both %s and %s", len(names), pattern, a.base, a.candidate)
 	case pairs == nil:
-		err = fmt.Errorf("no benchmark is on both sides; the candidate has %s", strings.Join(names, " "))
+		err = fmt.Errorf("no benchmark exists on both sides; the candidate has %s", strings.Join(names, " "))
 	}
 	return pairs, left, err
 }

@@ -28,7 +28,7 @@ func (k *abCommand) profile(ctx context.Context, c *comparison, plan ab.Plan, na
 
 // profileLines lists the functions that differ most, with their hot lines.
 func profileLines(name, dir string, funcs []ab.HotFunc) []string {
-	all := []string{fmt.Sprintf("%s: where time goes, for as many operations: base.pprof and candidate.pprof in %s", page.Visible(name), dir)}
+	all := []string{fmt.Sprintf("%s: time by function, for the same number of operations: base.pprof and candidate.pprof in %s", page.Visible(name), dir)}
 	for _, f := range funcs[:min(len(funcs), mostFuncs)] {
 		all = append(all, fmt.Sprintf("  %s s, now %s s: %s", seconds(f.Base), seconds(f.Candidate), f.Name))
 		all = append(all, hotLines("base", f.InBase)...)

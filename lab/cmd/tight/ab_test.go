@@ -101,7 +101,7 @@ func TestABMistakes(t *testing.T) {
 		"both sides are .":                  {"-bench", "F", "-base", ".", "."},
 		"want two ends of names":            {"-bench", "F", "example.com/m@v1.2.3"},
 		"want two toolchains or":            {"-bench", "F", "-toolchain", "local,go1.26.8,go1.27.4", "."},
-		"want 1 at least":                   {"-bench", "F", "-rounds", "0", "."},
+		"want at least 1":                   {"-bench", "F", "-rounds", "0", "."},
 		"want text, md or json":             {"-bench", "F", "-o", "html", "."},
 		`effect "faster"`:                   {"-bench", "F", "-effect", "faster", "."},
 	} {
@@ -240,7 +240,7 @@ func squeezed(s string) string {
 func TestProfileLines(t *testing.T) {
 	line := ab.HotLine{File: "example.com/m/m.go", Line: 7, Time: 300 * time.Millisecond, Facts: []string{"bounds check: Found IsInBounds", "G is not inlined: cost 96"}}
 	got := strings.Join(profileLines("F", "there", []ab.HotFunc{{Name: "m.F", Base: time.Second, Candidate: time.Second / 2, InBase: []ab.HotLine{line}}}), "\n")
-	want := "F: where time goes, for as many operations: base.pprof and candidate.pprof in there\n" +
+	want := "F: time by function, for the same number of operations: base.pprof and candidate.pprof in there\n" +
 		"  1.00 s, now 0.50 s: m.F\n    base example.com/m/m.go:7 0.30 s: bounds check: Found IsInBounds; G is not inlined: cost 96"
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)

@@ -86,7 +86,7 @@ func (c comparison) remarks() []string {
 			}
 		}
 		if place := o.Place(); place > 0 {
-			all = append(all, fmt.Sprintf("%s: where the code lies changes the base's time by %.1f%% (standard deviation, %d layouts)", name, 100*place, c.verdicts[i].Layouts))
+			all = append(all, fmt.Sprintf("%s: code layout changes the base's time by %.1f%% (standard deviation, %d layouts)", name, 100*place, c.verdicts[i].Layouts))
 		}
 		for _, w := range o.Warnings {
 			all = append(all, name+": "+page.Visible(w))

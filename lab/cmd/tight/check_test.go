@@ -29,7 +29,7 @@ func TestFormats(t *testing.T) {
 func TestNoCellForAContract(t *testing.T) {
 	scratch.Module(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))
 	status, stdout, _ := tight("check", "-target", "linux/amd64", ".")
-	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no cell: UNSEEN: it is made for none of the cells\n") {
+	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no cell: UNSEEN: its filter excludes all cells\n") {
 		t.Errorf("status %d, %q; want 3, and the contract unseen in no cell", status, stdout)
 	}
 }
@@ -40,7 +40,7 @@ func TestFileForAnotherArchitecture(t *testing.T) {
 	scratch.Module(t, holds)
 	scratch.Write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
 	const why = "m_arm64.go:3: bce: no cell: SKIPPED(arm64): -target linux/arm64 would show it\n"
-	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts for other targets alone; 1 holds\n", " SKIPPED(arm64)\n", why)
+	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts only for other targets; 1 holds\n", " SKIPPED(arm64)\n", why)
 	expect(t, "check -target linux/amd64 -o md .", 0, "SKIPPED(arm64)")
 	expect(t, "check -target linux/amd64 -o html .", 0, "SKIPPED(arm64)")
 	expect(t, "check -target linux/amd64 -o github .", 0, "::notice file=m_arm64.go,line=3,title=SKIPPED(arm64) bce::no cell: -target linux/arm64 would show it\n")
@@ -75,9 +75,9 @@ func TestCheckBaseline(t *testing.T) {
 	scratch.Write(t, "m.go", broken+"\n//tight:bce\nfunc G(b []byte, i int) byte { return b[i] }\n")
 	expect(t, "check -baseline old.json .", 1, "1 of 3 contracts broken, 1 known to be broken; 1 holds\n")
 	scratch.Write(t, "m.go", holds)
-	expect(t, "check -baseline old.json .", 0, "1 of 1 contract holds\n", "tight: m.go:3: F: bce: "+here, ": BROKEN in the baseline, and no longer: write it anew\n")
+	expect(t, "check -baseline old.json .", 0, "1 of 1 contract holds\n", "tight: m.go:3: F: bce: "+here, ": BROKEN only in the baseline: write the baseline again\n")
 	scratch.Write(t, "none.json", "{}\n")
-	expect(t, "check -baseline none.json .", 2, "none.json: want what tight check -o json writes")
+	expect(t, "check -baseline none.json .", 2, "none.json: found no results, want the output of tight check -o json")
 	scratch.Write(t, "none.json", `{"changes": []}`)
 	expect(t, "check -baseline none.json .", 2, "unknown field")
 	expect(t, "check -baseline nowhere.json .", 2, "nowhere.json")
@@ -91,11 +91,11 @@ func TestCheckFile(t *testing.T) {
 	scratch.Write(t, "o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
 	expect(t, "check m.go o.go", 0, "all of 6 contracts hold\n")
 	expect(t, "check ./m.go", 0, "all of 5 contracts hold\n")
-	expect(t, "check o.go", 3, "SKIPPED", "undefined: F", "a file is a package of its own: want its folder, .\n")
+	expect(t, "check o.go", 3, "SKIPPED", "undefined: F", "a file alone is compiled as a separate package: give its folder, .\n")
 	scratch.Write(t, "sub/s.go", holds)
 	expect(t, "check sub/s.go", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
 	scratch.Write(t, "sub/o.go", "package m\n\n//tight:inline\nfunc H(i int) int { return F(i) }\n")
-	expect(t, "check sub/o.go", 3, "want its folder, ./sub\n")
+	expect(t, "check sub/o.go", 3, "give its folder, ./sub\n")
 	expect(t, "check none.go", 2, "none.go")
 	expect(t, "check m.go ./sub", 2, "named files must be .go files")
 }

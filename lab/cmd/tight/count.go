@@ -90,7 +90,7 @@ func countFormats() page.Formats[countAnswer] {
 	for _, f := range figure.Formats(counts.Figures) {
 		all = append(all, page.Format[countAnswer]{Name: f.Name, Write: func(w io.Writer, a countAnswer) error {
 			if !a.snapshot {
-				return fmt.Errorf("-o %s: want -snapshot with it", f.Name)
+				return fmt.Errorf("-o %s works only with -snapshot", f.Name)
 			}
 			return f.Write(w, a.entries)
 		}})
@@ -105,11 +105,11 @@ func (k *countCommand) Run(ctx context.Context) (int, error) {
 	case k.snapshot.on:
 		return k.keep(ctx)
 	case k.snapshot.check || k.snapshot.update:
-		return 0, errors.New("-check and -update: want -snapshot with them")
+		return 0, errors.New("-check and -update work only with -snapshot")
 	case k.bench == "":
 		return 0, errors.New("no benchmarks: want -bench with a regular expression")
 	case k.Flags.NArg() != 1:
-		return 0, fmt.Errorf("%d packages, want one, like ./mypackage", k.Flags.NArg())
+		return 0, fmt.Errorf("%d packages, want 1, such as ./mypackage", k.Flags.NArg())
 	}
 	all, err := k.count(ctx, k.Flags.Arg(0))
 	switch {

@@ -24,8 +24,8 @@ type snapshot struct {
 func (s *snapshot) define(flags *flag.FlagSet) {
 	flags.BoolVar(&s.on, "snapshot", false, "count all benchmarks of the packages, and their allocations")
 	flags.StringVar(&s.file, "file", "tight.counts", "with -snapshot: the file with the costs")
-	flags.StringVar(&s.limit, "limit", "1%", "with -snapshot -check: allowed growth, for lines without a limit of their own")
-	flags.BoolVar(&s.check, "check", false, "with -snapshot: fail if a benchmark costs more than the file says")
+	flags.StringVar(&s.limit, "limit", "1%", "with -snapshot -check: allowed growth, for lines without a limit")
+	flags.BoolVar(&s.check, "check", false, "with -snapshot: fail if a benchmark costs more than in the file")
 	flags.BoolVar(&s.update, "update", false, "with -snapshot: write the file")
 }
 
@@ -57,7 +57,7 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 		return 0, fmt.Errorf("-limit: %w", err)
 	}
 	if k.snapshot.check && k.snapshot.update {
-		return 0, errors.New("-check and -update: want one of them")
+		return 0, errors.New("-check and -update contradict each other: drop one of the two")
 	}
 	packages, err := k.packages()
 	if err != nil {

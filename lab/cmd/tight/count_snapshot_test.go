@@ -21,7 +21,7 @@ func TestCounts(t *testing.T) {
 	}
 	expect(t, "count -snapshot -check .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
 	expect(t, "count -snapshot -o json .", 0, "\"package\": \"example.com/m\",\n      \"bench\": \"BenchmarkSum\",", "\"allocs_per_op\": 0,")
-	expect(t, "count -bench Sum -o bencher .", 2, "-o bencher: want -snapshot with it")
+	expect(t, "count -bench Sum -o bencher .", 2, "-o bencher works only with -snapshot")
 	expect(t, "count -snapshot -check -o bencher=b.json -o github-action-benchmark=a.json .", 0, "2 benchmarks, 0 grew")
 	instructions := strings.Split(lines[3], "\t")[3]
 	for name, want := range map[string]string{
@@ -46,10 +46,10 @@ func TestCountsMistakes(t *testing.T) {
 	scratch.Module(t, summed)
 	expect(t, "count -snapshot .", 2, "no package has benchmarks")
 	expect(t, "count -snapshot -limit 1 .", 2, "want a percentage")
-	expect(t, "count -snapshot -check -update .", 2, "want one of them")
+	expect(t, "count -snapshot -check -update .", 2, "contradict each other")
 	expect(t, "count -snapshot -o md .", 2, "want text, json, github-action-benchmark or bencher")
 	expect(t, "count -snapshot -bench F .", 2, "want no -bench")
 	expect(t, "count -snapshot -lines .", 2, "no -lines")
-	expect(t, "count -check .", 2, "want -snapshot with them")
+	expect(t, "count -check .", 2, "work only with -snapshot")
 	expect(t, "count -snapshot", 2, "no packages")
 }

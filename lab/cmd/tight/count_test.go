@@ -93,7 +93,7 @@ func countMistakes(t *testing.T) {
 		"unknown":     {[]string{"-bench", "Nothing", "."}, 2, "-bench Nothing: no such benchmark"},
 		"fails":       {[]string{"-bench", "Fails", "."}, 2, "as told"},
 		"no pattern":  {[]string{"."}, 2, "no benchmarks"},
-		"no package":  {[]string{"-bench", "Turns"}, 2, "want one"},
+		"no package":  {[]string{"-bench", "Turns"}, 2, "0 packages, want 1"},
 		"missing":     {[]string{"-bench", "Turns", "./none"}, 2, "none"},
 		"format":      {[]string{"-bench", "Turns", "-o", "xml", "."}, 2, "want text, json, github-action-benchmark or bencher"},
 		"level":       {[]string{"-bench", "Turns", "-target", "linux/amd64/v9", "."}, 2, "v9"},

@@ -27,7 +27,7 @@ type diffCommand struct {
 func (k *diffCommand) Define() {
 	k.in = k.oneCell()
 	k.write = report.Diffs.Flag(k.Flags)
-	k.failOn = k.Flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), what is worse in bce, inline, alloc or size, or unproven (packages that only one revision has)")
+	k.failOn = k.Flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), bce, inline, alloc or size (what is worse of that kind), or unproven (packages that only one revision has)")
 }
 
 func (k *diffCommand) Run(ctx context.Context) (int, error) {

@@ -34,7 +34,7 @@ func (k *explainCommand) Define() { k.matrix = k.matrixFlags() }
 
 func (k *explainCommand) Run(ctx context.Context) (int, error) {
 	if k.Flags.NArg() != 1 {
-		return 0, errors.New("want one line, like varint.go:12")
+		return 0, errors.New("want one line, such as varint.go:12")
 	}
 	if err := k.line(k.Flags.Arg(0)); err != nil {
 		return 0, err
@@ -51,7 +51,7 @@ func (k *explainCommand) Run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	if said == nil && len(useless) < len(cells) {
-		useless = append(useless, fmt.Errorf("%s:%d: the compiler says nothing about %q, and it has no instruction", k.name, k.at.Line, k.source))
+		useless = append(useless, fmt.Errorf("%s:%d: the compiler reports nothing about %q, and generates no instruction for it", k.name, k.at.Line, k.source))
 	}
 	return k.unproven(useless), nil
 }
@@ -83,7 +83,7 @@ func (k *explainCommand) line(s string) (err error) {
 	}
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	if k.at.Line < 1 || k.at.Line > len(lines) {
-		return fmt.Errorf("%s has %d lines, and no line %d", k.name, len(lines), k.at.Line)
+		return fmt.Errorf("%s has %d lines, but no line %d", k.name, len(lines), k.at.Line)
 	}
 	k.at.Line = codeOf(k.name, text, k.at.Line)
 	k.source = strings.TrimSpace(lines[k.at.Line-1])

@@ -93,7 +93,7 @@ func TestExplainNothing(t *testing.T) {
 		status int
 		says   string
 	}{
-		{[]string{whereIs(t, "const Nothing")}, 3, `the compiler says nothing about "const Nothing = 3"`},
+		{[]string{whereIs(t, "const Nothing")}, 3, `the compiler reports nothing about "const Nothing = 3"`},
 		{[]string{"m_test.go:3"}, 3, "m_test.go is not part of the build"},
 		{[]string{"-target", "plan9/arm64", "m.go:3"}, 3, "skipped: "},
 		{nil, 2, "want one line"},
@@ -122,5 +122,5 @@ func TestExplainDirective(t *testing.T) {
 	expect(t, "explain m.go:10", 0, "m.go:11: func G(", "can inline G: cost ")
 	expect(t, "explain m.go:12", 0, "m.go:13: for i < 3 {\n", " instructions in G")
 	expect(t, "explain m.go:16", 0, "m.go:16: return b[i] ", "Found IsInBounds")
-	expect(t, "explain m.go:3", 3, `m.go:3: the compiler says nothing about "// F adds."`)
+	expect(t, "explain m.go:3", 3, `m.go:3: the compiler reports nothing about "// F adds."`)
 }

@@ -143,7 +143,7 @@ tight:   0 s: still at work: contracts of 3 packages; 2 packages compiled, the l
 tight:   0 s: next
 tight:   0 s: still at work: next
 `
-	if got := b.String(); got != "tight:   0 s: still at work: looking for what differs\n"+want {
+	if got := b.String(); got != "tight:   0 s: still at work: looking for differences\n"+want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }

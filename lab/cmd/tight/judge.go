@@ -97,10 +97,10 @@ func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
 		}
 	}
 	if k.control != "" && len(p.Control) != len(p.Base) {
-		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want as many", len(p.Base), k.base, len(p.Control), k.control)
+		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want the same number", len(p.Base), k.base, len(p.Control), k.control)
 	}
 	if len(p.Base) != len(p.Candidate) {
-		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want as many: the i-th of each are one round",
+		return verdict.Verdict{}, fmt.Errorf("%d samples in %s and %d in %s, want the same number: the i-th of each are one round",
 			len(p.Base), k.base, len(p.Candidate), k.candidate)
 	}
 	v, err := verdict.JudgeUnit(k.metric, p.Rounds, k.effect, judgementAlpha)
@@ -144,7 +144,7 @@ func readArm(file, arm string) ([]sample.Sample, error) {
 		return samples, err
 	}
 	if !slices.Contains(arms, arm) {
-		return nil, fmt.Errorf("%s: arms %s, and none is called %s", file, strings.Join(arms, ", "), arm)
+		return nil, fmt.Errorf("%s: found arms %s, want an arm %s", file, strings.Join(arms, ", "), arm)
 	}
 	return slices.DeleteFunc(samples, func(s sample.Sample) bool { return s.Arm != arm }), nil
 }

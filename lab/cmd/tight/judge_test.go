@@ -144,7 +144,7 @@ func TestJudgeExitStatus(t *testing.T) {
 		{"-base base -candidate other", 2, `no benchmark has sec/op in both base and other; the first is "Sum"`},
 		{"-base base -candidate less -metric checksum", 2, "no benchmark has checksum in both"},
 		{"-base zero -candidate zero", 2, "Sum: round 1: 0 and 0"},
-		{"-base armed -candidate base", 2, "armed: arms x, y, and none is called base"},
+		{"-base armed -candidate base", 2, "armed: found arms x, y, want an arm base"},
 	} {
 		status, stdout, stderr := tight(append([]string{"judge"}, strings.Fields(test.args)...)...)
 		said := stdout
@@ -241,14 +241,14 @@ func TestJudgeLayouts(t *testing.T) {
 		args, want, reason, note string
 		status                   int
 	}{
-		{"-base slow -candidate fast", "HOLDS", "all of the interval", unplaced, 0},
+		{"-base slow -candidate fast", "HOLDS", "the whole interval", unplaced, 0},
 		{"-base slow -candidate fast -metric allocs/op -effect <=0%", "HOLDS", "exact", "", 0},
-		{"-base slow1 -candidate fast1", "INCONCLUSIVE", "all rounds are of one layout", "", 3},
-		{"-base slow4 -candidate fast4", "HOLDS", "all of the interval", "", 0},
-		{"-base slow4 -candidate fast4 -effect <=-6.5%", "INCONCLUSIVE", "the interval has both", "", 3},
-		{"-base slow20 -candidate fast20 -effect <=-5%", "HOLDS", "all of the interval", "", 0},
-		{"-base slow4 -candidate fast20", "HOLDS", "all of the interval", unplaced, 0},
-		{"-base slow4 -candidate fast", "HOLDS", "all of the interval", unplaced, 0},
+		{"-base slow1 -candidate fast1", "INCONCLUSIVE", "all rounds have the same layout", "", 3},
+		{"-base slow4 -candidate fast4", "HOLDS", "the whole interval", "", 0},
+		{"-base slow4 -candidate fast4 -effect <=-6.5%", "INCONCLUSIVE", "only a part of the interval", "", 3},
+		{"-base slow20 -candidate fast20 -effect <=-5%", "HOLDS", "the whole interval", "", 0},
+		{"-base slow4 -candidate fast20", "HOLDS", "the whole interval", unplaced, 0},
+		{"-base slow4 -candidate fast", "HOLDS", "the whole interval", unplaced, 0},
 	} {
 		status, j := judgeJSON(t, strings.Fields(test.args)...)
 		if len(j.Verdicts) != 1 {

@@ -51,7 +51,7 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 }
 
 // unplaced is the note on samples that may all have one layout.
-const unplaced = "layout unknown: the samples do not name their layouts: with only one, code layout alone may make the difference (tight ab has a new layout for each round)"
+const unplaced = "layout unknown: the samples do not name their layouts. With only one layout, code layout alone may make the difference (tight ab uses a new layout for each round)"
 
 // place makes each layout one observation if both arms have the same layouts, and else sets a
 // note. Counts do not depend on layouts.

@@ -24,28 +24,29 @@
 //
 // A contract is a comment: "//tight:inline" above a function, "//tight:bce" above a loop.
 // Package contract lists them all. A contract holds if the compiler reports evidence for it, in
-// a cell whose canary was seen.
+// a cell that passed the self-test: tight first compiles a small package with known faults (the
+// canary) and must find all of them.
 //
-// check judges the contracts of packages. Go files in place of packages are one of their own, as for
-// go vet. With -v it first lists which cells can be trusted: it compiles the canary in each cell,
-// and names what was not seen there, or why the cell does not exist. -v needs no packages. With
-// -facts check judges nothing: it lists everything the compiler reports about packages in one cell,
-// and the size of each function, as text or JSON.
+// check judges the contracts of packages. Go files in place of packages form one package, as for
+// go vet. With -v it first lists which cells can be trusted: it runs the self-test in each cell,
+// and names the faults that it missed there, or why the cell does not exist. -v needs no packages.
+// With -facts check does not judge: it lists everything the compiler reports about packages in one
+// cell, and the size of each function, as text or JSON.
 //
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git
 // revision. Between revisions diff counts by function, because lines move.
 //
-// pr reports what a pull request changes. It judges the contracts of the touched packages,
-// compares what the compiler makes of them, and counts and times the benchmarks whose code has
-// changed. The first line also names what was not compared, which is unproven. The exit status is 1
-// if a finding blocks according to -fail-on, 2 if the head does not compile, and else 0: pr lists
-// unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
+// pr reports the effects of a pull request. It judges the contracts of the changed packages,
+// compares the compiler's output for them, and counts and times the benchmarks whose code has
+// changed. The first line also names everything that was not compared, which is unproven. The exit
+// status is 1 if a finding blocks according to -fail-on, 2 if the head does not compile, otherwise 0:
+// pr lists unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
 // report (gitlab), but not html. Package pr explains how it finds the changes.
 //
-// upgrade does the same for another Go release, compared with the one in use, for packages and
+// upgrade does the same for another Go release, compared with the release in use, for packages and
 // all their dependencies. Functions with the most samples of a profile come first. The first
-// line says whether anything speaks against the release. The exit status is 3 if something is
+// line answers whether anything speaks against the release. The exit status is 3 if something is
 // unproven. Formats are text, md, json and html.
 //
 // pr, upgrade and count -snapshot also write the cost of benchmarks for github-action-benchmark
@@ -64,15 +65,15 @@
 // how. With -snapshot it counts all benchmarks of packages. -update keeps their cost in a file of the
 // repository, and -check reports growth.
 //
-// ab measures two variants of a benchmark against each other, each sample in a process of its
-// own. Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
+// ab measures two variants of a benchmark against each other, each sample in a new process.
+// Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
 // names. Package ab explains how.
 //
 // judge judges one claim by samples in files: Go benchmark text, the JSON of go test or JMH, or CSV.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
 // 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something
-// is unproven: not seen, or in a cell that cannot be built or whose canary was not seen. After
+// is unproven: not seen, or in a cell that cannot be built or fails the self-test. After
 // an interrupt, unfinished cells are left out, and the status is 3 or worse.
 package main
 

@@ -19,7 +19,7 @@ func (k console) matrixFlags() func() ([]cell.Cell, error) {
 	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases such as go1.26.8")
 	targets := flags.String("target", "", "targets, separated by commas: os/arch or os/arch/level (default: from go env)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
-	experiment := flags.String("experiment", "", "values of GOEXPERIMENT, separated by commas: a+b sets both, default takes that of go env (default \"default\")")
+	experiment := flags.String("experiment", "", "values of GOEXPERIMENT, separated by commas: a+b sets both, default uses the value in go env (default \"default\")")
 	pgo := flags.String("pgo", "", "file of a profile for the build, or off (default: as go build)")
 	return func() ([]cell.Cell, error) {
 		profile, err := profileOf(*pgo)

@@ -29,7 +29,7 @@ type prCommand struct {
 
 func (k *prCommand) Define() {
 	k.cellFlags()
-	k.Flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA, or else origin/HEAD)")
+	k.Flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: the first of GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and origin/HEAD that exists)")
 	k.write = report.Pulls.Flag(k.Flags)
 }
 
@@ -37,7 +37,7 @@ func (k *prCommand) Define() {
 func (k *prCommand) cellFlags() {
 	k.every = 10 * time.Second
 	k.in = k.oneCell()
-	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, what is worse in bce, inline, alloc or size, or unproven (whatever was not compared or is not known)")
+	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, bce, inline, alloc or size (what is worse of that kind), or unproven (not compared, or not known)")
 	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
 	k.Flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
 	k.Flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
@@ -74,7 +74,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 }
 
 // errSoFar is the error of a comparison that was interrupted.
-var errSoFar = errors.New("interrupted: what was known by then is shown")
+var errSoFar = errors.New("interrupted: the results so far are shown")
 
 // result runs the request, appends the samples to their file, and writes the result, also what was
 // known when an interrupt came.

@@ -18,7 +18,7 @@ type speaker struct {
 }
 
 func newSpeaker(c console) *speaker {
-	return &speaker{console: c, start: time.Now(), last: "looking for what differs"}
+	return &speaker{console: c, start: time.Now(), last: "looking for differences"}
 }
 
 // say writes a line.

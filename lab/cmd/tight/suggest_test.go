@@ -86,7 +86,7 @@ func TestSuggestRanks(t *testing.T) {
 		if status != 0 || strings.Join(got, " ") != want {
 			t.Errorf("%s: status %d, %v, %s; want %s", args, status, got, stderr, want)
 		}
-		if args == "suggest ." && !strings.HasSuffix(stdout, "and 5 others: -most 0 lists all\n") {
+		if args == "suggest ." && !strings.HasSuffix(stdout, "and 5 more functions: -most 0 lists all\n") {
 			t.Errorf("%s; want how many others there are", stdout)
 		}
 	}

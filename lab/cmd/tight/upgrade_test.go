@@ -103,7 +103,7 @@ func TestUpgradeNoWorse(t *testing.T) {
 	}
 	edit(t, "m_go126.go", "//go:build !go1.27", "//go:build go1.18")
 	expect(t, upgraded+"-time 0 go1.27.4", 3,
-		"nothing speaks against go1.27.4: of 2 benchmarks counted and 0 timed none is plainly worse than with go1.26.8; 2 unproven\n",
+		"nothing speaks against go1.27.4: of 2 benchmarks counted and 0 timed, none is clearly worse than with go1.26.8; 2 unproven\n",
 		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n")
 }
 
@@ -116,7 +116,7 @@ func TestUpgradeNotKnown(t *testing.T) {
 	edit(t, "m_go127.go", "//tight:bce\n", "")
 	expect(t, upgraded+"-fail-on broken go1.27.4 ./...", 3,
 		"not known: nothing could be counted or timed with go1.27.4; 3 unproven\n", "Contracts: 1 of 1 contract unseen\n",
-		"that of the source, as there is no profile\n", "\nspeed: no package has a benchmark\n")
+		"that of the source, without a profile\n", "\nspeed: no package has a benchmark\n")
 	expect(t, upgraded+"-fail-on bce go1.27.4", 1, "worse than go1.26.8 in 1 bounds check; ")
 }
 
@@ -126,7 +126,7 @@ func TestUpgradeMistakes(t *testing.T) {
 	for args, want := range map[string]string{
 		"upgrade":             "want a toolchain, and packages",
 		"upgrade ./...":       `toolchain "./..."`,
-		"upgrade go1.27":      "is many releases",
+		"upgrade go1.27":      "means many releases",
 		upgraded + "go1.26.8": "is the toolchain in use",
 		upgraded + "-profile none.pprof go1.27.4":   "none.pprof",
 		upgraded + "-fail-on worse go1.27.4":        "-fail-on",

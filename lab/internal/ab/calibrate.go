@@ -11,7 +11,7 @@ import (
 )
 
 // ErrAnswers is returned if both sides report what they computed and the results differ.
-var ErrAnswers = errors.New("the sides compute different things")
+var ErrAnswers = errors.New("the sides compute different results")
 
 // startNoise is the length from which a sample no longer shows the start of its process.
 const startNoise = 5 * time.Millisecond

@@ -31,9 +31,9 @@ func (r *run) warn(format string, args ...any) {
 func (r *run) warnAnswers() {
 	switch {
 	case r.answers.some && r.answers.missing:
-		r.warn("only one side reports a checksum: nothing shows that both compute the same")
+		r.warn("only one side reports a checksum, so it is unknown if both compute the same result")
 	case r.answers.missing:
-		r.warn("it does not check its answer: it reports no checksum")
+		r.warn("its result is not checked: it reports no checksum")
 	}
 }
 

@@ -23,7 +23,7 @@ func (e *RefusedError) Error() string { return e.Cell.String() + ": not timed: "
 func refuse(c cell.Cell, exec []string) error {
 	for _, word := range exec {
 		if strings.HasPrefix(filepath.Base(word), "qemu") {
-			return &RefusedError{c, fmt.Sprintf("%s emulates a machine, and its times are its own", word)}
+			return &RefusedError{c, fmt.Sprintf("%s emulates a machine, whose times mean nothing", word)}
 		}
 	}
 	if exec == nil && (c.OS != runtime.GOOS || c.Arch != runtime.GOARCH) {

@@ -81,7 +81,7 @@ func TestAnswersDiffer(t *testing.T) {
 
 // What does not report its answer is timed, but said to be unchecked.
 func TestUnchecked(t *testing.T) {
-	const none, one = "it does not check its answer: it reports no checksum", "only one side reports a checksum: nothing shows that both compute the same"
+	const none, one = "its result is not checked: it reports no checksum", "only one side reports a checksum, so it is unknown if both compute the same result"
 	for want, silent := range map[string][]int{"": nil, one: {1}, none: {0, 1, 2}} {
 		r, _ := faked(t, quick(), 100, 100)
 		for _, i := range silent {
@@ -152,11 +152,11 @@ func TestNoSides(t *testing.T) {
 		t.Errorf("%v; want %v", err, cell.ErrNoPackages)
 	}
 	p.Base.Package = "./..."
-	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "want one package, and there are ") {
+	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "found 2 packages, want 1") {
 		t.Errorf("%v; want one package", err)
 	}
 	p.Base.Package, p.Base.Cell.Revision = "./sum", "none"
-	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `"none", taken for a revision`) {
+	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `"none", read as a revision`) {
 		t.Errorf("%v; want no such revision", err)
 	}
 	var skipped *cell.SkippedError

@@ -34,7 +34,7 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 		return src, nil
 	}
 	if strings.HasPrefix(s.Package, "-") {
-		return source{}, fmt.Errorf("package %q: want no flag", s.Package)
+		return source{}, fmt.Errorf("package %q: found a flag, want a package", s.Package)
 	}
 	src, err := b.find(ctx, s)
 	if err != nil {
@@ -45,7 +45,7 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 		return source{}, err
 	}
 	if len(folders) != 1 {
-		return source{}, fmt.Errorf("%s: want one package, and there are %d", s.Package, len(folders))
+		return source{}, fmt.Errorf("%s: found %d packages, want 1", s.Package, len(folders))
 	}
 	src.folder = folders[0]
 	b.sources[s] = src
@@ -85,7 +85,7 @@ func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
 	if s.Cell.Revision == "" {
 		commit = race.Commit(dir)
 	} else if dir, commit, err = checkOut(ctx, dir, s.Cell.Revision); err != nil {
-		return "", "", "", fmt.Errorf("%q, taken for a revision: %w", s.Cell.Revision, err)
+		return "", "", "", fmt.Errorf("%q, read as a revision: %w", s.Cell.Revision, err)
 	}
 	if s.Module == "" {
 		return dir, pkg, commit, nil

@@ -49,7 +49,7 @@ func (r *run) settle(ctx context.Context, n int) error {
 	r.n, r.turns = n, 0
 	few, many, err := r.uneven(ctx, n)
 	if few > 0 {
-		r.unsteady = fmt.Sprintf("what an operation costs depends on how many there are: %v of %d, and %v of %d", nanoseconds(few), n, nanoseconds(many), n*longer)
+		r.unsteady = fmt.Sprintf("the cost of an operation depends on the number of operations: %v of %d, and %v of %d", nanoseconds(few), n, nanoseconds(many), n*longer)
 	}
 	return err
 }

@@ -19,10 +19,10 @@ func TestSettle(t *testing.T) {
 	}{
 		{"all operations cost the same", "base-ns=100", "candidate-ns=130", 1000, 10, ""},
 		{"every 500th costs more, and there are many", "base-every=500-ns=100", "candidate-ns=100", 100_000, 10, ""},
-		{"every 500th costs more, and there are few", "base-every=500-ns=100", "candidate-ns=100", 200, 800, "what an operation costs depends on how many there are: 224ns of 800, and 287ns of 3200"},
+		{"every 500th costs more, and there are few", "base-every=500-ns=100", "candidate-ns=100", 200, 800, "the cost of an operation depends on the number of operations: 224ns of 800, and 287ns of 3200"},
 		{"it is the candidate's", "base-ns=100", "candidate-every=500-ns=100", 400, 1600, ""},
-		{"each costs more than the one before", "base-grows-ns=1", "candidate-ns=100", 10_000, 40_000, "what an operation costs depends on how many there are: 40µs of 40000, and 160µs of 160000"},
-		{"the set-up is timed", "base-setup-ns=100", "candidate-ns=100", 1000, 4000, "what an operation costs depends on how many there are: 1.1µs of 4000"},
+		{"each costs more than the one before", "base-grows-ns=1", "candidate-ns=100", 10_000, 40_000, "the cost of an operation depends on the number of operations: 40µs of 40000, and 160µs of 160000"},
+		{"the set-up is timed", "base-setup-ns=100", "candidate-ns=100", 1000, 4000, "the cost of an operation depends on the number of operations: 1.1µs of 4000"},
 	} {
 		r, _ := faked(t, quick(), 1, 1)
 		r.arms[0].usual.binary.file, r.arms[1].usual.binary.file = test.base, test.candidate

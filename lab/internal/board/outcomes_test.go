@@ -56,15 +56,15 @@ func sizeVarint(workload, cpu, cell string, r verdict.Rounds, v verdict.Verdict)
 // someOutcomes are of one machine and of one claim, which holds.
 func someOutcomes() []claim.Outcome {
 	return []claim.Outcome{
-		sizeVarint("", zen, oldV1, rounds(20, 1.23, 0.855), judged(verdict.Holds, "all of the interval is as claimed", 20, 0.857, 0.006, 0.0001)),
+		sizeVarint("", zen, oldV1, rounds(20, 1.23, 0.855), judged(verdict.Holds, "the whole interval is as claimed", 20, 0.857, 0.006, 0.0001)),
 	}
 }
 
 // allOutcomes have every status, two machines, no rounds, no record, bounds that are
 // infinite, signs that mean something in one format or another, and a past.
 func allOutcomes() []claim.Outcome {
-	held := judged(verdict.Holds, "all of the interval is as claimed", 20, 0.857, 0.006, 0.0001)
-	failed := judged(verdict.Fails, "nothing of the interval is as claimed", 20, 0.97, 0.008, 0.003)
+	held := judged(verdict.Holds, "the whole interval is as claimed", 20, 0.857, 0.006, 0.0001)
+	failed := judged(verdict.Fails, "no part of the interval is as claimed", 20, 0.97, 0.008, 0.003)
 	reversed := judged(verdict.Reversed, "the change goes the other way", 20, 1.216, 0.012, 0)
 	torn := judged(verdict.Inconclusive, "the interval has both in it", 20, 0.905, 0.02, 0.02)
 	torn.Need = 80
@@ -82,7 +82,7 @@ func allOutcomes() []claim.Outcome {
 	allocs := sizeVarint("", xeon, newV1, verdict.Rounds{Base: []float64{3, 3, 3, 3, 3, 3}, Candidate: []float64{1, 1, 1, 1, 1, 1}},
 		verdict.Verdict{Status: verdict.Holds, Reason: "exact", Ratio: 1.0 / 3, Lo: 1.0 / 3, Hi: 1.0 / 3, N: 6})
 	allocs.Claim, allocs.Metric, allocs.Effect = "decodes with a third of the allocations", "allocs/op", effect("<= 0.34x")
-	fast := sizeVarint("", xeon, newV1, rounds(12, 98300, 0.0102), judged(verdict.Holds, "all of the interval is as claimed", 12, 0.0102, 0.03, 0))
+	fast := sizeVarint("", xeon, newV1, rounds(12, 98300, 0.0102), judged(verdict.Holds, "the whole interval is as claimed", 12, 0.0102, 0.03, 0))
 	fast.Claim, fast.Effect, fast.Checked = "a hundred times as fast", effect("<= 0.02x"), false
 
 	return []claim.Outcome{

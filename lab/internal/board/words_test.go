@@ -36,7 +36,7 @@ func TestChange(t *testing.T) {
 func TestExplain(t *testing.T) {
 	o := someOutcomes()[0]
 	o.Verdict.Need, o.CPU = 40, ""
-	if where, why := explain(&o); where != "unknown CPU, "+oldV1 || why != "all of the interval is as claimed; about 40 more rounds would decide it" {
+	if where, why := explain(&o); where != "unknown CPU, "+oldV1 || why != "the whole interval is as claimed; about 40 more rounds would decide it" {
 		t.Errorf("%q, %q", where, why)
 	}
 	o.Cell, o.Verdict = "", verdict.Verdict{}

@@ -78,7 +78,7 @@ func CheckToolchain(name string) error {
 	case !version.IsValid(name):
 		return fmt.Errorf("toolchain %q, want local or a release like go1.26.8", name)
 	case version.Lang(name) == name:
-		return fmt.Errorf("toolchain %q is many releases: want one, like %s.0", name, name)
+		return fmt.Errorf("toolchain %q means many releases: want one release, such as %s.0", name, name)
 	}
 	return nil
 }

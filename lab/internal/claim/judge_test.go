@@ -277,7 +277,7 @@ func TestJudgeAlpha(t *testing.T) {
 // A record of one layout, or of before layouts had names, has no verdict, and says why: what it
 // shows may be the place of the code. In JVMs layouts have no part.
 func TestJudgeOneLayout(t *testing.T) {
-	const why = "all rounds are of one layout: where the code lies may make the whole difference"
+	const why = "all rounds have the same layout: code layout alone may make the difference"
 	for _, text := range []string{strings.ReplaceAll(usual().text(), "layout: ", "other: "), regexp.MustCompile(`layout: \d+`).ReplaceAllString(usual().text(), "layout: 3")} {
 		all := outcomes(t, oneClaim, map[string]string{"a.txt": text})
 		same(t, all, "a.txt A go1.26.8 linux/amd64/v1 INCONCLUSIVE n=20 checked=true")

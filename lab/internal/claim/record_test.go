@@ -155,7 +155,7 @@ func TestCounts(t *testing.T) {
 // without a word.
 func TestReadRecordsFaults(t *testing.T) {
 	for text, want := range map[string]string{
-		"BenchmarkSum 1 1 ns/op\nsamples: 2\n": "r.txt: 1 samples above the line that says 2",
+		"BenchmarkSum 1 1 ns/op\nsamples: 2\n": "r.txt: 1 samples above the line that counts 2",
 		"BenchmarkSum 1\n":                     "r.txt:1:",
 	} {
 		dir := t.TempDir()

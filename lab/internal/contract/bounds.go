@@ -26,7 +26,7 @@ func (s seen) bce() (Status, string) {
 	case len(code) == 0:
 		return s.unseen()
 	case s.hidesChecks():
-		return Unseen, "what is inlined into the function calls " + strings.Join(s.calleesOf(s.elsewhere(), isBounds), ", ") + ", perhaps here"
+		return Unseen, "code inlined into the function calls " + strings.Join(s.calleesOf(s.elsewhere(), isBounds), ", ") + ", perhaps here"
 	}
 	return Holds, fmt.Sprintf("%d bounds checks for %d instructions", n, len(code))
 }

@@ -119,7 +119,7 @@ func (k Check) withFolder(err error) error {
 	if filepath.IsLocal(folder) && folder != "." {
 		folder = "./" + folder
 	}
-	return &cell.SkippedError{Cell: skipped.Cell, Reason: skipped.Reason + "; a file is a package of its own: want its folder, " + folder}
+	return &cell.SkippedError{Cell: skipped.Cell, Reason: skipped.Reason + "; a file alone is compiled as a separate package: give its folder, " + folder}
 }
 
 // needed returns the packages to compile: those with contracts, or all if a contract is about a
@@ -172,7 +172,7 @@ func (r *run) leave(c cell.Cell, err error) error {
 	case errors.As(err, &skipped):
 		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
 	case errors.As(err, &blind):
-		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "the canary has faults that were not seen: " + strings.Join(blind.Missed, ", ")})
+		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
 	case errors.Is(err, cell.ErrNoPackages):
 		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: err.Error()})
 	default:

@@ -136,7 +136,7 @@ func (p *Promise) filter(s string) (rest string, err error) {
 	first, last := before.FindStringSubmatch(s), after.FindStringSubmatch(s)
 	switch {
 	case first != nil && last != nil:
-		return s, fmt.Errorf("%q: one filter before and one after: want one", s)
+		return s, fmt.Errorf("%q: one filter before and one after: want one filter", s)
 	case first != nil:
 		p.In, err = ParseFilter(first[1])
 		return first[2], err

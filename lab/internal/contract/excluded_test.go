@@ -35,13 +35,13 @@ func TestExcludedByTarget(t *testing.T) {
 	t.Parallel()
 	amd64 := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
 	_, results := statuses(t, elsewhere, amd64)
-	want := `a_arm64_test.go UNSEEN it is in a test, and tests are not looked at
+	want := `a_arm64_test.go UNSEEN it is in a test, and tests are not checked
 js/js_js.go SKIPPED(js/wasm) -target js/wasm would show it
 m.go local linux/amd64 HOLDS F can be inlined at a cost of 0 of 80
 m_arm64.go SKIPPED(arm64) -target linux/arm64 would show it
 m_windows.go SKIPPED(windows) -target windows/amd64 would show it
 never.go UNSEEN no cell builds its file
-simd.go SKIPPED(arm64) -target linux/arm64 would show it, with what else its build constraint wants`
+simd.go SKIPPED(arm64) -target linux/arm64 would show it, together with the rest of its build constraint`
 	if got := lines(results); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}

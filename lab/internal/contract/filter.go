@@ -53,7 +53,7 @@ func (f Filter) String() string {
 func checkAlternative(a string) error {
 	if _, v, ok := release(a); ok {
 		if !version.IsValid(v) {
-			return fmt.Errorf("%q is no release", a)
+			return fmt.Errorf("%q is not a release", a)
 		}
 		return nil
 	}
@@ -66,7 +66,7 @@ func checkAlternative(a string) error {
 		return err
 	}
 	if !slices.Contains(names, a) {
-		return fmt.Errorf("%q is no release, architecture, operating system or experiment known here, nor pgo or tag:name", a)
+		return fmt.Errorf("%q is not a known release, architecture, operating system or experiment, nor pgo or tag:name", a)
 	}
 	return nil
 }
@@ -85,9 +85,9 @@ var (
 func checkTag(tag string) error {
 	switch {
 	case !isTag.MatchString(tag):
-		return fmt.Errorf("%q is no build tag", tag)
+		return fmt.Errorf("%q is not a build tag", tag)
 	case isSet.MatchString(tag) || slices.Contains(names, tag):
-		return fmt.Errorf("%q is a tag that no cell is given: want its own term, as amd64 or go>=1.26", tag)
+		return fmt.Errorf("%q is a tag that -tags cannot set: use its own term, such as amd64 or go>=1.26", tag)
 	}
 	return nil
 }

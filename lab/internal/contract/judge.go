@@ -116,7 +116,7 @@ var judges = map[Verb]func(seen) (Status, string){
 }
 
 func (s seen) unseen() (Status, string) {
-	return Unseen, fmt.Sprintf("nothing was said of line %d", s.Scope.From)
+	return Unseen, fmt.Sprintf("the compiler reports nothing about line %d", s.Scope.From)
 }
 
 // facts returns the scope's facts of some kinds.
@@ -133,7 +133,7 @@ func list(all []facts.Fact) string {
 	const most = 3
 	lines := lists.Map(all[:min(len(all), most)], func(f facts.Fact) string { return fmt.Sprintf("line %d: %s", f.Pos.Line, f.Text) })
 	if len(all) > most {
-		lines = append(lines, fmt.Sprintf("%d in all", len(all)))
+		lines = append(lines, fmt.Sprintf("%d in total", len(all)))
 	}
 	return strings.Join(lines, "; ")
 }

@@ -80,15 +80,15 @@ func (s *scanner) comment(group *ast.CommentGroup, c *ast.Comment) {
 	var err error
 	isDirective := ours.MatchString(c.Text) || theirs.MatchString(c.Text)
 	if within.MatchString(c.Text) && (isDirective || !s.isAlone(c)) {
-		err = fmt.Errorf("%q has a directive within: want it to begin the comment, and semicolons between several", c.Text)
+		err = fmt.Errorf("%q has a directive in the middle: want it at the start of the comment, and semicolons between several directives", c.Text)
 	} else if m := ours.FindStringSubmatch(c.Text); m != nil {
 		promises, err = Parse(comment.ReplaceAllString(m[1], ""))
 	} else if m := theirs.FindStringSubmatch(c.Text); m != nil {
 		promises, err = parseTheirs(comment.ReplaceAllString(m[1], ""))
 	} else if rewritten.MatchString(c.Text) {
-		err = fmt.Errorf("%q is no directive: gofmt puts a space before a bracket; want the filter after, as in //tight:inline [go>=1.26]", c.Text)
+		err = fmt.Errorf("%q is not a directive, as gofmt puts a space before a bracket: put the filter last, as in //tight:inline [go>=1.26]", c.Text)
 	} else if nearly.MatchString(c.Text) {
-		err = fmt.Errorf("%q is no directive: want //tight:", c.Text)
+		err = fmt.Errorf("%q is not a directive: want //tight:", c.Text)
 	} else {
 		return
 	}
@@ -202,7 +202,7 @@ func parseTheirs(text string) ([]Promise, error) {
 		case Inline, BCE, NoEscape:
 			all = append(all, Promise{Text: string(v), Verb: v})
 		default:
-			return nil, fmt.Errorf("gcassert has no %q, but inline, bce and noescape", v)
+			return nil, fmt.Errorf("gcassert has no %q, only inline, bce and noescape", v)
 		}
 	}
 	return all, nil

@@ -131,7 +131,7 @@ func TestScanErrors(t *testing.T) {
 // What gofmt makes of a filter that is before is an error that says where it is to stand.
 func TestRewrittenByGofmt(t *testing.T) {
 	_, err := Scan("p.go", []byte("package p\n\n// tight:[go>=1.26 amd64] inline cost<=60\nfunc F() {}\n"))
-	if err == nil || !strings.Contains(err.Error(), "want the filter after, as in //tight:inline [go>=1.26]") {
+	if err == nil || !strings.Contains(err.Error(), "put the filter last, as in //tight:inline [go>=1.26]") {
 		t.Errorf("%v, want an error with the better form", err)
 	}
 	const better = "package p\n\n// F does nothing.\n//\n//tight:inline cost<=60 [go>=1.26 amd64] xfail[go1.27] \"x\"\nfunc F() {}\n"

@@ -50,7 +50,7 @@ func (v Verb) fits(s Scope) error {
 	if slices.Contains(takes[v], s.Region) {
 		return nil
 	}
-	return fmt.Errorf("%s is not for a %s, but for one of %v", v, s.Region, takes[v])
+	return fmt.Errorf("%s does not apply to a %s, only to one of %v", v, s.Region, takes[v])
 }
 
 // scopes are a file's scopes, by the line where their code begins. The outermost scope

@@ -49,7 +49,7 @@ func LoadTypes(ctx context.Context, in cell.Cell, dir string, patterns ...string
 
 func typesOf(p *packages.Package, sizes types.Sizes) Types {
 	if len(p.Errors) > 0 && strings.Contains(p.Errors[0].Msg, "requires newer Go version") {
-		return Types{why: errors.New("the module wants a newer Go than tight was built with: build tight with that one, as by GOTOOLCHAIN")}
+		return Types{why: errors.New("the module needs a newer Go than tight was built with: build tight with that release, for example by GOTOOLCHAIN")}
 	} else if len(p.Errors) > 0 {
 		return Types{why: p.Errors[0]}
 	}
@@ -69,7 +69,7 @@ func (t Types) lookup(name string) (types.Type, error) {
 		return nil, fmt.Errorf("the package has no type %s", name)
 	}
 	if n, ok := object.Type().(interface{ TypeParams() *types.TypeParamList }); ok && n.TypeParams().Len() > 0 {
-		return nil, fmt.Errorf("%s has type parameters, so that each instance has a size of its own", name)
+		return nil, fmt.Errorf("%s has type parameters, so each instance has a different size", name)
 	}
 	return object.Type(), nil
 }

@@ -70,8 +70,8 @@ func TestSizes(t *testing.T) {
 			"Code padding==0: HOLDS, 0 bytes of padding of 4",
 			"Aligned sizeof==16: HOLDS, 16 bytes: a 1 at 0, b 8 at 8",
 			"Aligned padding==7: HOLDS, 7 bytes of padding of 16: 7 after a",
-			"Generic sizeof==8: UNSEEN, Generic has type parameters, so that each instance has a size of its own",
-			"Generic padding==0: UNSEEN, Generic has type parameters, so that each instance has a size of its own",
+			"Generic sizeof==8: UNSEEN, Generic has type parameters, so each instance has a different size",
+			"Generic padding==0: UNSEEN, Generic has type parameters, so each instance has a different size",
 		},
 		"386": {
 			"Value sizeof==16: HOLDS, 16 bytes: num 4 at 0, typ 4 at 4, any 4 at 8, end 0 at 12, arr 0 at 12, e 4 at 12",
@@ -83,8 +83,8 @@ func TestSizes(t *testing.T) {
 			"Code padding==0: HOLDS, 0 bytes of padding of 4",
 			"Aligned sizeof==16: HOLDS, 16 bytes: a 1 at 0, b 8 at 8",
 			"Aligned padding==7: HOLDS, 7 bytes of padding of 16: 7 after a",
-			"Generic sizeof==8: UNSEEN, Generic has type parameters, so that each instance has a size of its own",
-			"Generic padding==0: UNSEEN, Generic has type parameters, so that each instance has a size of its own",
+			"Generic sizeof==8: UNSEEN, Generic has type parameters, so each instance has a different size",
+			"Generic padding==0: UNSEEN, Generic has type parameters, so each instance has a different size",
 		},
 	} {
 		c := cell.Cell{Toolchain: "local", OS: "linux", Arch: arch}
@@ -117,7 +117,7 @@ func TestSizesUnseen(t *testing.T) {
 		t.Errorf("%s, %s; want %s, undefined: nothing", r.Status, r.Evidence, Unseen)
 	}
 	newer := typesOf(&packages.Package{Errors: []packages.Error{{Msg: "package requires newer Go version go1.99 (application built with go1.26)"}}}, nil)
-	if r, _ := Judge(contract, host, Build{Types: newer}); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that one") {
+	if r, _ := Judge(contract, host, Build{Types: newer}); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that release") {
 		t.Errorf("%s, %s; want %s, and what to do", r.Status, r.Evidence, Unseen)
 	}
 	if types, err := LoadTypes(context.Background(), cell.Cell{Toolchain: "local", OS: "linux", Arch: "z80"}, dir, "."); err == nil {

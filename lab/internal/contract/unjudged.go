@@ -105,9 +105,9 @@ func whyUnjudged(c Contract, built bool, cells []cell.Cell) Result {
 	r := Result{Contract: c, Status: Unseen}
 	switch {
 	case built:
-		r.Evidence = "it is made for none of the cells"
+		r.Evidence = "its filter excludes all cells"
 	case isTest(c):
-		r.Evidence = "it is in a test, and tests are not looked at"
+		r.Evidence = "it is in a test, and tests are not checked"
 	default:
 		r.Evidence = "no cell builds its file"
 		r.forOthers(cells)
@@ -140,6 +140,6 @@ func (r *Result) forOthers(cells []cell.Cell) {
 		r.Only = nearest.OS
 	}
 	if !equal {
-		r.Evidence += ", with what else its build constraint wants"
+		r.Evidence += ", together with the rest of its build constraint"
 	}
 }

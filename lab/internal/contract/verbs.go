@@ -90,7 +90,7 @@ func (s seen) noEscape() (Status, string) {
 			return Broken, list(out[:1])
 		}
 		if stays == "" {
-			return Unseen, fmt.Sprintf("nothing was said of %s", name)
+			return Unseen, fmt.Sprintf("the compiler reports nothing about %s", name)
 		}
 		evidence = append(evidence, stays)
 	}
@@ -168,9 +168,9 @@ func (s seen) noAlloc() (Status, string) {
 	case len(here.unproven) > 0:
 		return Unseen, unproven(here.unproven)
 	case inlined.allocates != nil:
-		return Unseen, "what is inlined into the function " + inlined.allocates.String() + ", perhaps here"
+		return Unseen, "code inlined into the function " + inlined.allocates.String() + ", perhaps here"
 	case len(inlined.unproven) > 0:
-		return Unseen, "what is inlined into the function, perhaps here: " + unproven(inlined.unproven)
+		return Unseen, "code inlined into the function, perhaps here: " + unproven(inlined.unproven)
 	}
 	return Holds, fmt.Sprintf("%d instructions, and %d functions that they call: no call that allocates", len(code), here.functions) + s.leftOver()
 }
@@ -196,7 +196,7 @@ func (s seen) without(what string, counts func(facts.Class) bool) (Status, strin
 	case len(s.callees(unknown)) > 0:
 		return Unseen, "calls " + strings.Join(s.callees(unknown), ", ") + ", of which nothing is known"
 	case len(perhaps) > 0:
-		return Unseen, "what is inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
+		return Unseen, "code inlined into the function calls " + strings.Join(perhaps, ", ") + ", perhaps here"
 	}
 	return Holds, fmt.Sprintf("%d instructions, %s", n, what) + s.leftOver()
 }
@@ -270,7 +270,7 @@ func (s seen) asm() (Status, string) {
 				return Broken, fmt.Sprintf("line %d: %s %s", i.Pos.Line, i.Op, i.Args)
 			}
 			if i, ok := instruction(s.elsewhere(), avoid); ok {
-				return Unseen, fmt.Sprintf("what is inlined into the function has %s %s, perhaps here", i.Op, i.Args)
+				return Unseen, fmt.Sprintf("code inlined into the function has %s %s, perhaps here", i.Op, i.Args)
 			}
 			found = append(found, "no "+avoid)
 		}

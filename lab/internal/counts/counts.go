@@ -27,7 +27,7 @@ type Entry struct {
 	Lines                       []string // source lines with most instructions; not in the file
 }
 
-const head = "# What benchmarks cost, as \"tight count -snapshot -update\" has counted it. A line may end with a limit: 5%.\n" +
+const head = "# The cost of benchmarks, counted by \"tight count -snapshot -update\". A line may end with a limit: 5%.\n" +
 	"# package\tbenchmark\tcell\tinstructions/op\tallocs/op\tB/op\tbytes of hot code\n"
 
 // columns is the number of columns of a line without a limit.

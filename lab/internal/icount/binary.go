@@ -31,11 +31,11 @@ type Binary struct {
 func Open(file, dir string) (*Binary, error) {
 	f, err := elf.Open(file)
 	if err != nil {
-		return nil, unseen("%s is no binary that can be stepped through: %v", file, err)
+		return nil, unseen("%s is not a binary that can be single-stepped: %v", file, err)
 	}
 	defer f.Close()
 	if f.Type != elf.ET_EXEC {
-		return nil, unseen("the binary is position-independent: its addresses are not known")
+		return nil, unseen("the binary is position-independent, so its addresses are not known")
 	}
 	b := &Binary{file: file, dir: dir}
 	if b.symbols, err = symbolsOf(f); err != nil {

@@ -24,7 +24,7 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 		return nil, err
 	}
 	if len(sources) != 1 {
-		return nil, fmt.Errorf("%s: %d packages, want one", pattern, len(sources))
+		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
 	}
 	file := filepath.Join(to, "counted.test")
 	args := append([]string{"test", "-c", "-trimpath", "-o", file}, c.BuildFlags()...)

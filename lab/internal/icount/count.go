@@ -84,7 +84,7 @@ func (c counter) count(few, many int) (Count, error) {
 	}
 	mean := func(i, j int) float64 { return float64(run[j].total-run[i].total) / float64(more[j]-more[i]) }
 	if mean(0, 1) <= 0 || mean(1, 2) <= 0 {
-		return Count{}, unseen("more iterations are no more work: the benchmark does not loop, or not always alike")
+		return Count{}, unseen("more iterations execute no more instructions: the benchmark does not loop, or not the same way each time")
 	}
 	ops := more[2] - more[0]
 	return Count{

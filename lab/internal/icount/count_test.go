@@ -141,7 +141,7 @@ func TestRare(t *testing.T) {
 func TestFalls(t *testing.T) {
 	_, err := counted(t).Count(t.Context(), "BenchmarkFalls")
 	var unseen *UnseenError
-	if !errors.As(err, &unseen) || !strings.Contains(unseen.Reason, "more iterations are no more work") {
+	if !errors.As(err, &unseen) || !strings.Contains(unseen.Reason, "more iterations execute no more instructions") {
 		t.Errorf("%v, want it unseen", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 func (b *Binary) Memory(ctx context.Context, bench string, n int) (perOp, allocs float64, err error) {
 	samples, err := b.Samples(ctx, bench, n, 3)
 	if err != nil || len(samples) == 0 {
-		return 0, 0, errors.Join(err, fmt.Errorf("%s has no result", bench))
+		return 0, 0, errors.Join(err, fmt.Errorf("%s printed no result", bench))
 	}
 	perOp, allocs = samples[0].Value("B/op"), samples[0].Value("allocs/op")
 	for _, s := range samples[1:] {

@@ -29,11 +29,11 @@ func TestOpenUnseen(t *testing.T) {
 		text []byte
 		want string
 	}{
-		"text":     {[]byte("no binary"), "is no binary that can be stepped through"},
-		"cut":      {binary[:100], "is no binary that can be stepped through"},
+		"text":     {[]byte("no binary"), "is not a binary that can be single-stepped"},
+		"cut":      {binary[:100], "is not a binary that can be single-stepped"},
 		"moved":    {moved, "position-independent"},
 		"nameless": {nameless, "no table of its functions"},
-		"stripped": {stripped, "nothing for debuggers"},
+		"stripped": {stripped, "no debugging information"},
 	} {
 		file := filepath.Join(t.TempDir(), name)
 		if err := os.WriteFile(file, tt.text, 0o666); err != nil {

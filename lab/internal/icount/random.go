@@ -30,12 +30,12 @@ func chacha8State() []byte {
 func randomOf(f *elf.File) (random, error) {
 	d, err := f.DWARF()
 	if err != nil {
-		return random{}, unseen("the binary has nothing for debuggers: %v", err)
+		return random{}, unseen("the binary has no debugging information: %v", err)
 	}
 	g, m := structures(d)
 	thread, chacha8, cheap := field(g, "m"), field(m, "chacha8"), field(m, "cheaprand")
 	if thread == nil || chacha8 == nil || cheap == nil || chacha8.Type.Size() != chacha8Size {
-		return random{}, unseen("the random numbers of this release of Go are not found")
+		return random{}, unseen("the random number generator of this release of Go was not found")
 	}
 	return random{thread.ByteOffset, chacha8.ByteOffset, cheap.ByteOffset}, nil
 }

@@ -210,11 +210,11 @@ func (r *run) estimate() {
 	packages, tests := len(r.built()), len(r.tests())
 	r.pull.Packages = packages
 	about := time.Duration(4*packages+10*tests) * time.Second
-	since := fmt.Sprintf("since %.12s: touched, with what depends on them: %s", r.Base, page.Counted(packages, "package"))
+	since := fmt.Sprintf("since %.12s: changed, with dependents: %s", r.Base, page.Counted(packages, "package"))
 	if r.To != "" {
 		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.cell.Toolchain, r.To, page.Counted(packages, "package"))
 	}
-	r.Say("%s, and tests of %d; this takes about %v, and up to %v for timing", since, tests, about, r.Time)
+	r.Say("%s, and tests of %d; this needs about %v, and up to %v for timing", since, tests, about, r.Time)
 }
 
 // unproven notes err as the reason why something is unproven. It returns an error only if the run

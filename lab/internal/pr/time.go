@@ -37,7 +37,7 @@ func (r *run) times(ctx context.Context) error {
 		return nil
 	}
 	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })
-	r.Say("timing %s, for %v in all", page.Counted(len(wanted), "benchmark"), r.Time)
+	r.Say("timing %s, for %v in total", page.Counted(len(wanted), "benchmark"), r.Time)
 	end := time.Now().Add(r.Time)
 	for i, b := range wanted {
 		left := time.Until(end)

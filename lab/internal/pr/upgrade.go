@@ -30,7 +30,7 @@ func (r *run) upgrade(ctx context.Context, dir string) error {
 		return err
 	}
 	if r.base.cell == r.head.cell {
-		return fmt.Errorf("%s is the toolchain in use: -toolchain names another one to compare with", r.To)
+		return fmt.Errorf("%s is the toolchain in use: name another toolchain to compare with by -toolchain", r.To)
 	}
 	r.changed = slices.Sorted(maps.Keys(r.head.nodes))
 	r.pull.From = r.base.cell
@@ -105,7 +105,7 @@ func (r *run) ownProfile(ctx context.Context) error {
 }
 
 func (r *run) profile(ctx context.Context, s ab.Side, file string) error {
-	ctx, stop := context.WithTimeoutCause(ctx, mostOwnTime, fmt.Errorf("its benchmarks take more than %v", mostOwnTime))
+	ctx, stop := context.WithTimeoutCause(ctx, mostOwnTime, fmt.Errorf("its benchmarks run longer than %v", mostOwnTime))
 	defer stop()
 	pattern := cmp.Or(r.Bench, ".")
 	names, err := ab.List(ctx, s, pattern, nil, r.binaries)

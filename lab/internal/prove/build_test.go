@@ -52,8 +52,8 @@ func TestBuildOf(t *testing.T) {
 	}
 	for want, s := range map[string]ab.Side{
 		"of other modules than its own nothing is counted": {Module: "example.com/other@v1.0.0"},
-		"want path@version":    {Module: "example.com/other"},
-		"taken for a revision": {Cell: cell.Cell{Revision: "none"}},
+		"want path@version":  {Module: "example.com/other"},
+		"read as a revision": {Cell: cell.Cell{Revision: "none"}},
 	} {
 		s.Cell.Toolchain, s.Dir, s.Package = "local", dir, "."
 		if b, err := buildOf(t.Context(), s); err == nil || !strings.Contains(err.Error(), want) {

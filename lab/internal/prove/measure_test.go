@@ -20,12 +20,12 @@ import (
 // What this machine cannot measure has a reason, and is nobody's mistake. All else is an error.
 func TestWithout(t *testing.T) {
 	for want, err := range map[string]error{
-		"not timed: emulated":      &ab.RefusedError{Reason: "emulated"},
-		"not built: no toolchain":  &cell.SkippedError{Reason: "no toolchain"},
-		"not counted: no ptrace":   &icount.UnseenError{Reason: "no ptrace"},
-		"is not understood there:": &cell.BlindError{Missed: []string{"escapes"}},
-		"no code of a function F":  &codelessError{"F", "m", ""},
-		"compute different things": ab.ErrAnswers,
+		"not timed: emulated":       &ab.RefusedError{Reason: "emulated"},
+		"not built: no toolchain":   &cell.SkippedError{Reason: "no toolchain"},
+		"not counted: no ptrace":    &icount.UnseenError{Reason: "no ptrace"},
+		"is not understood there:":  &cell.BlindError{Missed: []string{"escapes"}},
+		"no code of a function F":   &codelessError{"F", "m", ""},
+		"compute different results": ab.ErrAnswers,
 	} {
 		v, ok := without(fmt.Errorf("m: %w", err))
 		if !ok || !strings.Contains(v.Reason, want) || v.Decided() {

@@ -94,12 +94,12 @@ func checkCounts(text []byte) error {
 			n++
 		} else if value, ok := bytes.CutPrefix(line, []byte(countKey)); ok {
 			if said = string(bytes.TrimSpace(value)); said != fmt.Sprint(n) {
-				return fmt.Errorf("%d samples above the line that says %s: some are lost", n, said)
+				return fmt.Errorf("%d samples above the line that counts %s: some samples are lost", n, said)
 			}
 		}
 	}
 	if said != "" && said != fmt.Sprint(n) {
-		return fmt.Errorf("%d samples, and no line says how many they are: the end is lost", n)
+		return fmt.Errorf("%d samples without the line that counts them: the end of the file is lost", n)
 	}
 	return nil
 }

@@ -51,9 +51,9 @@ func TestCutRecords(t *testing.T) {
 		{"", ""},
 		{string(Counted([]byte(whole + "samples:\n" + two))), ""},
 		{strings.ReplaceAll(whole, "\n", "\r\n"), ""},
-		{strings.Replace(whole, "BenchmarkA\t1\t2 ns/op\n", "", 1), "1 samples above the line that says 2"},
-		{whole + "samples:\n" + two, "4 samples, and no line says"},
-		{whole + "samples: 3\n", "2 samples above the line that says 3"},
+		{strings.Replace(whole, "BenchmarkA\t1\t2 ns/op\n", "", 1), "1 samples above the line that counts 2"},
+		{whole + "samples:\n" + two, "4 samples without the line that counts them"},
+		{whole + "samples: 3\n", "2 samples above the line that counts 3"},
 	} {
 		got, err := Text([]byte(tt.text))
 		if tt.want == "" && (err != nil || string(got) != tt.text) {

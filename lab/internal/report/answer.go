@@ -21,7 +21,7 @@ var words = []struct {
 	{with(contract.Skipped), "in cells that were skipped"},
 	{with(contract.Fixed), "fixed: remove its xfail"},
 	{with(contract.XFail), "known to be broken"},
-	{func(r contract.Result) bool { return r.Only != "" }, "for other targets alone"},
+	{func(r contract.Result) bool { return r.Only != "" }, "only for other targets"},
 }
 
 // with returns a function that selects the results with a status, but not those for other targets.

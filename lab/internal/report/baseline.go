@@ -18,10 +18,10 @@ func ReadBaseline(r io.Reader) (Baseline, error) {
 	d := json.NewDecoder(r)
 	d.DisallowUnknownFields()
 	if err := d.Decode(&file); err != nil {
-		return nil, fmt.Errorf("want what tight check -o json writes: %w", err)
+		return nil, fmt.Errorf("want the output of tight check -o json: %w", err)
 	}
 	if file.Results == nil {
-		return nil, fmt.Errorf("want what tight check -o json writes: there are no results")
+		return nil, fmt.Errorf("found no results, want the output of tight check -o json")
 	}
 	return slices.DeleteFunc(*file.Results, func(r jsonResult) bool { return levelOf(r.Status) == note || r.isForOthers() }), nil
 }
@@ -47,7 +47,7 @@ func (b Baseline) Known(results []contract.Result) (known []contract.Result, gon
 		known = append(known, r)
 	}
 	for _, was := range left {
-		gone = append(gone, fmt.Sprintf("%s: %s: %s: %s: %s in the baseline, and no longer: write it anew", place(was.File, was.Line), was.Func, was.Contract, was.Cell, was.Status))
+		gone = append(gone, fmt.Sprintf("%s: %s: %s: %s: %s only in the baseline: write the baseline again", place(was.File, was.Line), was.Func, was.Contract, was.Cell, was.Status))
 	}
 	return known, gone
 }

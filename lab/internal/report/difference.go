@@ -36,7 +36,7 @@ type changeSort struct{ kind, change, one, more string }
 // changeSorts are in the order in which to act on them: a function that is no longer inlined
 // may explain all others.
 var changeSorts = []changeSort{
-	{"inline", "changed", "function that can be inlined in one alone", "functions that can be inlined in one alone"},
+	{"inline", "changed", "function that can be inlined in only one build", "functions that can be inlined in only one build"},
 	{"inline", "gone", "call no longer inlined", "calls no longer inlined"},
 	{"inline", "new", "call now inlined", "calls now inlined"},
 	{"bce", "new", "new bounds check", "new bounds checks"},

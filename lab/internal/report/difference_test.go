@@ -24,7 +24,7 @@ func difference() Difference {
 
 func TestDifferenceAnswer(t *testing.T) {
 	d := difference()
-	want := "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: 1 function that can be inlined in one alone, 1 call no longer inlined, " +
+	want := "go1.26.8 linux/amd64/v1 to go1.27.4 linux/amd64/v1: 1 function that can be inlined in only one build, 1 call no longer inlined, " +
 		"2 new bounds checks, 1 bounds check gone, 1 allocation gone, 1 function of another size"
 	if got := d.Answer(); got != want || d.Exit() != exit.Bad {
 		t.Errorf("Answer = %q, exit %d; want %q, 1", got, d.Exit(), want)

@@ -124,7 +124,7 @@ func (t part) fold(rows [][]string) string {
 	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows)+t.More)
 	page.PlainTable(&b, append([][]string{t.Head}, rows...))
 	if left := len(t.Rows) + t.More - len(rows); left > 0 {
-		fmt.Fprintf(&b, "\n%d more are left out, as GitHub takes no comment of more than 65,536 characters: -o json has all.\n", left)
+		fmt.Fprintf(&b, "\n%d more are left out, because GitHub allows 65,536 characters in a comment: -o json has all.\n", left)
 	}
 	b.WriteString("\n</details>\n")
 	return b.String()

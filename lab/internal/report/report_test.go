@@ -41,7 +41,7 @@ func every() []contract.Result {
 		{Contract: alloc, Cell: old, Status: contract.Skipped, Evidence: "go: go.mod requires go >= 1.27"},
 		{Contract: alloc, Cell: arm, Status: contract.Unseen, Evidence: "no code for Größe"},
 		{Contract: asm, Cell: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
-		{Contract: size, Cell: old, Status: contract.Blind, Evidence: "the canary has faults that were not seen: bce"},
+		{Contract: size, Cell: old, Status: contract.Blind, Evidence: "faults of the self-test were not found: bce"},
 	}
 }
 

@@ -13,7 +13,7 @@ var checkRules = []rule{
 	ruleOf(contract.Frame, "The frame has no more bytes than promised"),
 	ruleOf(contract.SizeOf, "The type has as many bytes as promised"),
 	ruleOf(contract.Padding, "The type has no more padding than promised"),
-	ruleOf(contract.Asm, "The instructions are there, or are not, as promised"),
+	ruleOf(contract.Asm, "The instructions are present or absent, as promised"),
 }
 
 func ruleOf(v contract.Verb, says string) rule {
@@ -24,14 +24,14 @@ func ruleOf(v contract.Verb, says string) rule {
 
 // diffRules describes the kinds of changes.
 var diffRules = []rule{
-	diffRule("inline", "A function or a call is inlined in one build alone"),
-	diffRule("bce", "Bounds are checked in one build alone"),
-	diffRule("alloc", "Something is allocated in one build alone"),
+	diffRule("inline", "A function or a call is inlined in only one build"),
+	diffRule("bce", "Bounds are checked in only one build"),
+	diffRule("alloc", "Something is allocated in only one build"),
 	diffRule("size", "The code has become larger or smaller"),
 }
 
 func diffRule(kind, says string) rule {
 	return rule{kind, sarifText{says}, sarifText{says + "."}, sarifText{
-		"What is new or gone says nothing of speed: measure before the code is changed.",
+		"A new or missing check or call does not tell the speed: measure before you change the code.",
 	}}
 }

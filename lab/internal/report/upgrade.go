@@ -46,7 +46,7 @@ func (p Pull) upgradeAnswer(worse []string) string {
 	case len(p.Counts) == 0 && len(p.Times) == 0 && p.Unchanged == 0:
 		return fmt.Sprintf("not known: nothing could be counted or timed with %s", to)
 	}
-	return fmt.Sprintf("nothing speaks against %s: of %s counted and %d timed none is plainly worse than with %s",
+	return fmt.Sprintf("nothing speaks against %s: of %s counted and %d timed, none is clearly worse than with %s",
 		to, page.Counted(len(p.Counts), "benchmark"), len(p.Times), from)
 }
 
@@ -215,7 +215,7 @@ func (p Pull) figures() (all []figure.Figure) {
 // upgradeLines summarises what was examined, and what determines the order of functions.
 func (p Pull) upgradeLines() []string {
 	lines := p.Lines()
-	by := cmp.Or(p.Profile, "the source, as there is no profile")
+	by := cmp.Or(p.Profile, "the source, without a profile")
 	return append([]string{fmt.Sprintf("%s to %s; the order of functions is that of %s", p.From, p.Head, by)}, lines[:]...)
 }
 

@@ -34,9 +34,9 @@ func TestUpgradeAnswer(t *testing.T) {
 	}{
 		{Pull{}, "not known: nothing could be counted or timed with go1.27.4", exit.Good},
 		{Pull{Packages: 3, Reasons: []string{"x"}, More: 4}, "not known: nothing could be counted or timed with go1.27.4; 5 unproven", exit.Unproven},
-		{Pull{Counts: one}, "nothing speaks against go1.27.4: of 1 benchmark counted and 0 timed none is plainly worse than with go1.26.8", exit.Good},
-		{Pull{Benchmarks: 2, Unchanged: 2}, "nothing speaks against go1.27.4: of 0 benchmarks counted and 0 timed none is plainly worse than with go1.26.8", exit.Good},
-		{Pull{Counts: one, Times: []Time{{Verdict: verdict.Verdict{Status: verdict.Noisy}}}}, "nothing speaks against go1.27.4: of 1 benchmark counted and 1 timed none is plainly worse than with go1.26.8; 1 unproven", exit.Unproven},
+		{Pull{Counts: one}, "nothing speaks against go1.27.4: of 1 benchmark counted and 0 timed, none is clearly worse than with go1.26.8", exit.Good},
+		{Pull{Benchmarks: 2, Unchanged: 2}, "nothing speaks against go1.27.4: of 0 benchmarks counted and 0 timed, none is clearly worse than with go1.26.8", exit.Good},
+		{Pull{Counts: one, Times: []Time{{Verdict: verdict.Verdict{Status: verdict.Noisy}}}}, "nothing speaks against go1.27.4: of 1 benchmark counted and 1 timed, none is clearly worse than with go1.26.8; 1 unproven", exit.Unproven},
 		{upgraded("fails", "counts>1%"), "look before you upgrade: go1.27.4 is worse than go1.26.8 in 2 counts, 1 time; ", exit.Bad},
 		{upgraded("bce", "inline", "size"), "look before you upgrade: go1.27.4 is worse than go1.26.8 in 2 calls, 2 bounds checks, 1 size; ", exit.Bad},
 	} {

@@ -119,7 +119,7 @@ func (t *rounds) round(round, key, unit string) (int, error) {
 		t.first, t.begun = n, true
 	}
 	if n -= t.first; n < 0 || n > len(had) {
-		return 0, fmt.Errorf("round %s after %d rounds: one is left out", round, len(had))
+		return 0, fmt.Errorf("round %s after %d rounds: a round is missing", round, len(had))
 	}
 	return n, nil
 }

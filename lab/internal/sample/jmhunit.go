@@ -19,7 +19,7 @@ func (m *jmhMetric) seconds() ([][]float64, error) {
 	per, isThroughput := strings.CutPrefix(per, "ops/")
 	second, ok := jmhSeconds[per]
 	if !ok || isTime == isThroughput {
-		return nil, fmt.Errorf("unit %q, want one of time, like ns/op or ops/s", m.Unit)
+		return nil, fmt.Errorf("unit %q, want a unit of time, such as ns/op or ops/s", m.Unit)
 	}
 	forks := m.forks()
 	if len(forks) == 0 {

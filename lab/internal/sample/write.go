@@ -64,7 +64,7 @@ func resultOf(s Sample) (*benchfmt.Result, error) {
 	return r, nil
 }
 
-func errorIters(n int) error { return fmt.Errorf("%d operations, want 1 at least", n) }
+func errorIters(n int) error { return fmt.Errorf("%d operations, want at least 1", n) }
 
 // configLines returns the configuration above a sample, and the name with the
 // number of processors after it.
@@ -122,7 +122,7 @@ func valueOf(x float64, unit string) (v benchfmt.Value, err error) {
 	case math.IsNaN(x) || math.IsInf(x, 0):
 		return v, fmt.Errorf("%v %s, want a finite number", x, unit)
 	case unit == "" || strings.ContainsFunc(unit, unicode.IsSpace) || Unit(unit) != unit:
-		return v, fmt.Errorf("unit %q, want one like sec/op, as Read has them", unit)
+		return v, fmt.Errorf("unit %q, want a unit such as sec/op, as Read returns it", unit)
 	}
 	if ns, ok := nanoseconds(x); ok && unit == "sec/op" {
 		return benchfmt.Value{Value: ns, Unit: "ns/op"}, nil

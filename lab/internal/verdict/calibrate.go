@@ -20,10 +20,10 @@ type Rate struct {
 // is not positive, or if n is.
 func Calibrate(equal Rounds, n int, effect float64, seed uint64) (Rate, error) {
 	if n < 1 {
-		return Rate{}, fmt.Errorf("windows of %d rounds, want one at least", n)
+		return Rate{}, fmt.Errorf("windows of %d rounds, want at least 1", n)
 	}
 	if len(equal.Base) != len(equal.Candidate) {
-		return Rate{}, fmt.Errorf("%d samples of one arm and %d of the other, want as many", len(equal.Base), len(equal.Candidate))
+		return Rate{}, fmt.Errorf("%d samples of the base and %d of the candidate, want the same number", len(equal.Base), len(equal.Candidate))
 	}
 	coins := rand.New(rand.NewPCG(seed, uint64(n)))
 	var rate Rate

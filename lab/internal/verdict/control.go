@@ -45,7 +45,7 @@ func (v *Verdict) doubt(e Effect, arms, control interval) {
 	v.Status, v.Reason = status, reasons[status]
 	if status == Inconclusive {
 		v.Status = Noisy
-		v.Reason = fmt.Sprintf("equal code differs by %.2g %%, and with that much doubt it is undecided", 100*math.Expm1(by))
+		v.Reason = fmt.Sprintf("equal code differs by %.2g %%, which makes this undecided", 100*math.Expm1(by))
 	}
 }
 

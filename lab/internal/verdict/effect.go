@@ -36,7 +36,7 @@ func ParseEffect(s string) (Effect, error) {
 	}
 	bound, ok := new(big.Rat).SetString(m[2])
 	if !ok || m[1] == "within" && m[3] == "x" {
-		return Effect{}, fmt.Errorf("effect %q: within wants a percentage", s)
+		return Effect{}, fmt.Errorf("effect %q: want a percentage after within", s)
 	}
 	if m[3] == "%" {
 		bound.Add(bound, percent).Quo(bound, percent)
@@ -63,14 +63,14 @@ func effectOf(sign string, ratio *big.Rat) (Effect, error) {
 	case "within":
 		e.Lo, e.Hi = 1/bound, bound
 		if bound < 1 {
-			return e, errors.New("within wants a percentage of 0 or more")
+			return e, errors.New("want a percentage of at least 0 after within")
 		}
 	}
 	switch {
 	case bound < 0 || bound == 0 && sign == "<":
-		return e, errors.New("nothing takes less than no time")
+		return e, errors.New("a time cannot fall by 100% or more")
 	case bound == 0 && e.Hi > 0 || math.IsInf(bound, 1):
-		return e, errors.New("every change is so, or none")
+		return e, errors.New("this holds for every change, or for none")
 	}
 	return e, nil
 }

@@ -25,7 +25,7 @@ func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) 
 	case isConstant(r.Base) && isConstant(r.Candidate):
 		return Exact(r.Base[0], r.Candidate[0], e), nil
 	case slices.Contains(r.Base, 0) || slices.Contains(r.Candidate, 0):
-		return undecided("it is 0 in some rounds, and not in all"), nil
+		return undecided("it is 0 in some rounds only"), nil
 	}
 	return Judge(r, e, alpha)
 }
@@ -39,7 +39,7 @@ func isConstant(xs []float64) bool {
 // undecided.
 func Exact(base, candidate float64, e Effect) Verdict {
 	if !(base >= 0 && candidate >= 0) || math.IsInf(base, 1) || math.IsInf(candidate, 1) {
-		return undecided(fmt.Sprintf("%v and %v are no counts", base, candidate))
+		return undecided(fmt.Sprintf("%v and %v are not counts", base, candidate))
 	}
 	ratio, p := candidate/base, 0.0
 	if base == candidate {

@@ -19,7 +19,7 @@ const MinLayouts = 4
 // or a sample that is not positive.
 func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if !(alpha > 0 && alpha < 1) {
-		return Verdict{}, fmt.Errorf("alpha %v, want one between 0 and 1", alpha)
+		return Verdict{}, fmt.Errorf("alpha %v, want a number between 0 and 1", alpha)
 	}
 	logs, err := r.logRatios(r.Candidate)
 	if err != nil {
@@ -52,10 +52,10 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 }
 
 var reasons = map[Status]string{
-	Holds:        "all of the interval is as claimed",
-	Fails:        "nothing of the interval is as claimed",
+	Holds:        "the whole interval is as claimed",
+	Fails:        "no part of the interval is as claimed",
 	Reversed:     "the change goes the other way",
-	Inconclusive: "the interval has both in it, what is claimed and what is not",
+	Inconclusive: "only a part of the interval is as claimed",
 }
 
 // decide judges the arms without the control.
@@ -64,29 +64,29 @@ func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
 	v.Reason = reasons[v.Status]
 	switch {
 	case v.N < MinRounds:
-		v.Status, v.Reason = Inconclusive, fmt.Sprintf("too few rounds decide nothing: %d, want %d at least", v.N, MinRounds)
+		v.Status, v.Reason = Inconclusive, fmt.Sprintf("too few rounds to decide: %d, want at least %d", v.N, MinRounds)
 	case r.Layouts != nil && v.Layouts < MinLayouts:
 		v.Status, v.Reason = Inconclusive, tooFew(v.Layouts)
 	case slices.Equal(r.Base, r.Candidate):
-		v.Status, v.Reason = Unchanged, "the samples of both arms are the same, each and every one"
+		v.Status, v.Reason = Unchanged, "the base and the candidate have exactly the same samples"
 	}
 }
 
 // tooFew says why a few layouts decide nothing.
 func tooFew(layouts int) string {
 	if layouts == 1 {
-		return "all rounds are of one layout: where the code lies may make the whole difference"
+		return "all rounds have the same layout: code layout alone may make the difference"
 	}
-	return fmt.Sprintf("%d layouts, and fewer than %d decide nothing: where the code lies may make the difference", layouts, MinLayouts)
+	return fmt.Sprintf("%d layouts, want at least %d: code layout alone may make the difference", layouts, MinLayouts)
 }
 
 // logRatios returns log(a/base) of each round.
 func (r Rounds) logRatios(a []float64) ([]float64, error) {
 	switch {
 	case len(a) != len(r.Base):
-		return nil, fmt.Errorf("%d rounds of one arm and %d of the other, want as many", len(a), len(r.Base))
+		return nil, fmt.Errorf("%d rounds, but %d rounds of the base, want the same number", len(a), len(r.Base))
 	case r.Layouts != nil && len(r.Layouts) != len(a):
-		return nil, fmt.Errorf("%d rounds and the layouts of %d, want as many", len(a), len(r.Layouts))
+		return nil, fmt.Errorf("%d rounds and %d layouts, want the same number", len(a), len(r.Layouts))
 	}
 	logs := make([]float64, len(a))
 	for i, b := range r.Base {

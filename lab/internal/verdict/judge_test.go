@@ -111,7 +111,7 @@ func TestFewRounds(t *testing.T) {
 		if err != nil || v.Status != Inconclusive || v.Need < MinRounds-n || v.Decision != 1 || v.N != n {
 			t.Errorf("%d rounds: %+v, %v; want INCONCLUSIVE and %d more", n, v, err, MinRounds-n)
 		}
-		if want := fmt.Sprintf("too few rounds decide nothing: %d, want 6 at least", n); v.Reason != want {
+		if want := fmt.Sprintf("too few rounds to decide: %d, want at least 6", n); v.Reason != want {
 			t.Errorf("reason %q, want %q", v.Reason, want)
 		}
 	}

@@ -114,7 +114,7 @@ func TestPowerOverLayouts(t *testing.T) {
 
 // Rounds of few layouts decide nothing, however many they are, and say why.
 func TestFewLayouts(t *testing.T) {
-	for layouts, want := range map[int]string{1: "all rounds are of one layout", 2: "2 layouts, and fewer than 4", 3: "3 layouts"} {
+	for layouts, want := range map[int]string{1: "all rounds have the same layout", 2: "2 layouts, want at least 4", 3: "3 layouts"} {
 		rng := rand.New(rand.NewPCG(1, 1))
 		v := judge(t, normalPlace(0.001).rounds(rng, 60, layouts, 0.001, -0.5), "<0%")
 		if v.Status != Inconclusive || !strings.Contains(v.Reason, want) || v.Layouts != layouts || v.Need == 0 || v.Decision != 1 {

@@ -60,7 +60,7 @@ func upTo[T any](all []T, n int) []T { return all[:min(n, len(all))] }
 // shuffled returns n rounds in random order, with an effect on the candidate.
 func (r Rounds) shuffled(n int, effect float64, rng *rand.Rand) (w Rounds, err error) {
 	if len(r.Base) < n || len(r.Candidate) != len(r.Base) || len(r.Control) != len(r.Base) || len(r.Layouts) != len(r.Base) {
-		return w, errors.New("a pool has not as many rounds of three arms, with their layouts, as a window")
+		return w, errors.New("a pool is too short: it needs as many rounds of three arms, with layouts, as a window")
 	}
 	for _, i := range rng.Perm(len(r.Base))[:n] {
 		w.Base, w.Candidate = append(w.Base, r.Base[i]), append(w.Candidate, r.Candidate[i]*(1+effect))

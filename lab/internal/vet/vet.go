@@ -13,7 +13,7 @@ import (
 // Directives reports directives "//tight:…" that cannot be understood, or that are at no code.
 var Directives = &analysis.Analyzer{
 	Name: "tight",
-	Doc:  "report directives //tight:… that are misspelt or at no code",
+	Doc:  "report directives //tight:… that are misspelt or not at any code",
 	URL:  "https://github.com/tightwire/tightwire/blob/main/docs/tight/contracts.md#contracts",
 	Run:  directives,
 }

@@ -28,7 +28,7 @@ func TestVet(t *testing.T) {
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=off")
 	out, err := cmd.CombinedOutput()
 	said := string(out)
-	for _, want := range []string{`m.go:6:1: "inlin": no such contract as "inlin"`, "m.go:9:1: no code is on this line or on the next", `m_test.go:3:1: "// tight:inline" is no directive: want //tight:`} {
+	for _, want := range []string{`m.go:6:1: "inlin": no such contract as "inlin"`, "m.go:9:1: no code is on this line or on the next", `m_test.go:3:1: "// tight:inline" is not a directive: want //tight:`} {
 		if strings.Count(said, want) < 1 {
 			t.Errorf("%v, %s; want %s", err, said, want)
 		}
