@@ -58,6 +58,21 @@ final class Single {
     return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
   }
 
+  /**
+   * A value of up to eight bytes with its length, as {@link Varint#readWithLength} returns them.
+   */
+  static long both(long value, int length) {
+    return value << 4 | length;
+  }
+
+  static long valueOf(long both) {
+    return both >>> 4;
+  }
+
+  static int lengthOf(long both) {
+    return (int) both & 15;
+  }
+
   /** The value of the varint of n bytes at pos. */
   static long value(byte[] src, int pos, int n) {
     long v = 0;
@@ -68,8 +83,8 @@ final class Single {
   }
 
   /**
-   * As {@link Varint#readWithLength}, but reads no byte from limit on, and returns 0 if no value of
-   * up to eight bytes ends before it.
+   * The value and length of the varint at pos, but 0 if no value of up to eight bytes ends before
+   * the limit. Reads no byte from limit on.
    */
   static long near(byte[] src, int pos, int limit) {
     long v = 0;
@@ -77,7 +92,7 @@ final class Single {
     for (int i = 0; i < n; i++) {
       long b = src[pos + i];
       if (b >= 0) {
-        return (v | b << 7 * i) << 4 | i + 1;
+        return both(v | b << 7 * i, i + 1);
       }
       v |= (b & 0x7f) << 7 * i;
     }

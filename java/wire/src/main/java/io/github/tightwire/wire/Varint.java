@@ -384,7 +384,7 @@ public final class Varint {
    */
   public static long readWithLength(byte[] src, int pos, int limit) {
     if (pos < limit && src[pos] >= 0) {
-      return (long) src[pos] << 4 | 1;
+      return Single.both(src[pos], 1);
     }
     return readLongerWithLength(src, pos, limit);
   }
@@ -394,11 +394,11 @@ public final class Varint {
       long w = Words.getLong(src, pos);
       long ends = Words.ends(w);
       if (ends != 0) {
-        return Words.first(w, ends) << 4 | Words.length(ends);
+        return Single.both(Words.first(w, ends), Words.length(ends));
       }
     }
     int n = found(Single.length(src, pos, checked(pos, limit, src)), pos);
-    return n > 8 ? -n : Single.value(src, pos, n) << 4 | n;
+    return n > 8 ? -n : Single.both(Single.value(src, pos, n), n);
   }
 
   /**

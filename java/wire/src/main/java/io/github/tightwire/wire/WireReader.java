@@ -1,7 +1,9 @@
 package io.github.tightwire.wire;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -60,16 +62,110 @@ import java.util.Objects;
  * }
  * }</pre>
  */
-public final class WireReader extends PackedInput {
+public final class WireReader {
   private static final int DEFAULT_BUFFER = 16384;
+  private static final int MIN_BUFFER = 16;
+  private static final int MAX_VARINT = 10;
 
-  private static final byte[] NONE = {};
+  /** The most that the last byte of a value of ten bytes, or of five, may be. */
+  private static final int LAST_OF_TEN = 1;
+
+  private static final int LAST_OF_FIVE = 15;
+
+  /** The most bytes of a value that is read with a branch for each byte. */
+  private static final int UNROLLED = 5;
+
+  /**
+   * The surplus bits that the signs of continuation bytes leave in a value of two bytes, three and
+   * so on.
+   */
+  private static final int SURPLUS_2 = -1 << 7;
+
+  private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
+  private static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
+  private static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
+
+  private static final int MAX_NUMBER = Integer.MAX_VALUE;
+
+  /** No limit: the source is read to its end. */
+  private static final long UNLIMITED = Long.MAX_VALUE / 2;
+
+  /** What push returns if no caller had set a limit. */
+  private static final int WAS_OUTERMOST = -1;
+
+  /** Go's protowire allows 10,000 groups in the first one. */
+  private static final int DEFAULT_DEPTH = 10_001;
 
   /**
    * Malformed UTF-8 becomes this character. Searching the string for it costs less than checking
    * the bytes first: the JVM knows at once that a string of Latin letters has none.
    */
   private static final char REPLACEMENT = '\uFFFD';
+
+  private static final byte[] NONE = {};
+  private static final long[] NO_GROUPS = {};
+
+  // The cursor. What holds whenever no method of the reader runs, and WireReaderCursorTest checks:
+  //   0 <= pos <= limit <= filled <= buf.length
+  //   error == 0: limit == min(filled, end - base), and end <= outermost
+  //   error != 0: limit == pos, so the fast paths find nothing left, and none tests for the error
+  //   position() == base + pos; after a failure, where the faulty value begins
+
+  byte[] buf = NONE;
+
+  /** Index in buf of the next byte. */
+  int pos;
+
+  /** Index in buf after the last byte that may be read now. */
+  int limit;
+
+  /** The code of the first failure, or 0. */
+  int error;
+
+  /** The position, from the reset on, of index 0 of buf. */
+  long base;
+
+  /** Index in buf after the last byte of the source that is there. */
+  int filled;
+
+  /** The position after the last byte that may be read before the innermost limit is popped. */
+  long end = UNLIMITED;
+
+  /** The outermost limit: bytes that may be read from the reset on. */
+  long outermost = UNLIMITED;
+
+  // The limits around the position.
+
+  /** The limits that callers have set and not popped. */
+  private int limits;
+
+  /** The position of the end of the first of them. */
+  private long widest;
+
+  /** The depth of entered messages and groups. */
+  private int depth;
+
+  /** The start tags of the groups that are open while one is skipped. */
+  private long[] groups = NO_GROUPS;
+
+  // The source, if it is not an array.
+
+  /** The stream with more bytes, or null: all are there. */
+  private Feed feed;
+
+  /** The feed of the last reset to a stream, to be used again. */
+  private Feed kept;
+
+  private final int bufferSize;
+
+  // What callers choose, for all inputs.
+
+  private long sizeLimit = UNLIMITED;
+  private int depthLimit = DEFAULT_DEPTH;
+  private boolean lenient;
+
+  /** Whether a failure is thrown. Only {@link #fail(int)} looks at it. */
+  private boolean throwing;
 
   /**
    * Makes a reader of nothing, with a buffer of 16 KB for streams.
@@ -88,7 +184,11 @@ public final class WireReader extends PackedInput {
    * @param bufferSize bytes of the buffer for streams, at least 16
    */
   public WireReader(int bufferSize) {
-    super(bufferSize);
+    if (bufferSize < MIN_BUFFER) {
+      throw new IllegalArgumentException(
+          "wire: buffer of " + bufferSize + " bytes, want at least " + MIN_BUFFER);
+    }
+    this.bufferSize = bufferSize;
   }
 
   /**
@@ -103,7 +203,12 @@ public final class WireReader extends PackedInput {
    * r.readLong() == 1 && r.readLong() == 2 && r.isAtEnd()
    * }</pre>
    */
-  public void reset(byte[] src, int off, int len) { // no call after a store: see Input
+  public void reset(byte[] src, int off, int len) {
+    // No call after the first store. So the JVM knows, in a loop after it, which array is read,
+    // from
+    // where and how far, and need neither load that nor check it twice for each value. A
+    // conditional
+    // call there crashed C2 of JDK 25 in some loops (docs/inside/openjdk-c2-crash.md).
     if ((off | len | off + len | src.length - (off + len)) < 0) {
       Objects.checkFromIndexSize(off, len, src.length); // throws
     }
@@ -117,10 +222,8 @@ public final class WireReader extends PackedInput {
     end = sizeLimit;
     depth = 0;
     limits = 0;
-    in = null;
-    exact = false;
+    feed = null;
     error = 0;
-    cause = null;
   }
 
   /**
@@ -140,7 +243,9 @@ public final class WireReader extends PackedInput {
     if (src.hasArray()) {
       reset(src.array(), src.arrayOffset() + src.position(), src.remaining());
     } else {
-      open(src);
+      Feed from = keep();
+      from.open(src);
+      open(from);
     }
   }
 
@@ -157,7 +262,9 @@ public final class WireReader extends PackedInput {
    * }</pre>
    */
   public void reset(InputStream src) {
-    open(src, false);
+    Feed from = keep();
+    from.open(src, false);
+    open(from);
   }
 
   /**
@@ -175,7 +282,21 @@ public final class WireReader extends PackedInput {
    * }</pre>
    */
   public void resetExact(InputStream src) {
-    open(src, true);
+    Feed from = keep();
+    from.open(src, true);
+    open(from);
+  }
+
+  private Feed keep() {
+    if (kept == null) {
+      kept = new Feed(bufferSize);
+    }
+    return kept;
+  }
+
+  private void open(Feed from) {
+    reset(from.own, 0, 0);
+    feed = from;
   }
 
   /**
@@ -329,7 +450,7 @@ public final class WireReader extends PackedInput {
    * }</pre>
    */
   public long position() {
-    return offset();
+    return base + pos;
   }
 
   /**
@@ -339,7 +460,84 @@ public final class WireReader extends PackedInput {
    * <p>Example: {@code reader("").isAtEnd() && !reader("00").isAtEnd()}
    */
   public boolean isAtEnd() {
-    return ended();
+    return pos == limit && nothingComes();
+  }
+
+  /**
+   * Reads a varint of up to 64 bits: protobuf's {@code int64} and {@code uint64}.
+   *
+   * <p>Example: {@code reader("ac02").readLong() == 300}
+   */
+  public long readLong() {
+    int b = peek();
+    if (b < 0) {
+      return longer();
+    }
+    pos++;
+    return b;
+  }
+
+  /**
+   * Reads a varint of up to 64 bits like {@link #readLong}, at the same cost for every length from
+   * one to eight bytes.
+   *
+   * <p>Example: {@code reader("ac02").readLongFlat() == 300}
+   */
+  public long readLongFlat() {
+    return flat();
+  }
+
+  /**
+   * Reads a varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code int32}, {@code
+   * uint32} and enums, as protobuf reads them. For a strict form see {@link #readUInt}.
+   *
+   * <p>Example: {@code reader("ffffffffffffffffff01").readInt() == -1}
+   */
+  public int readInt() {
+    return (int) readLong();
+  }
+
+  /**
+   * Reads a varint of 32 bits strictly: five bytes at most, the fifth at most 0f, else it fails as
+   * an overflow. The result is to be taken as unsigned.
+   *
+   * <p>Example: {@code Integer.toUnsignedLong(reader("ffffffff0f").readUInt()) == 0xffff_ffffL}
+   */
+  public int readUInt() {
+    int b = peek();
+    if (b < 0) {
+      return longerUInt();
+    }
+    pos++;
+    return b;
+  }
+
+  /**
+   * Reads a zigzag-encoded varint of up to 64 bits: protobuf's {@code sint64}.
+   *
+   * <p>Example: {@code reader("03").readSLong() == -2}
+   */
+  public long readSLong() {
+    return Varint.unZigZag(readLong());
+  }
+
+  /**
+   * Reads a zigzag-encoded varint of up to ten bytes and keeps the low 32 bits: protobuf's {@code
+   * sint32}.
+   *
+   * <p>Example: {@code reader("03").readSInt() == -2}
+   */
+  public int readSInt() {
+    return Varint.unZigZag(readInt());
+  }
+
+  /**
+   * Reads a varint of up to ten bytes as protobuf's {@code bool}: true unless it is 0.
+   *
+   * <p>Example: {@code reader("01").readBool() && !reader("00").readBool()}
+   */
+  public boolean readBool() {
+    return readLong() != 0;
   }
 
   /**
@@ -442,7 +640,7 @@ public final class WireReader extends PackedInput {
    * }</pre>
    */
   public String readStringStrict() {
-    long start = offset();
+    long start = position();
     int n = readLength();
     String s = new String(buf, pos, n, StandardCharsets.UTF_8);
     if (s.indexOf(REPLACEMENT) >= 0 && !Utf8.isValid(buf, pos, pos + n)) {
@@ -470,10 +668,1098 @@ public final class WireReader extends PackedInput {
    * }</pre>
    */
   public ByteBuffer readSlice() {
-    if (in != null) {
+    if (feed != null) {
       return ByteBuffer.wrap(readBytes());
     }
     int n = readLength();
     return ByteBuffer.wrap(buf, take(n), n).slice();
+  }
+
+  /**
+   * Reads a tag: field number * 8 + wire type. Fails if the number is 0 or above 2<sup>31</sup>-1,
+   * and, as truncated, at the end: ask {@link WireReader#isAtEnd} before.
+   *
+   * <p>The result has the low 32 bits of the tag. These are all bits up to the field number
+   * 2<sup>29</sup>-1, the last that a schema can have; {@link #readLongTag} returns all bits of any
+   * tag.
+   *
+   * <p>Example: {@code reader("12").readTag() == (2 << 3 | 2)}
+   */
+  public int readTag() {
+    int b = peek();
+    if (b < 8) {
+      return (int) readLongTag();
+    }
+    pos++;
+    return b;
+  }
+
+  /**
+   * As {@link #readTag}, but returns all bits: field number * 8 + wire type, never negative.
+   *
+   * <p>Example: {@code reader("f8ffffff3f").readLongTag() == (long) Integer.MAX_VALUE << 3}
+   */
+  public long readLongTag() {
+    long start = position();
+    long tag = readLong();
+    long number = tag >>> 3;
+    if (number == 0 || number > MAX_NUMBER) {
+      return fail(WireException.INVALID_TAG, start);
+    }
+    return tag;
+  }
+
+  /**
+   * Reads a length: of bytes, a string, a message or a packed field. It is never negative. A length
+   * beyond the limit or the end of the input fails as truncated, at its first byte.
+   *
+   * <p>So all bytes of that length are there when it returns: from a stream they are fetched into a
+   * buffer that grows as they come. {@link #skipField} and {@link #beginMessage} need no such
+   * buffer.
+   *
+   * <p>Example: {@code reader("026869").readLength() == 2 && reader("0268").readLength() == 0}
+   */
+  public int readLength() {
+    int n = peek();
+    if (n < 0 || n >= limit - pos) {
+      return readFarLength();
+    }
+    take(1);
+    return n;
+  }
+
+  /**
+   * Restricts reading to the next {@code n} bytes, until {@link #popLimit}. Fails as truncated if
+   * the limit around it is nearer, and as too deep if more limits and groups are open than {@link
+   * WireReader#setDepthLimit} allows. If the input ends before the limit, the read that lacks bytes
+   * fails, or popLimit.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("020102" + "04"); // two bytes, and one after them
+   * int outer = r.pushLimit(r.readLength());
+   * long sum = 0;
+   * while (!r.isAtEnd()) {
+   *   sum += r.readLong();
+   * }
+   * r.popLimit(outer);
+   * sum == 3 && r.readLong() == 4
+   * }</pre>
+   *
+   * @return the limit around it, for popLimit only
+   * @throws IllegalArgumentException if n is negative
+   */
+  public int pushLimit(int n) {
+    int outer = push(n);
+    enter();
+    limits++;
+    return outer;
+  }
+
+  /**
+   * Restores the limit that {@link #pushLimit} returned. The position stays where it is; what is
+   * left up to the limit can be read then. Fails as truncated, at the position, if the input ends
+   * before the limit: bytes of a stream are fetched until all are there.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0102");
+   * int outer = r.pushLimit(1);
+   * r.readLong();
+   * r.popLimit(outer);
+   * r.readLong() == 2
+   * }</pre>
+   *
+   * @param outer what pushLimit returned for the innermost limit; another mark is a bug that is not
+   *     always detected
+   * @throws IllegalStateException if no limit or message is open, or the mark cannot be right; a
+   *     reset ends them all, and after a failure any mark is right
+   */
+  public void popLimit(int outer) {
+    checkMark(outer);
+    checkRest();
+    leave(outer);
+  }
+
+  /**
+   * Reads the length of a message and restricts reading to that, until {@link #endMessage}. As
+   * {@code pushLimit(readLength())}, but a stream need not have all of the message: its bytes are
+   * fetched as they are read. Begins a delimited message, or a message in a field.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("03089601" + "020805"); // two delimited messages
+   * long sum = 0;
+   * while (!r.isAtEnd()) {
+   *   int outer = r.beginMessage();
+   *   r.readTag();
+   *   sum += r.readLong();
+   *   r.endMessage(outer);
+   * }
+   * sum == 155
+   * }</pre>
+   *
+   * @return what endMessage wants
+   */
+  public int beginMessage() {
+    enter();
+    int outer = push(readAnnouncedLength());
+    limits++;
+    return outer;
+  }
+
+  /**
+   * Ends the message that was begun last: skips what is left of it, and restores the limit around
+   * it. Fails as truncated if the input ends before the message.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("03089601" + "05");
+   * r.endMessage(r.beginMessage());
+   * r.readLong() == 5
+   * }</pre>
+   *
+   * @param outer what {@link #beginMessage} returned for it; another mark is a bug that is not
+   *     always detected
+   * @throws IllegalStateException as {@link #popLimit} does
+   */
+  public void endMessage(int outer) {
+    checkMark(outer);
+    if (error == 0) {
+      skip(left());
+    }
+    leave(outer);
+  }
+
+  /**
+   * Begins a group whose start tag was read, and returns the tag that ends it. Its fields follow,
+   * and then the returned tag, which the caller compares with. Fails as too deep if more limits and
+   * groups are open than {@link WireReader#setDepthLimit} allows.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0b" + "1005" + "0c" + "07"); // group 1 with field 2
+   * int end = r.beginGroup(r.readTag());
+   * long sum = 0;
+   * for (int tag = r.readTag(); tag != end && r.error() == 0; tag = r.readTag()) {
+   *   sum += r.readLong();
+   * }
+   * r.endGroup();
+   * sum == 5 && r.readLong() == 7
+   * }</pre>
+   */
+  public int beginGroup(int tag) {
+    enter();
+    return tag + 1; // the types of start and end are 3 and 4
+  }
+
+  /**
+   * Ends the group that was begun last. Its end tag was read, and nothing is read here.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0b0c" + "07");
+   * boolean empty = r.beginGroup(r.readTag()) == r.readTag();
+   * r.endGroup();
+   * empty && r.readLong() == 7
+   * }</pre>
+   *
+   * @throws IllegalStateException if no group is open
+   */
+  public void endGroup() {
+    if (depth == limits) {
+      throw new IllegalStateException("wire: endGroup without an open group");
+    }
+    depth--;
+  }
+
+  /**
+   * Skips {@code n} bytes. Fails as truncated if they are not all there. A stream is read, not
+   * skipped, and no larger buffer is needed for it.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("010203");
+   * r.skip(2);
+   * r.readLong() == 3
+   * }</pre>
+   *
+   * @throws IllegalArgumentException if n is negative
+   */
+  public void skip(long n) {
+    if (n < 0) {
+      throw new IllegalArgumentException("wire: skip(" + n + "), want 0 bytes or more");
+    }
+    skip(n, null);
+  }
+
+  /**
+   * As {@link #skipField(long, int)}, where groups may nest as deep as {@link
+   * WireReader#setDepthLimit} allows.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0a026869" + "07");
+   * r.skipField(r.readTag());
+   * r.readLong() == 7
+   * }</pre>
+   */
+  public void skipField(long tag) {
+    skipField(tag, depthLimit - depth - 1);
+  }
+
+  /**
+   * Skips the value of the field whose tag was read; a group with all its content. Fails if the
+   * value is malformed; the position is then the first byte of the whole value. Allocates only for
+   * groups nested deeper than any before.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0b0b0c0c"); // a group in a group
+   * r.skipField(r.readTag(), 0);
+   * r.error() == WireException.DEPTH
+   * }</pre>
+   *
+   * @param tag as {@link #readTag} or {@link #readLongTag} returned it
+   * @param inside how deep groups may nest in this one: 0 allows none within it, a negative number
+   *     no group at all
+   */
+  public void skipField(long tag, int inside) {
+    skipField(tag, inside, null);
+  }
+
+  /**
+   * As {@link #skipField(long)}, and appends the field to {@code to}: its tag, in the shortest
+   * form, and its value as it is in the input. So a caller can keep unknown fields. Of a field that
+   * is malformed nothing is appended. A writer to a stream keeps the field in its buffer until it
+   * is whole.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0a026869" + "108100" + "07");
+   * WireWriter unknown = new WireWriter();
+   * r.copyField(r.readTag(), unknown);
+   * r.copyField(r.readTag(), unknown);
+   * r.readLong() == 7 && HexFormat.of().formatHex(unknown.toByteArray()).equals("0a026869108100")
+   * }</pre>
+   *
+   * @param tag as {@link #readTag} or {@link #readLongTag} returned it
+   */
+  public void copyField(long tag, WireWriter to) {
+    int start = to.hold();
+    try {
+      to.writeLong(tag < 0 ? tag & 0xffff_ffffL : tag);
+      skipField(tag, depthLimit - depth - 1, to);
+    } finally {
+      to.settle(start, error == 0);
+    }
+  }
+
+  /**
+   * Reads {@code n} varints of up to 64 bits into {@code dst} from {@code off} on.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("01ac02").readLongs(v, 0, 2) == 2 && v[1] == 300
+   * }</pre>
+   *
+   * @return how many were read: fewer than n if the next is faulty or not there, and the reader has
+   *     failed
+   */
+  public int readLongs(long[] dst, int off, int n) {
+    Objects.checkFromIndexSize(off, n, dst.length);
+    return all(n, fill(dst, off, off + n));
+  }
+
+  /**
+   * As {@link #readLongs}, zigzag-encoded: protobuf's {@code sint64}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("0103").readSLongs(v, 0, 2) == 2 && v[1] == -2
+   * }</pre>
+   */
+  public int readSLongs(long[] dst, int off, int n) {
+    int k = readLongs(dst, off, n);
+    Varint.unZigZag(dst, off, k);
+    return k;
+  }
+
+  /**
+   * As {@link #readLongs}, but keeps the low 32 bits of each value, as {@link #readInt} does.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("01ac02").readInts(v, 0, 2) == 2 && v[1] == 300
+   * }</pre>
+   */
+  public int readInts(int[] dst, int off, int n) {
+    Objects.checkFromIndexSize(off, n, dst.length);
+    return all(n, fill(dst, off, off + n));
+  }
+
+  /**
+   * As {@link #readInts}, zigzag-encoded: protobuf's {@code sint32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("0103").readSInts(v, 0, 2) == 2 && v[1] == -2
+   * }</pre>
+   */
+  public int readSInts(int[] dst, int off, int n) {
+    int k = readInts(dst, off, n);
+    Varint.unZigZag(dst, off, k);
+    return k;
+  }
+
+  /**
+   * Reads a packed field: a length and varints of up to 64 bits, as many as it encloses, into
+   * {@code dst} from {@code off} on. A faulty value fails where it is; those before it are stored.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("0301ac02").readPackedLongs(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   *
+   * @return how many were read
+   * @throws IndexOutOfBoundsException if there are more than {@code dst} has room for; it is full,
+   *     and the position at the first that has none. If that value is faulty, the reader fails.
+   */
+  public int readPackedLongs(long[] dst, int off) {
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    int outer = push(readLength());
+    int n = fill(dst, off, dst.length);
+    endVarints(outer, dst.length);
+    return n;
+  }
+
+  /**
+   * As {@link #readPackedLongs}, zigzag-encoded: protobuf's {@code sint64}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("020103").readPackedSLongs(v, 0) == 2 && v[1] == -2
+   * }</pre>
+   */
+  public int readPackedSLongs(long[] dst, int off) {
+    int n = readPackedLongs(dst, off);
+    Varint.unZigZag(dst, off, n);
+    return n;
+  }
+
+  /**
+   * As {@link #readPackedLongs}, but keeps the low 32 bits of each value, as {@link #readInt} does.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("0301ac02").readPackedInts(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   */
+  public int readPackedInts(int[] dst, int off) {
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    int outer = push(readLength());
+    int n = fill(dst, off, dst.length);
+    endVarints(outer, dst.length);
+    return n;
+  }
+
+  /**
+   * As {@link #readPackedInts}, zigzag-encoded: protobuf's {@code sint32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("020103").readPackedSInts(v, 0) == 2 && v[1] == -2
+   * }</pre>
+   */
+  public int readPackedSInts(int[] dst, int off) {
+    int n = readPackedInts(dst, off);
+    Varint.unZigZag(dst, off, n);
+    return n;
+  }
+
+  /**
+   * As {@link #readPackedLongs}, of values of 4 bytes each: protobuf's {@code fixed32} and {@code
+   * sfixed32}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * reader("08010000002c010000").readPackedFixed32(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   */
+  public int readPackedFixed32(int[] dst, int off) {
+    return fixed(4, dst, off, dst.length, (src, d, i, n) -> src.asIntBuffer().get(d, i, n));
+  }
+
+  /**
+   * As {@link #readPackedLongs}, of values of 8 bytes each: protobuf's {@code fixed64} and {@code
+   * sfixed64}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * reader("1001000000000000002c01000000000000").readPackedFixed64(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   */
+  public int readPackedFixed64(long[] dst, int off) {
+    return fixed(8, dst, off, dst.length, (src, d, i, n) -> src.asLongBuffer().get(d, i, n));
+  }
+
+  /**
+   * As {@link #readPackedLongs}, of values of 4 bytes each: protobuf's {@code float}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * float[] v = new float[2];
+   * reader("08000000000000c03f").readPackedFloats(v, 0) == 2 && v[1] == 1.5f
+   * }</pre>
+   */
+  public int readPackedFloats(float[] dst, int off) {
+    return fixed(4, dst, off, dst.length, (src, d, i, n) -> src.asFloatBuffer().get(d, i, n));
+  }
+
+  /**
+   * As {@link #readPackedLongs}, of values of 8 bytes each: protobuf's {@code double}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * double[] v = new double[2];
+   * reader("100000000000000000000000000000f83f").readPackedDoubles(v, 0) == 2 && v[1] == 1.5
+   * }</pre>
+   */
+  public int readPackedDoubles(double[] dst, int off) {
+    return fixed(8, dst, off, dst.length, (src, d, i, n) -> src.asDoubleBuffer().get(d, i, n));
+  }
+
+  /**
+   * As {@link #readPackedLongs}, of varints that are false if they are 0: protobuf's {@code bool}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * boolean[] v = new boolean[2];
+   * reader("020001").readPackedBools(v, 0) == 2 && !v[0] && v[1]
+   * }</pre>
+   */
+  public int readPackedBools(boolean[] dst, int off) {
+    Objects.checkFromToIndex(off, dst.length, dst.length);
+    int outer = push(readLength());
+    int k = off;
+    while (k < dst.length && !isAtEnd()) {
+      boolean b = readLong() != 0;
+      if (error == 0) {
+        dst[k++] = b;
+      }
+    }
+    endVarints(outer, dst.length);
+    return k - off;
+  }
+
+  /**
+   * Returns how many varints the packed field at the position has; the position, at the field's
+   * length, does not change. If a varint is malformed, the number may be wrong. An array of this
+   * length has room for {@link #readPackedLongs}.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("0301ac02");
+   * long[] v = new long[r.countPacked()];
+   * r.readPackedLongs(v, 0) == 2 && v[1] == 300
+   * }</pre>
+   */
+  public int countPacked() {
+    long start = position();
+    int n = readAnnouncedLength();
+    int prefix = (int) (position() - start);
+    pos -= prefix;
+    if (error != 0 || n > Integer.MAX_VALUE - prefix || !has(prefix + n)) {
+      return (int) lacks(prefix + (long) n);
+    }
+    return Kernel.count(buf, pos + prefix, pos + prefix + n);
+  }
+
+  // One value.
+
+  /** The next byte, or a negative number if it is a continuation byte or not there. */
+  private int peek() {
+    return pos < limit ? buf[pos] : -1;
+  }
+
+  /**
+   * Reads a value that is not a single byte, with a branch for each length up to five.
+   *
+   * <p>A continuation byte is negative, so it sets all bits from its highest on. The next byte,
+   * added by exclusive or, flips those bits if it is a continuation byte too: the sign shows
+   * whether it is. The surplus bits are known for each length, and removed once.
+   *
+   * <p>The test compares the number of bytes left, though JDK 17 then lacks a register at five
+   * bytes. Comparing the position with the limit less five is faster there, and slower at three
+   * bytes, on JDK 17 and 25.
+   *
+   * <p>Where fewer bytes are left, a static method reads them, without the reader. So the JVM need
+   * not allocate a reader that is used for one message only.
+   */
+  private long longer() {
+    int p = pos;
+    byte[] b = buf;
+    if (limit - p < UNROLLED) {
+      return taken(p, Single.near(b, p, limit));
+    }
+    int x = b[p] ^ b[p + 1] << 7;
+    if (x < 0) {
+      pos = p + 2;
+      return x ^ SURPLUS_2;
+    }
+    x ^= b[p + 2] << 14;
+    if (x >= 0) {
+      pos = p + 3;
+      return x ^ SURPLUS_3;
+    }
+    x ^= b[p + 3] << 21;
+    if (x < 0) {
+      pos = p + 4;
+      return x ^ SURPLUS_4;
+    }
+    long y = x ^ (long) b[p + 4] << 28;
+    if (y >= 0) {
+      pos = p + 5;
+      return y ^ SURPLUS_5;
+    }
+    return flat();
+  }
+
+  /**
+   * Reads a varint without a branch on which of one to eight bytes it has.
+   *
+   * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
+   * bytes up to it are folded together. No branch predicts the length, so none is mispredicted.
+   */
+  private long flat() {
+    return buf.length - pos < Long.BYTES ? nearEnd() : word();
+  }
+
+  private long nearEnd() {
+    return taken(pos, Single.near(buf, pos, limit));
+  }
+
+  /** Reads a varint where a word can be loaded, of which some bytes may lie after the limit. */
+  private long word() {
+    int p = pos;
+    long w = Words.getLong(buf, p);
+    long ends = Words.ends(w);
+    if (ends == 0) {
+      return longest(p, w);
+    }
+    int next = p + Words.length(ends);
+    if (next > limit) {
+      return bytewise();
+    }
+    pos = next;
+    return Words.first(w, ends);
+  }
+
+  /** Reads a varint of nine or ten bytes; w has the first eight. */
+  private long longest(int p, long w) {
+    if (limit - p < MAX_VARINT || buf[p + 8] < 0 && (buf[p + 9] & 0xff) > LAST_OF_TEN) {
+      return bytewise();
+    }
+    long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
+    if (buf[p + 8] >= 0) {
+      pos = p + 9;
+      return v;
+    }
+    pos = p + 10;
+    return v | (long) buf[p + 9] << 63;
+  }
+
+  /**
+   * Takes the value and length that {@link Single#near} found at p, or reads the value if it found
+   * none.
+   */
+  private long taken(int p, long near) {
+    if (near == 0) {
+      return bytewise();
+    }
+    pos = p + Single.lengthOf(near);
+    return Single.valueOf(near);
+  }
+
+  /** Reads byte by byte: the definition of a varint. */
+  private long bytewise() {
+    int n = length(MAX_VARINT, LAST_OF_TEN);
+    return Single.value(buf, take(n), n);
+  }
+
+  private int uIntBytewise() {
+    int n = length(5, LAST_OF_FIVE);
+    return (int) Single.value(buf, take(n), n);
+  }
+
+  /**
+   * The length of the value at the position, of which the last of so many bytes is at most {@code
+   * last}; or 0, and the reader has failed. Fetches a byte only when it is needed.
+   */
+  private int length(int most, int last) {
+    for (int n = 1; n <= most; n++) {
+      if (!has(n)) {
+        return (int) lacks(n);
+      }
+      byte b = buf[pos + n - 1];
+      if (b >= 0 && (n < most || b <= last || lenient)) {
+        return n;
+      }
+    }
+    return (int) fail(WireException.OVERFLOW);
+  }
+
+  /** Reads a varint of up to five bytes and 32 bits. */
+  private int longerUInt() {
+    int p = pos;
+    if (limit - p < MAX_VARINT) {
+      return uIntBytewise();
+    }
+    long w = Words.getLong(buf, p) | 0xffff_ff00_0000_0000L; // the sixth byte ends nothing
+    long ends = Words.ends(w);
+    long v = Words.first(w, ends); // without an end, all bits
+    if (v >>> 32 != 0) {
+      return uIntBytewise();
+    }
+    pos = p + Words.length(ends);
+    return (int) v;
+  }
+
+  private int readFarLength() {
+    long start = position();
+    int n = readAnnouncedLength();
+    return has(n) ? n : (int) lacks(n, start);
+  }
+
+  /** Reads a length within the limit; its bytes may not be there. */
+  private int readAnnouncedLength() {
+    long start = position();
+    long n = readLong();
+    if (n < 0 || n > Integer.MAX_VALUE) {
+      return (int) fail(WireException.TRUNCATED, start);
+    }
+    return n > left() ? (int) lacks(n, start) : (int) n;
+  }
+
+  // Many values.
+
+  /** Reads until {@code dst} is full to {@code to}, the end, or a failure; returns how many. */
+  private int fill(long[] dst, int off, int to) {
+    for (int k = off; ; ) {
+      long progress = Kernel.readLongs(buf, pos, limit, dst, k, to);
+      pos = Progress.pos(progress);
+      k = Progress.off(progress);
+      int n = k == to || isAtEnd() ? 0 : length(MAX_VARINT, LAST_OF_TEN); // fetches bytes, or fails
+      if (n == 0) {
+        return k - off;
+      }
+      dst[k++] = Single.value(buf, take(n), n);
+    }
+  }
+
+  private int fill(int[] dst, int off, int to) {
+    for (int k = off; ; ) {
+      long progress = Kernel.readInts(buf, pos, limit, dst, k, to);
+      pos = Progress.pos(progress);
+      k = Progress.off(progress);
+      int n = k == to || isAtEnd() ? 0 : length(MAX_VARINT, LAST_OF_TEN);
+      if (n == 0) {
+        return k - off;
+      }
+      dst[k++] = (int) Single.value(buf, take(n), n);
+    }
+  }
+
+  /** Fails if k values were read and not n; returns k. */
+  private int all(int n, int k) {
+    if (k < n) {
+      lacks(1);
+    }
+    return k;
+  }
+
+  /** Ends a packed field of varints. Fails at a faulty value after the last that had room. */
+  private void endVarints(int outer, int room) {
+    boolean more = !isAtEnd() && length(MAX_VARINT, LAST_OF_TEN) != 0;
+    pop(outer);
+    if (more) {
+      throw tooMany(room);
+    }
+  }
+
+  private IndexOutOfBoundsException tooMany(int room) {
+    return new IndexOutOfBoundsException(
+        "wire: packed field at " + position() + " does not fit in an array of length " + room);
+  }
+
+  /** Copies n values from a buffer with little-endian order. */
+  private interface Fixed<A> {
+    void get(ByteBuffer src, A dst, int off, int n);
+  }
+
+  /**
+   * Reads a packed field of values of so many bytes each. Fails if fewer bytes than one are left.
+   */
+  private <A> int fixed(int size, A dst, int off, int room, Fixed<A> values) {
+    Objects.checkFromToIndex(off, room, room);
+    int outer = push(readLength());
+    int n = Math.min((limit - pos) / size, room - off);
+    ByteBuffer src = ByteBuffer.wrap(buf, take(size * n), size * n);
+    values.get(src.order(ByteOrder.LITTLE_ENDIAN), dst, off, n);
+    if (limit - pos > 0 && limit - pos < size) {
+      lacks(size);
+    }
+    boolean more = !isAtEnd();
+    pop(outer);
+    if (more) {
+      throw tooMany(room);
+    }
+    return n;
+  }
+
+  // Skipping.
+
+  /** Skips n bytes, and copies them if there is a writer. */
+  private void skip(long n, WireWriter to) {
+    long start = position();
+    long rest = n;
+    while (rest > limit - pos && error == 0) {
+      rest -= limit - pos;
+      pass(limit - pos, to);
+      if (!has((int) Math.min(rest, Math.max(1, buf.length)))) { // an array may be empty
+        lacks(rest, start);
+      }
+    }
+    if (error == 0) {
+      pass((int) rest, to);
+    }
+  }
+
+  /** Moves on by n bytes that are there. */
+  private void pass(int n, WireWriter to) {
+    pos += n;
+    copy(n, to);
+  }
+
+  /** Copies the last n bytes before the position, if there is a writer. */
+  private void copy(long n, WireWriter to) {
+    if (to != null) {
+      to.writeRaw(buf, pos - (int) n, (int) n);
+    }
+  }
+
+  private void skipField(long tag, int inside, WireWriter to) {
+    long start = position();
+    try {
+      skipWhole(tag < 0 ? tag & 0xffff_ffffL : tag, inside, to);
+    } catch (WireException e) { // its offset is within the value
+      if (error != 0) {
+        moveTo(start);
+        throw failure();
+      }
+      throw e; // of the writer
+    }
+    if (error != 0) {
+      moveTo(start);
+    }
+  }
+
+  private void skipWhole(long tag, int inside, WireWriter to) {
+    int n = skipValue(tag, 0, inside, to);
+    while (n > 0 && error == 0) {
+      long before = position();
+      long inner = readLongTag();
+      if (error == 0) {
+        copy(position() - before, to);
+        n = skipValue(inner, n, inside, to);
+      }
+    }
+  }
+
+  /**
+   * Skips a value, or enters or leaves a group, with n groups open; returns the new number of open
+   * groups.
+   */
+  private int skipValue(long tag, int n, int inside, WireWriter to) {
+    switch ((int) tag & 7) {
+      case WireType.VARINT -> skipVarint(to);
+      case WireType.FIXED64 -> skip(8, to);
+      case WireType.LENGTH_DELIMITED -> skipBytes(to);
+      case WireType.START_GROUP -> {
+        return openGroup(tag, n, inside);
+      }
+      case WireType.END_GROUP -> {
+        return closeGroup(tag, n);
+      }
+      case WireType.FIXED32 -> skip(4, to);
+      default -> fail(WireException.RESERVED_TYPE);
+    }
+    return n;
+  }
+
+  private void skipVarint(WireWriter to) {
+    long before = position();
+    readLong();
+    copy(position() - before, to);
+  }
+
+  private void skipBytes(WireWriter to) {
+    long before = position();
+    int n = readAnnouncedLength();
+    copy(position() - before, to);
+    skip(n, to);
+  }
+
+  private int openGroup(long tag, int n, int inside) {
+    if (n > inside) {
+      return (int) fail(WireException.DEPTH);
+    }
+    if (n == groups.length) {
+      groups = Arrays.copyOf(groups, Math.max(8, 2 * n));
+    }
+    groups[n] = tag;
+    return n + 1;
+  }
+
+  private int closeGroup(long tag, int n) {
+    if (n == 0 || groups[n - 1] != tag - 1) { // the types of start and end are 3 and 4
+      return (int) fail(WireException.END_GROUP);
+    }
+    return n - 1;
+  }
+
+  // Limits.
+
+  /** Counts an entered message or group, and fails if the depth exceeds its limit. */
+  private void enter() {
+    if (depth >= depthLimit) {
+      fail(WireException.DEPTH);
+    }
+    depth++;
+  }
+
+  private void leave(int outer) {
+    pop(outer);
+    limits--;
+    depth--;
+  }
+
+  /** Sets a limit n bytes on, and returns what {@link #pop} needs to restore the one around it. */
+  private int push(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException("wire: limit of " + n + " bytes, want none below 0");
+    }
+    if (error != 0 || n > left()) {
+      return (int) lacks(n);
+    }
+    long inner = position() + n;
+    int outer = WAS_OUTERMOST;
+    if (limits == 0) {
+      widest = inner;
+    } else {
+      outer = (int) (end - inner);
+    }
+    end = inner;
+    bound();
+    return outer;
+  }
+
+  /** Throws if no limit is open, or if push cannot have returned outer for the innermost. */
+  private void checkMark(int outer) {
+    if (limits == 0 || error == 0 && !canBe(outer)) {
+      throw new IllegalStateException(
+          "wire: mark " + outer + " with " + limits + " limits open, want that of an open limit");
+    }
+  }
+
+  private boolean canBe(int outer) {
+    return limits == 1 ? outer == WAS_OUTERMOST : outer >= 0 && outer <= widest - end;
+  }
+
+  /** Fails if the input ends before the innermost limit, which a caller has set. */
+  private void checkRest() {
+    int rest = (int) left();
+    if (error == 0 && !has(rest)) {
+      lacks(rest);
+    }
+  }
+
+  private void pop(int outer) {
+    if (error == 0) {
+      end = outer == WAS_OUTERMOST ? outermost : end + outer;
+      bound();
+    }
+  }
+
+  /** The bytes up to the innermost limit; the source may have fewer. */
+  private long left() {
+    return end - position();
+  }
+
+  private boolean nothingComes() {
+    if (error != 0) {
+      return true;
+    }
+    if (position() == end) {
+      return end != outermost || !exceeds();
+    }
+    if (end != outermost || more(1)) {
+      return false; // the next read finds a source that ends before its limit
+    }
+    if (cause() != null) {
+      fail(WireException.TRUNCATED);
+    }
+    return true;
+  }
+
+  /** Whether the reader is at the size limit and the source has more bytes. */
+  private boolean exceeds() {
+    if (feed != null && filled == pos) {
+      refill(1);
+    }
+    return filled > pos;
+  }
+
+  // Failures.
+
+  /** Sets the error, unless there is one, and leaves nothing to read. Returns 0, or throws it. */
+  private long fail(int code) {
+    if (error == 0) {
+      error = cause() == null ? code : WireException.IO;
+    }
+    limit = pos;
+    if (throwing) {
+      throw failure();
+    }
+    return 0;
+  }
+
+  /** Fails because n bytes are missing, or not allowed. */
+  private long lacks(long n) {
+    return fail(lack(n));
+  }
+
+  private int lack(long n) {
+    return n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED;
+  }
+
+  /** As {@link #lacks(long)}, for bytes whose length was read at the offset start. */
+  private long lacks(long n, long start) {
+    return fail(lack(n), start);
+  }
+
+  /** As {@link #fail(int)}, for a value that began at the offset start. */
+  private long fail(int code, long start) {
+    if (error == 0) {
+      moveTo(start);
+    }
+    return fail(code);
+  }
+
+  /** Sets the offset of the failure to start. */
+  private void moveTo(long start) {
+    base = start - pos;
+  }
+
+  private WireException failure() {
+    return new WireException(error, position(), cause());
+  }
+
+  /** What the stream threw, or null. */
+  private IOException cause() {
+    return feed == null ? null : feed.cause();
+  }
+
+  // Bytes.
+
+  /** Whether n bytes are there; fetches them if needed. */
+  private boolean has(int n) {
+    return limit - pos >= n || more(n);
+  }
+
+  /** How many of n bytes can be there at once without a larger buffer. */
+  private int atOnce(int n) {
+    return feed == null ? n : Math.min(n, buf.length);
+  }
+
+  /** Takes n bytes that are there, and returns the index of the first. */
+  private int take(int n) {
+    int p = pos;
+    pos = p + n;
+    return p;
+  }
+
+  /** Fetches bytes until n are there; false if the limit, the end or the stream forbids it. */
+  private boolean more(int n) {
+    if (feed == null || error != 0 || n > left()) {
+      return false;
+    }
+    refill(n);
+    return filled >= n;
+  }
+
+  /**
+   * Moves what is left to the start of the buffer, and fetches bytes until n are there or no more
+   * come. The buffer grows with the bytes that have come.
+   */
+  private void refill(int n) {
+    System.arraycopy(buf, pos, buf, 0, filled - pos);
+    base += pos;
+    filled -= pos;
+    pos = 0;
+    bound(); // before the stream is asked, which may throw
+    for (int before = -1; filled < n && filled != before; ) {
+      before = filled;
+      if (filled == buf.length) {
+        buf = Arrays.copyOf(buf, (int) Math.min(n, 2L * buf.length));
+      }
+      filled = feed.fetch(buf, filled, wanted(n));
+    }
+    bound();
+  }
+
+  /** Where fetching ends: an exact reader may have all up to a limit, or n bytes. */
+  private int wanted(int n) {
+    long most = feed.isExact() ? end == outermost ? n : end - base : buf.length;
+    return (int) Math.min(most, buf.length);
+  }
+
+  /** Sets the limit: the bytes that are there and may be read. */
+  private void bound() {
+    limit = (int) Math.min(filled, end - base);
   }
 }

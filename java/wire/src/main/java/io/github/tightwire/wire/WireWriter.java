@@ -5,7 +5,9 @@ import java.io.Flushable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
@@ -68,11 +70,82 @@ import java.util.Objects;
  * }
  * }</pre>
  */
-public final class WireWriter extends PackedOutput implements Closeable, Flushable {
+public final class WireWriter implements Closeable, Flushable {
+  private static final int MAX_VARINT = 10;
+
+  /** A stream gets its bytes in writes of about this size. */
+  static final int CHUNK = 16384;
+
+  private static final int MAX_ARRAY = Integer.MAX_VALUE - 8;
+
+  private static final int FIRST = 512;
+
+  /** What {@link #marked} is without a mark. */
+  private static final long NO_MARK = -1;
+
+  /** The values of an array for which room is made at once. */
+  private static final int BATCH = CHUNK / MAX_VARINT;
+
   /** Strings up to this length are encoded in the buffer, with room for the longest encoding. */
   private static final int SHORT_STRING = 1024;
 
   private static final OutputStream CLOSED = closedStream();
+
+  private static final byte[] NONE = {};
+
+  // The cursor. What holds whenever no method of the writer runs, and WireWriterCursorTest checks:
+  //   0 <= pos <= limit <= buf.length
+  //   error == 0: size() == drained + pos - start
+  //   error != 0: size() == whole; buf is the writer's own, and nobody reads what comes into it
+  // Only take and makeRoom give room. After a failure they go on doing so, so no other method
+  // needs a test for it.
+
+  byte[] buf = NONE;
+
+  /** Index in buf of the next byte. */
+  int pos;
+
+  /** Index in buf after the last byte that may be written without asking for room. */
+  int limit;
+
+  /** The code of the failure, or 0. */
+  int error;
+
+  /** Index in buf of the first byte written. */
+  private int start;
+
+  /** Bytes handed to the stream since the reset. */
+  private long drained;
+
+  /** The bytes written before the failure. */
+  private long whole;
+
+  /** Messages and packed fields begun and not ended. */
+  private int open;
+
+  /** The bytes written before the mark. */
+  private long marked = NO_MARK;
+
+  /** The messages that were open at the mark. */
+  private int markedOpen;
+
+  /** Where the bytes go when the buffer is full, or null: the buffer grows. */
+  private OutputStream out;
+
+  /** The array that was given, which a failure takes out of buf, or null. */
+  private byte[] given;
+
+  /** The end of the part of it that was given. */
+  private int givenEnd;
+
+  /** The buffer of this writer, which is kept when another is given. */
+  private byte[] own = NONE;
+
+  /** Room for a batch of values that a {@link Form} makes; allocated for the first batch. */
+  private long[] batch;
+
+  /** Whether a failure is thrown. Only {@link #fail} looks at it. */
+  private boolean throwing;
 
   /**
    * Makes a writer to memory.
@@ -88,7 +161,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * <p>Example: {@code hex(w -> { w.writeLong(5); w.reset(); w.writeLong(7); }).equals("07")}
    */
   public void reset() {
-    restart((OutputStream) null);
+    restart(own, 0, own.length, null);
   }
 
   /**
@@ -107,7 +180,15 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * }</pre>
    */
   public void reset(OutputStream stream) {
-    restart(Objects.requireNonNull(stream));
+    byte[] chunk = ownChunk();
+    restart(chunk, 0, chunk.length, Objects.requireNonNull(stream));
+  }
+
+  private byte[] ownChunk() {
+    if (own.length < CHUNK) {
+      own = new byte[CHUNK];
+    }
+    return own;
   }
 
   /**
@@ -130,7 +211,9 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    */
   public void reset(byte[] dst, int off, int len) {
     Objects.checkFromIndexSize(off, len, dst.length);
-    restart(dst, off, len);
+    restart(dst, off, len, null);
+    given = dst;
+    givenEnd = limit;
   }
 
   /**
@@ -151,7 +234,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * }</pre>
    */
   public void reset(ByteBuffer dst) {
-    restart(new BufferOutput(Objects.requireNonNull(dst)));
+    reset(new BufferOutput(Objects.requireNonNull(dst)));
   }
 
   /**
@@ -170,6 +253,19 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    */
   public void reset(WritableByteChannel channel) {
     reset(Channels.newOutputStream(channel));
+  }
+
+  private void restart(byte[] b, int off, int len, OutputStream stream) {
+    buf = b;
+    start = off;
+    pos = off;
+    limit = off + len;
+    out = stream;
+    given = null;
+    drained = 0;
+    open = 0;
+    error = 0;
+    unmark();
   }
 
   /**
@@ -246,7 +342,10 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * <p>Example: {@code hex(w -> { w.mark(); w.writeLong(5); }).equals("05")}
    */
   public void mark() {
-    setMark();
+    if (error == 0) {
+      marked = size();
+      markedOpen = open;
+    }
   }
 
   /**
@@ -274,7 +373,34 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    *     begun before the mark keeps them back
    */
   public void truncate() {
+    checkMarked();
     backToMark();
+  }
+
+  private void backToMark() {
+    if (error != 0) {
+      buf = given;
+      limit = givenEnd;
+      error = 0;
+    }
+    pos = start + (int) (marked - drained);
+    open = markedOpen;
+  }
+
+  private void checkMarked() {
+    if (marked == NO_MARK) {
+      throw new IllegalStateException(
+          "wire: truncate without a mark since the reset, or after the end of a message around it");
+    }
+    if (marked < drained || error != 0 && given == null) {
+      throw new IllegalStateException(
+          "wire: truncate to " + marked + " bytes, of which " + drained + " are in the stream");
+    }
+  }
+
+  private void unmark() {
+    marked = NO_MARK;
+    markedOpen = 0;
   }
 
   /**
@@ -290,7 +416,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    * }</pre>
    */
   public long size() {
-    return written();
+    return error != 0 ? whole : drained + pos - start;
   }
 
   /**
@@ -309,7 +435,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    */
   public byte[] toByteArray() {
     checkWhole("toByteArray");
-    return Arrays.copyOfRange(buf, start(), pos);
+    return Arrays.copyOfRange(buf, start, pos);
   }
 
   /**
@@ -329,7 +455,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
    */
   public ByteBuffer toByteBuffer() {
     checkWhole("toByteBuffer");
-    return ByteBuffer.wrap(buf, start(), pos - start()).slice();
+    return ByteBuffer.wrap(buf, start, pos - start).slice();
   }
 
   /** Checks that all written bytes are in the buffer. */
@@ -338,6 +464,12 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     throwIfFailed();
     if (out != null) {
       throw new IllegalStateException("wire: " + method + " of a writer to a stream");
+    }
+  }
+
+  private void checkNoneOpen() {
+    if (open != 0) {
+      throw new IllegalStateException("wire: " + open + " messages begun and not ended, want 0");
     }
   }
 
@@ -406,8 +538,7 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     try {
       flush();
     } finally {
-      restart(CLOSED);
-      release();
+      restart(NONE, 0, 0, CLOSED); // so the next write asks for room, and finds the writer closed
       closeStream(stream);
     }
   }
@@ -426,10 +557,87 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     return stream;
   }
 
-  private void checkNoneOpen() {
-    if (open != 0) {
-      throw new IllegalStateException("wire: " + open + " messages begun and not ended, want 0");
+  /**
+   * Writes v as a varint of 1 to 10 bytes, the form of protobuf's {@code uint64} and {@code int64};
+   * a negative number takes 10.
+   *
+   * <p>Example: {@code hex(w -> w.writeLong(300)).equals("ac02")}
+   */
+  public void writeLong(long v) {
+    if (v >>> 7 == 0) {
+      put((int) v);
+    } else {
+      putLong(v);
     }
+  }
+
+  /**
+   * Writes v as protobuf's {@code int32} is written: a varint of 1 to 5 bytes, or, as the sign is
+   * extended to 64 bits, of 10 if v is negative. {@link WireReader#readInt} reads it.
+   *
+   * <p>Example: {@code hex(w -> w.writeInt(-2)).equals("feffffffffffffffff01")}
+   */
+  public void writeInt(int v) {
+    writeLong(v);
+  }
+
+  /**
+   * Writes v, taken as unsigned, as a varint of 1 to 5 bytes, the form of protobuf's {@code
+   * uint32}. {@link WireReader#readUInt} reads it.
+   *
+   * <p>Example: {@code hex(w -> w.writeUInt(-2)).equals("feffffff0f")}
+   */
+  public void writeUInt(int v) {
+    writeLong(v & 0xffffffffL);
+  }
+
+  /**
+   * Writes v zigzag-encoded in 1 to 10 bytes, the form of protobuf's {@code sint64}.
+   *
+   * <p>Example: {@code hex(w -> w.writeSLong(-2)).equals("03")}
+   */
+  public void writeSLong(long v) {
+    writeLong(Varint.zigZag(v));
+  }
+
+  /**
+   * Writes v zigzag-encoded in 1 to 5 bytes, the form of protobuf's {@code sint32}.
+   *
+   * <p>Example: {@code hex(w -> w.writeSInt(-2)).equals("03")}
+   */
+  public void writeSInt(int v) {
+    writeUInt(Varint.zigZag(v));
+  }
+
+  /**
+   * Writes a tag, {@code number << 3 | type}, as an unsigned varint of 1 to 5 bytes. {@link
+   * WireReader#readTag} reads it.
+   *
+   * <p>Example: {@code hex(w -> w.writeTag(2 << 3 | 5)).equals("15")}
+   */
+  public void writeTag(int tag) {
+    writeUInt(tag);
+  }
+
+  /**
+   * Writes the tag of a field with {@code number}, 1 to 2<sup>29</sup>-1, and one of the types of
+   * {@link WireType}.
+   *
+   * <p>Example: {@code hex(w -> w.writeTag(2, WireType.FIXED32)).equals("15")}
+   *
+   * @throws IllegalArgumentException as {@link WireType#tag} does
+   */
+  public void writeTag(int number, int type) {
+    writeTag(WireType.tag(number, type));
+  }
+
+  /**
+   * Writes one byte, 1 for true and 0 for false.
+   *
+   * <p>Example: {@code hex(w -> w.writeBool(true)).equals("01")}
+   */
+  public void writeBool(boolean v) {
+    put(v ? 1 : 0);
   }
 
   /**
@@ -521,6 +729,283 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     }
   }
 
+  /**
+   * Begins a message: writes {@code tag}, which should be of wire type 2, and leaves room for the
+   * length. Returns the mark that {@link #endMessage} takes.
+   *
+   * <p>The room is one byte. A message longer than 127 bytes is moved at its end, and once more for
+   * each message around it that is longer too.
+   *
+   * <p>Example: {@code hex(w -> w.endMessage(w.beginMessage(2 << 3 | 2))).equals("1200")}
+   */
+  public int beginMessage(int tag) {
+    return begin(tag, 1);
+  }
+
+  /**
+   * As {@link #beginMessage}, without a tag: begins a delimited message, the form in files and
+   * streams of messages. {@link WireReader#beginMessage} reads it.
+   *
+   * <p>Example: {@code hex(w -> w.endMessage(w.beginDelimited())).equals("00")}
+   */
+  public int beginDelimited() {
+    return begin(1);
+  }
+
+  /**
+   * Ends the message that was begun last and has not ended, and writes its length.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireWriter w = new WireWriter();
+   * int mark = w.beginMessage(2 << 3 | 2);
+   * w.writeTag(1 << 3);
+   * w.writeLong(150);
+   * w.endMessage(mark);
+   * HexFormat.of().formatHex(w.toByteArray()).equals("1203089601")
+   * }</pre>
+   *
+   * @param mark what {@link #beginMessage} returned for it; another mark is a bug that is not
+   *     always detected
+   * @throws IllegalStateException if no message is open, or the mark cannot be right
+   */
+  public void endMessage(int mark) {
+    checkMark(mark);
+    end(mark, 1);
+  }
+
+  /**
+   * Writes n values of {@code src} from {@code off} on, each as {@link #writeLong} does, without
+   * tag or length.
+   *
+   * <p>Example: {@code hex(w -> w.writeLongs(new long[] {1, 150, -1}, 0,
+   * 3)).equals("019601ffffffffffffffffff01")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writeLongs(long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putLongs(src, off, n);
+  }
+
+  /**
+   * As {@link #writeLongs}, each as {@link #writeSLong} does.
+   *
+   * <p>Example: {@code hex(w -> w.writeSLongs(new long[] {1, 150, -1}, 0, 3)).equals("02ac0201")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writeSLongs(long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putAll(Bulk::zigZag, src, off, n);
+  }
+
+  /**
+   * As {@link #writeLongs}, each as {@link #writeInt} does.
+   *
+   * <p>Example: {@code hex(w -> w.writeInts(new int[] {1, 150, -1}, 0,
+   * 3)).equals("019601ffffffffffffffffff01")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writeInts(int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putAll(WireWriter::extend, src, off, n);
+  }
+
+  /**
+   * As {@link #writeLongs}, each as {@link #writeUInt} does.
+   *
+   * <p>Example: {@code hex(w -> w.writeUInts(new int[] {1, 150, -1}, 0,
+   * 3)).equals("019601ffffffff0f")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writeUInts(int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putAll(Bulk::widen, src, off, n);
+  }
+
+  /**
+   * As {@link #writeLongs}, each as {@link #writeSInt} does.
+   *
+   * <p>Example: {@code hex(w -> w.writeSInts(new int[] {1, 150, -1}, 0, 3)).equals("02ac0201")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writeSInts(int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putAll(Bulk::zigZag, src, off, n);
+  }
+
+  /**
+   * Writes a packed field: tag, length in bytes, and n values of {@code src} from {@code off} on,
+   * each as {@link #writeLong} does: protobuf's {@code int64} and {@code uint64}. Writes nothing if
+   * n is 0, as protocol buffers do. {@link WireReader#readPackedLongs} reads it, after the tag.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedLongs(4 << 3 | 2, new long[] {3, 270, 86942}, 0,
+   * 3)).equals("2206038e029ea705")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedLongs(int tag, long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putPacked(tag, src, off, n);
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link #writeSLong} does: protobuf's {@code sint64}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedSLongs(4 << 3 | 2, new long[] {1, 150, -1}, 0,
+   * 3)).equals("220402ac0201")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedSLongs(int tag, long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putPacked(tag, Bulk::zigZag, src, off, n);
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link #writeInt} does: protobuf's {@code int32} and
+   * enums.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
+   * 3)).equals("220d019601ffffffffffffffffff01")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedInts(int tag, int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putPacked(tag, WireWriter::extend, src, off, n);
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link #writeUInt} does: protobuf's {@code uint32}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedUInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
+   * 3)).equals("2208019601ffffffff0f")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedUInts(int tag, int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putPacked(tag, Bulk::widen, src, off, n);
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link #writeSInt} does: protobuf's {@code sint32}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedSInts(4 << 3 | 2, new int[] {1, 150, -1}, 0,
+   * 3)).equals("220402ac0201")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedSInts(int tag, int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putPacked(tag, Bulk::zigZag, src, off, n);
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link WireWriter#writeFixed32} does: protobuf's {@code
+   * fixed32} and {@code sfixed32}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedFixed32(4 << 3 | 2, new int[] {5}, 0,
+   * 1)).equals("220405000000")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedFixed32(int tag, int[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putFixed(tag, 4, src, off, n, (v, i, k, dst) -> dst.asIntBuffer().put(v, i, k));
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link WireWriter#writeFixed64} does: protobuf's {@code
+   * fixed64} and {@code sfixed64}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedFixed64(4 << 3 | 2, new long[] {5}, 0,
+   * 1)).equals("22080500000000000000")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedFixed64(int tag, long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putFixed(tag, 8, src, off, n, (v, i, k, dst) -> dst.asLongBuffer().put(v, i, k));
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link WireWriter#writeFloat} does: protobuf's {@code
+   * float}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedFloats(4 << 3 | 2, new float[] {1}, 0,
+   * 1)).equals("22040000803f")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedFloats(int tag, float[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putFixed(tag, 4, src, off, n, (v, i, k, dst) -> dst.asFloatBuffer().put(v, i, k));
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link WireWriter#writeDouble} does: protobuf's {@code
+   * double}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedDoubles(4 << 3 | 2, new double[] {1}, 0,
+   * 1)).equals("2208000000000000f03f")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedDoubles(int tag, double[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    putFixed(tag, 8, src, off, n, (v, i, k, dst) -> dst.asDoubleBuffer().put(v, i, k));
+  }
+
+  /**
+   * As {@link #writePackedLongs}, each as {@link WireWriter#writeBool} does: protobuf's {@code
+   * bool}.
+   *
+   * <p>Example: {@code hex(w -> w.writePackedBools(4 << 3 | 2, new boolean[] {true}, 0,
+   * 1)).equals("220101")}
+   *
+   * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
+   */
+  public void writePackedBools(int tag, boolean[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
+    if (n != 0) {
+      writeTag(tag);
+      writeUInt(n);
+    }
+    for (int i = off; i < off + n; i++) {
+      writeBool(src[i]);
+    }
+  }
+
+  // One value.
+
+  /** Writes one byte. */
+  private void put(int b) {
+    int p = take(1);
+    buf[p] = (byte) b;
+  }
+
+  /** Writes a varint of two bytes or more, without a branch on which of 2 to 8 it is. */
+  private void putLong(long v) {
+    if (limit - pos < MAX_VARINT) {
+      putNearEnd(v);
+    } else {
+      pos = Words.putVarint(buf, pos, v);
+    }
+  }
+
+  /** As {@link #putLong}, in room for no more bytes than v has. */
+  private void putNearEnd(long v) {
+    int p = take(Varint.size(v));
+    Varint.write(buf, p, v);
+  }
+
   /** Writes s, and then its length before it, in a room of mostly one byte. */
   private void putString(String s) {
     if (limit - pos < MAX_VARINT + 3 * s.length()) {
@@ -537,5 +1022,287 @@ public final class WireWriter extends PackedOutput implements Closeable, Flushab
     int n = Utf8.length(s);
     int p = take(Varint.size(n) + n);
     Utf8.write(s, buf, Varint.write(buf, p, n));
+  }
+
+  // Many values.
+
+  /** Converts n values of an array from off on before they are written. */
+  private interface Form<A> {
+    void into(A src, int off, int n, long[] batch);
+  }
+
+  private void putLongs(long[] src, int off, int n) {
+    int end = off + n;
+    for (int i = off; i < end; ) {
+      int k = Math.min(BATCH, end - i);
+      putBatch(src, i, k);
+      i += k;
+    }
+  }
+
+  private <A> void putAll(Form<A> form, A src, int off, int n) {
+    if (batch == null) {
+      batch = new long[BATCH];
+    }
+    int end = off + n;
+    for (int i = off; i < end; ) {
+      int k = Math.min(BATCH, end - i);
+      form.into(src, i, k, batch);
+      putBatch(batch, 0, k);
+      i += k;
+    }
+  }
+
+  private void putBatch(long[] src, int off, int n) {
+    if (limit - pos < n * MAX_VARINT) {
+      makeRoom(src, off, n);
+    }
+    pos = Varint.writeLongs(src, off, n, buf, pos);
+  }
+
+  /**
+   * Makes room for values: for the longest possible, but in a given array only for the real length.
+   */
+  private void makeRoom(long[] src, int off, int n) {
+    int size = given != null ? (int) Varint.packedSize(src, off, n) : n * MAX_VARINT;
+    if (limit - pos < size) {
+      makeRoom(size);
+    }
+  }
+
+  /** Extends the sign to 64 bits, as {@link #writeInt} does. */
+  private static void extend(int[] src, int off, int n, long[] batch) {
+    for (int i = 0; i < n; i++) {
+      batch[i] = src[off + i];
+    }
+  }
+
+  /*
+   * The simple version of a packed field adds up the sizes of its values first. But where the JVM
+   * does not vectorise that loop, it costs half as much as writing the values. n values take at
+   * least n bytes, so there is room for the length n; if the real length takes a byte more, which is
+   * rare, the values move.
+   */
+  private void putPacked(int tag, long[] src, int off, int n) {
+    if (n != 0) {
+      int start = begin(tag, Varint.size(n));
+      putLongs(src, off, n);
+      end(start, Varint.size(n));
+    }
+  }
+
+  private <A> void putPacked(int tag, Form<A> form, A src, int off, int n) {
+    if (n != 0) {
+      int start = begin(tag, Varint.size(n));
+      putAll(form, src, off, n);
+      end(start, Varint.size(n));
+    }
+  }
+
+  /** Stores n values of an array from off on in a buffer with little-endian order. */
+  private interface Fixed<A> {
+    void put(A src, int off, int n, ByteBuffer dst);
+  }
+
+  /** Writes a packed field of n values of so many bytes each: as many at once as there is room. */
+  private <A> void putFixed(int tag, int size, A src, int off, int n, Fixed<A> values) {
+    if (n != 0) {
+      writeTag(tag);
+      writeUInt(Math.multiplyExact(size, n));
+    }
+    int end = off + n;
+    for (int i = off; i < end; ) {
+      int k = Math.max(1, Math.min(end - i, (limit - pos) / size));
+      int p = take(size * k); // may replace buf
+      ByteBuffer dst = ByteBuffer.wrap(buf, p, size * k);
+      values.put(src, i, k, dst.order(ByteOrder.LITTLE_ENDIAN));
+      i += k;
+    }
+  }
+
+  // Messages, whose lengths are known only at their ends.
+
+  /** Writes a tag, leaves room for the length of the content, and returns its start. */
+  private int begin(int tag, int room) {
+    writeTag(tag);
+    return begin(room);
+  }
+
+  private int begin(int room) {
+    take(room);
+    open++;
+    return pos;
+  }
+
+  /** Ends the content that began at start, and writes its length into the room before it. */
+  private void end(int start, int room) {
+    if (error == 0) {
+      putLength(start, room);
+    }
+    endOpen(); // last, because making room must still find all of it in the buffer
+  }
+
+  /** Counts a message or packed field as ended. A mark inside it is gone. */
+  private void endOpen() {
+    open--;
+    if (open < markedOpen) {
+      unmark();
+    }
+  }
+
+  private void checkMark(int mark) {
+    if (open == 0 || error == 0 && mark > pos) {
+      throw new IllegalStateException(
+          "wire: endMessage(" + mark + ") at " + pos + ", want the mark of an open message");
+    }
+  }
+
+  /** Writes the length of the content at start into the room before it. */
+  private void putLength(int start, int room) {
+    int n = pos - start;
+    int at = place(start, room, n);
+    Varint.write(buf, at, n);
+  }
+
+  /** Returns the position for the length n of the content at start. */
+  private int place(int start, int room, int n) {
+    return Varint.size(n) > room ? move(start, room) : start - room;
+  }
+
+  /** Moves the content at start to make room for its length; returns the position of the length. */
+  private int move(int start, int room) {
+    int n = pos - start;
+    int more = Varint.size(n) - room;
+    take(more);
+    if (error != 0) {
+      return 0; // in room that nobody reads
+    }
+    System.arraycopy(buf, start, buf, start + more, n);
+    return start - room;
+  }
+
+  /** Begins what may be dropped: until it is settled, nothing goes to the stream. */
+  int hold() {
+    open++;
+    return pos;
+  }
+
+  /** Keeps what was written since hold, which returned from, or drops it. */
+  void settle(int from, boolean keep) {
+    open--;
+    if (!keep && error == 0) {
+      pos = from;
+    }
+  }
+
+  // Room.
+
+  /** Takes the next n bytes of the buffer, and returns the index of the first. */
+  private int take(int n) {
+    if (limit - pos < n) {
+      makeRoom(n);
+    }
+    int p = pos;
+    pos = p + n;
+    return p;
+  }
+
+  /** Makes room for n bytes where there is too little: see the class. */
+  private void makeRoom(int n) {
+    if (given != null && error == 0) {
+      fail(size());
+    }
+    if (error != 0) {
+      discard(n);
+      return;
+    }
+    if (out != null && open == 0) {
+      drain();
+    }
+    if (limit - pos < n) {
+      grow(n);
+    }
+  }
+
+  /** Makes room whose bytes are dropped. */
+  private void discard(int n) {
+    pos = 0;
+    if (buf.length < n) {
+      use(new byte[Math.max(n, FIRST)]);
+    }
+  }
+
+  private void grow(int n) {
+    if (n > MAX_ARRAY - pos) {
+      throw new OutOfMemoryError("wire: buffer of " + pos + " bytes cannot grow by " + n);
+    }
+    long larger = Math.min(Math.max(2L * buf.length, FIRST), MAX_ARRAY);
+    use(Arrays.copyOf(buf, Math.max((int) larger, pos + n)));
+  }
+
+  /** Makes b the buffer, which has what was written before. */
+  private void use(byte[] b) {
+    own = b;
+    buf = b;
+    limit = b.length;
+  }
+
+  /** Fails because the given array or buffer is full, after so many bytes. */
+  private void fail(long before) {
+    whole = before;
+    error = WireException.NO_SPACE;
+    use(own);
+    pos = 0;
+    if (throwing) {
+      throw failure();
+    }
+  }
+
+  private WireException failure() {
+    return new WireException(error, whole);
+  }
+
+  // Bytes.
+
+  /** Copies bytes into the buffer, or hands a long run of bytes directly to the stream. */
+  private void putRaw(byte[] src, int off, int len) {
+    if (given != null && error == 0 && limit - pos < len) {
+      fail(size());
+    }
+    if (error == 0 && !passThrough(src, off, len)) {
+      int p = take(len);
+      if (error == 0) { // making room may have failed
+        System.arraycopy(src, off, buf, p, len);
+      }
+    }
+  }
+
+  private boolean passThrough(byte[] src, int off, int len) {
+    if (len < CHUNK || out == null || open != 0) {
+      return false;
+    }
+    drain();
+    send(src, off, len);
+    return true;
+  }
+
+  /** Hands the buffered bytes to the stream. */
+  private void drain() {
+    send(buf, 0, pos);
+    pos = 0;
+  }
+
+  private void send(byte[] src, int off, int len) {
+    if (error != 0) {
+      return;
+    }
+    try {
+      out.write(src, off, len);
+      drained += len;
+    } catch (BufferOverflowException e) { // of a BufferOutput
+      fail(drained);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

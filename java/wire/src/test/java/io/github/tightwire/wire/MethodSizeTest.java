@@ -19,31 +19,32 @@ class MethodSizeTest {
 
   private static final Set<String> READER =
       Set.of(
+          "beginGroup",
+          "beginMessage",
+          "endGroup",
           "error",
+          "failure",
+          "flat",
+          "has",
           "isAtEnd",
+          "peek",
+          "popLimit",
           "position",
+          "readBool",
           "readDouble",
           "readFixed32",
           "readFixed64",
           "readFloat",
-          "throwIfFailed");
-
-  private static final Set<String> FIELD_INPUT =
-      Set.of("beginGroup", "beginMessage", "endGroup", "popLimit", "readLength", "readTag");
-
-  private static final Set<String> VARINT_INPUT =
-      Set.of(
-          "flat",
-          "peek",
-          "readBool",
           "readInt",
+          "readLength",
           "readLong",
           "readLongFlat",
           "readSInt",
           "readSLong",
-          "readUInt");
-
-  private static final Set<String> INPUT = Set.of("ended", "failure", "has", "offset", "take");
+          "readTag",
+          "readUInt",
+          "take",
+          "throwIfFailed");
 
   private static final Set<String> VARINT =
       Set.of(
@@ -80,9 +81,6 @@ class MethodSizeTest {
   @Test
   void entriesInlineEverywhere() {
     entries(WireReader.class, READER);
-    entries(FieldInput.class, FIELD_INPUT);
-    entries(VarintInput.class, VARINT_INPUT);
-    entries(Input.class, INPUT);
     entries(Varint.class, VARINT);
   }
 
@@ -91,16 +89,13 @@ class MethodSizeTest {
     for (Class<?> c :
         List.of(
             Bulk.class,
-            FieldInput.class,
-            Input.class,
+            Feed.class,
             Kernel.class,
             KernelSwar.class,
-            PackedInput.class,
             Progress.class,
             Single.class,
             Sizes.class,
             Varint.class,
-            VarintInput.class,
             WireReader.class,
             Words.class)) {
       ClassFile.methodSizes(c)
