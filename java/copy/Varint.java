@@ -392,7 +392,7 @@ final class Varint {
    */
   public static long readWithLength(byte[] src, int pos, int limit) {
     if (pos < limit && src[pos] >= 0) {
-      return (long) src[pos] << 4 | 1;
+      return Single.both(src[pos], 1);
     }
     return readLongerWithLength(src, pos, limit);
   }
@@ -402,11 +402,11 @@ final class Varint {
       long w = Words.getLong(src, pos);
       long ends = Words.ends(w);
       if (ends != 0) {
-        return Words.first(w, ends) << 4 | Words.length(ends);
+        return Single.both(Words.first(w, ends), Words.length(ends));
       }
     }
     int n = found(Single.length(src, pos, checked(pos, limit, src)), pos);
-    return n > 8 ? -n : Single.value(src, pos, n) << 4 | n;
+    return n > 8 ? -n : Single.both(Single.value(src, pos, n), n);
   }
 
   /**
@@ -899,6 +899,21 @@ final class Varint {
       return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
     }
 
+    /**
+     * A value of up to eight bytes with its length, as {@link Varint#readWithLength} returns them.
+     */
+    static long both(long value, int length) {
+      return value << 4 | length;
+    }
+
+    static long valueOf(long both) {
+      return both >>> 4;
+    }
+
+    static int lengthOf(long both) {
+      return (int) both & 15;
+    }
+
     /** The value of the varint of n bytes at pos. */
     static long value(byte[] src, int pos, int n) {
       long v = 0;
@@ -909,8 +924,8 @@ final class Varint {
     }
 
     /**
-     * As {@link Varint#readWithLength}, but reads no byte from limit on, and returns 0 if no value of
-     * up to eight bytes ends before it.
+     * The value and length of the varint at pos, but 0 if no value of up to eight bytes ends before
+     * the limit. Reads no byte from limit on.
      */
     static long near(byte[] src, int pos, int limit) {
       long v = 0;
@@ -918,7 +933,7 @@ final class Varint {
       for (int i = 0; i < n; i++) {
         long b = src[pos + i];
         if (b >= 0) {
-          return (v | b << 7 * i) << 4 | i + 1;
+          return both(v | b << 7 * i, i + 1);
         }
         v |= (b & 0x7f) << 7 * i;
       }
