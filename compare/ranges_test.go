@@ -48,6 +48,20 @@ func TestRanges(t *testing.T) {
 	}
 }
 
+// TestKinds wants the page to count the kinds of messages that its third row is about.
+func TestKinds(t *testing.T) {
+	kinds := map[string]bool{}
+	for _, row := range table(t, "sets-decode") {
+		if m := regexp.MustCompile(`^\| (.*?) \| Go `).FindStringSubmatch(row); m != nil {
+			kinds[m[1]] = true
+		}
+	}
+	want := fmt.Sprintf("The third row is about %d kinds of messages,", len(kinds))
+	if !strings.Contains(readPage(t, "../docs/protobuf/choose.md"), want) {
+		t.Errorf("docs/protobuf/choose.md does not say %q", want)
+	}
+}
+
 // rangeOf returns "1.03 to 1.04", or one number if both are the same. Losses are bold.
 func rangeOf(t *testing.T, name, rows, columns string) string {
 	t.Helper()
