@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tightwire/tightwire/fit/internal/layout"
 	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -92,17 +93,17 @@ func AppendRows(dst []byte, f *File, rows ...Rows) ([]byte, error) {
 	if _, _, err := measure(f.Messages); err != nil {
 		return dst, err
 	}
-	h, w := f.headerOf(encoding{}), plainWriter{locals: locals.Max}
-	size := w.kinds.sizeOf(f.Messages, rows)
+	h, w := f.headerOf(encoding{}), plainWriter{Plain: layout.Plain{Locals: locals.Max}}
+	size := w.sizeOf(f.Messages, rows)
 	if size > maxData {
 		return dst, tooLarge(size)
 	}
-	w.dst, w.room = h.append(dst, size), int(size)
+	w.Dst, w.room = h.append(dst, size), int(size)
 	if !w.addRows(f.Messages, rows) {
 		return appendRowsGeneric(dst, f, rows)
 	}
-	h.Protocol = w.kinds.protocol(h.Protocol)
-	return h.finish(dst, w.flush())
+	h.raise(&w.Kinds)
+	return h.finish(dst, w.Flush())
 }
 
 // appendRowsGeneric is the plain form of AppendRows: it makes all messages.
@@ -126,13 +127,10 @@ func appendRowsGeneric(dst []byte, f *File, rows []Rows) ([]byte, error) {
 
 // sizeOf returns the length in bytes of the messages and rows, and of one definition for
 // each kind.
-func (ks *kinds) sizeOf(messages []Message, rows []Rows) (size int64) {
+func (w *plainWriter) sizeOf(messages []Message, rows []Rows) (size int64) {
 	for _, m := range messages {
-		size += int64(m.def.size) + 1
-		known := len(ks.all)
-		if at := int(ks.of(m.def)); at == known {
-			size += int64(ks.all[at].size())
-		}
+		n := int(m.def.size) + 1
+		size += int64(n + w.Kinds.Learn(m.def.raw, n))
 	}
 	for _, r := range rows {
 		size += int64(r.N-1) * int64(messages[r.Like].def.size+1)
@@ -155,11 +153,11 @@ func (w *plainWriter) addRows(messages []Message, rows []Rows) bool {
 
 // repeat writes rows in the place of the message that was added last, of size bytes.
 func (w *plainWriter) repeat(r Rows, size int) {
-	b := w.flush()
+	b := w.Flush()
 	start := len(b) - size
 	header := b[start]
-	w.dst = slices.Grow(b, (r.N-1)*size)[:start+r.N*size]
-	rows := w.dst[start:]
+	w.Dst = slices.Grow(b, (r.N-1)*size)[:start+r.N*size]
+	rows := w.Dst[start:]
 	for at := 0; at < len(rows); at += size {
 		rows[at] = header
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/layout"
 	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/internal/output"
 )
@@ -118,15 +119,15 @@ func (e encoding) appendLaidOut(dst []byte, f *File) ([]byte, error) {
 	}
 	h := f.headerOf(e)
 	if e.keep {
-		b := keepLayout(h.append(dst, max(size, int64(f.size))), f.src, messages)
+		b := appendKept(h.append(dst, max(size, int64(f.size))), f.src, messages)
 		return h.finish(dst, b)
 	}
-	l := e.layout(messages)
-	if l.size > maxData {
-		return dst, tooLarge(l.size)
+	l := e.arrange(messages)
+	if l.Size > maxData {
+		return dst, tooLarge(l.Size)
 	}
-	h.Protocol = l.kinds.protocol(h.Protocol)
-	return h.finish(dst, l.append(h.append(dst, l.size)))
+	h.raise(&l.Kinds)
+	return h.finish(dst, l.append(h.append(dst, l.Size)))
 }
 
 // headerOf returns the header to write, as far as it does not depend on the messages. A
@@ -140,6 +141,13 @@ func (f *File) headerOf(e encoding) Header {
 		h.Checksum = 1
 	}
 	return h
+}
+
+// raise raises the protocol version to the one that definitions of these kinds need.
+func (h *Header) raise(kinds *layout.Kinds) {
+	if h.Protocol < Protocol2 && kinds.NeedProtocol2() {
+		h.Protocol = Protocol2
+	}
 }
 
 // append appends room for h, and grows dst for data of this size and a checksum.

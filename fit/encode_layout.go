@@ -1,160 +1,183 @@
 package fit
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/layout"
 	"github.com/tightwire/tightwire/fit/internal/locals"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// layout assigns a local type to each span of a file, so that definitions are few and
-// small.
-type layout struct {
-	messages []Message
-	spans    []locals.Span
-	kinds    kinds
-	size     int64 // in bytes, of definitions and messages
+// arrangement is messages and how they are laid out.
+type arrangement struct {
+	layout.Layout
+	messages    []Message
+	definitions []*Definition // one of each kind
 }
 
-// layout returns the layout that e asks for.
-func (e encoding) layout(messages []Message) *layout {
+// arrange lays messages out as e asks for.
+func (e encoding) arrange(messages []Message) *arrangement {
 	if e.reorder {
 		messages = reorder(messages, e.big)
 	}
-	l := newLayout(messages)
-	l.assign(e.locals)
+	a := newArrangement(messages)
+	a.Assign(e.locals)
 	if e.compress {
-		return l.compressed(e.locals)
+		return a.compressed(e.locals)
 	}
-	return l
+	return a
 }
 
-// newLayout finds the spans of messages, and of which kind each is.
-func newLayout(messages []Message) *layout {
-	l := &layout{messages: messages, spans: split(messages)}
-	for i := range l.spans {
-		s := &l.spans[i]
-		s.Kind = l.kinds.of(messages[s.First].def)
-		k := &l.kinds.all[s.Kind]
-		k.messages += s.Count
-		k.compressed = k.compressed || s.Header&frame.CompressedBit != 0
+// newArrangement finds the spans of messages, and of which kind each is.
+func newArrangement(messages []Message) *arrangement {
+	a := &arrangement{messages: messages}
+	a.Spans = split(messages)
+	for i := range a.Spans {
+		s := &a.Spans[i]
+		d := messages[s.First].def
+		a.Count(s, d.raw, int(d.size)+1)
+		if int(s.Kind) == len(a.definitions) {
+			a.definitions = append(a.definitions, d)
+		}
 	}
-	return l
-}
-
-// assign gives each span a local type below n, and sets the size.
-func (l *layout) assign(n int) {
-	l.size = 0
-	kinds := make([]locals.Kind, len(l.kinds.all))
-	for i := range l.kinds.all {
-		k := &l.kinds.all[i]
-		kinds[i] = locals.Kind{Size: k.size(), Compressed: k.compressed}
-		l.size += int64(k.messages) * int64(k.def.size+1)
-	}
-	l.size += locals.Assign(l.spans, kinds, n)
+	return a
 }
 
 // append appends definitions and messages.
-func (l *layout) append(dst []byte) []byte {
-	var inForce [locals.Max]uint32 // 1 + kind
-	c := copier{dst: dst}
-	for _, s := range l.spans {
-		if at := &inForce[s.Local]; *at != s.Kind+1 {
-			*at = s.Kind + 1
-			c.dst = l.kinds.all[s.Kind].append(c.flush(), s.Local)
-		}
-		if m := l.messages[s.First]; s.HeaderBits() == s.Header&^locals.TimeBits(s.Header) {
-			c.take(m.def.src, int(m.offset), len(bytesOf(s, l.messages)))
-		} else {
-			c.dst = appendSpan(c.flush(), s, l.messages)
-		}
+func (a *arrangement) append(dst []byte) []byte {
+	w := a.Writer(dst)
+	for i := range a.Spans {
+		s := &a.Spans[i]
+		w.Add(s, bytesOf(s, a.messages))
 	}
-	return c.flush()
+	return w.Flush()
 }
 
-// kind stands for definitions with the same content: message number, byte order, fields and
-// developer fields. Reserved bytes do not count, and an empty list of developer fields is
-// the same as none.
-type kind struct {
-	def        *Definition // one of them
-	messages   uint32
-	local      uint8 // if all its messages have the same
-	compressed bool  // whether there are messages with a compressed timestamp header
-}
-
-// kinds maps definitions to kinds.
-type kinds struct {
-	all       []kind
-	byContent map[string]uint32
-	recent    [64]struct {
-		def  *Definition
-		kind uint32
+// appendKept appends definitions and messages in the layout of src, which may be nil.
+func appendKept(dst []byte, src *source, messages []Message) []byte {
+	if src == nil {
+		src = &source{}
 	}
-}
-
-// of returns the kind of d. The simple version is ks.find(d), which compares all of the
-// definition; most spans have a definition that was seen a moment ago.
-func (ks *kinds) of(d *Definition) uint32 {
-	r := &ks.recent[(uint32(d.num)+d.size)%uint32(len(ks.recent))]
-	if r.def != d {
-		r.def, r.kind = d, ks.find(d)
-	}
-	return r.kind
-}
-
-func (ks *kinds) find(d *Definition) uint32 {
-	i, ok := ks.byContent[string(d.content())]
-	if !ok {
-		if ks.byContent == nil {
-			ks.byContent = map[string]uint32{}
+	k := layout.NewKeep(dst, src.data)
+	for i := 0; i < len(messages); i += follow(k, src, messages[i:]) {
+		s, m := spanAt(messages, i), messages[i]
+		offset := -1
+		if m.def.src == src {
+			offset = int(m.offset)
 		}
-		i = uint32(len(ks.all))
-		ks.byContent[string(d.content())] = i
-		ks.all = append(ks.all, kind{def: d})
+		k.Add(bytesOf(&s, messages), m.def.raw, int(m.def.size)+1, offset)
+		i += int(s.Count)
+	}
+	return k.Finish()
+}
+
+// follow adds the messages that come after the last one in the source and have their
+// definition in force, and returns their number. The simple version adds each span; where
+// spans are short, follow does less work.
+func follow(k *layout.Keep, src *source, messages []Message) (n int) {
+	first := k.Next()
+	if first < 0 {
+		return 0
+	}
+	at := first
+	var inForce [2 * locals.Max]*Definition // as far as k was asked
+	for ; n < len(messages); n++ {
+		m := &messages[n]
+		if m.def.src != src || int(m.offset) != at {
+			break
+		}
+		if d := &inForce[frame.Local(src.data[at])&31]; *d != m.def {
+			if !k.InForce(src.data[at], m.def.raw) {
+				break
+			}
+			*d = m.def
+		}
+		at += int(m.def.size) + 1
+	}
+	k.Skip(at - first)
+	return n
+}
+
+// measure returns the length in bytes of the messages with their headers, and whether any
+// has a compressed timestamp header. An error names the first message without bytes.
+func measure(messages []Message) (size int64, compressed bool, err error) {
+	for i := range messages {
+		m := &messages[i]
+		if fault := m.lacks(); fault != "" {
+			return 0, false, fmt.Errorf("fit: message %s at index %d: %w: %s", messageName(m.Num()), i, ErrMessage, fault)
+		}
+		size += int64(m.def.size) + 1
+		compressed = compressed || m.def.src.data[m.offset]&frame.CompressedBit != 0
+	}
+	if size > maxData {
+		return 0, false, tooLarge(size)
+	}
+	return size, compressed, nil
+}
+
+// spanAt returns the span that begins at messages[i].
+func spanAt(messages []Message, i int) locals.Span {
+	return locals.Span{First: uint32(i), Count: uint32(extent(messages[i:])), Header: messages[i].Header()}
+}
+
+// split divides messages into spans.
+func split(messages []Message) (spans []locals.Span) {
+	for i := 0; i < len(messages); {
+		if len(spans) == cap(spans) {
+			spans = slices.Grow(spans, moreSpans(len(spans), i, len(messages)))
+		}
+		s := spanAt(messages, i)
+		spans = append(spans, s)
+		i += int(s.Count)
+	}
+	return spans
+}
+
+// moreSpans returns how many more spans to make room for, if the first done of all messages
+// have n: as many as the rest will have if they are alike.
+func moreSpans(n, done, all int) int {
+	if n == 0 {
+		return min(64, all)
+	}
+	return int(float64(n)/float64(done)*float64(all-done)) + 64
+}
+
+// lacks returns why m cannot be written, "" if it can.
+func (m Message) lacks() string {
+	switch {
+	case m.def == nil:
+		return "it is the zero Message"
+	case int64(m.offset)+int64(m.def.size)+1 > int64(len(m.def.src.data)):
+		return "its buffer has been reused"
+	case frame.Local(m.def.src.data[m.offset]) == frame.IsDefinition:
+		return "its buffer has been reused, and has a definition in its place"
+	}
+	return ""
+}
+
+// extent returns the number of messages in the span that begins with the first.
+func extent(messages []Message) int {
+	d := messages[0].def
+	i := 1
+	if i == len(messages) || messages[i].def != d {
+		return i
+	}
+	n, data := int(d.size)+1, d.src.data
+	b := data[messages[0].offset:]
+	h, same := b[0], ^locals.TimeBits(b[0])
+	for ; i < len(messages); i++ {
+		b = b[n:]
+		m := &messages[i]
+		if m.def != d || len(b) < n || m.offset != uint32(len(data)-len(b)) || (b[0]^h)&same != 0 {
+			break
+		}
 	}
 	return i
 }
 
-// content returns the definition message from the architecture on, without an empty
-// list of developer fields.
-func (d *Definition) content() []byte {
-	if len(d.DeveloperFields()) == 0 {
-		return d.raw[1 : frame.KeyFields+3*int(d.plain)]
-	}
-	return d.raw[1:]
-}
-
-// size returns the length in bytes of the definition message.
-func (k *kind) size() int { return 2 + len(k.def.content()) }
-
-// append appends the definition message, with reserved bits 0.
-func (k *kind) append(dst []byte, local uint8) []byte {
-	h := frame.DefinitionBit | local
-	if len(k.def.DeveloperFields()) > 0 {
-		h |= frame.DeveloperBit
-	}
-	return append(append(dst, h, 0), k.def.content()...)
-}
-
-// protocol returns the protocol version that the messages need, or v if that is higher.
-func (ks *kinds) protocol(v uint8) uint8 {
-	if v >= Protocol2 {
-		return v
-	}
-	for i := range ks.all {
-		if ks.all[i].def.needsProtocol2() {
-			return Protocol2
-		}
-	}
-	return v
-}
-
-// needsProtocol2 reports whether d has a field that protocol 1 lacks.
-func (d *Definition) needsProtocol2() bool {
-	for i := range d.Fields() {
-		switch d.fields[i].Type.Canonical() {
-		case profile.Sint64, profile.Uint64, profile.Uint64z:
-			return true
-		}
-	}
-	return len(d.DeveloperFields()) > 0
+// bytesOf returns the messages of s with their headers.
+func bytesOf(s *locals.Span, messages []Message) []byte {
+	m := messages[s.First]
+	return m.def.src.data[m.offset:][:int(s.Count)*int(m.def.size+1)]
 }

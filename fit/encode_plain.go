@@ -1,10 +1,8 @@
 package fit
 
 import (
-	"slices"
-
 	"github.com/tightwire/tightwire/fit/internal/frame"
-	"github.com/tightwire/tightwire/fit/internal/locals"
+	"github.com/tightwire/tightwire/fit/internal/layout"
 )
 
 // appendPlainly appends f as [Append] does, if one pass is enough: without options, with a
@@ -18,7 +16,7 @@ func (e encoding) appendPlainly(dst []byte, f *File) ([]byte, error) {
 	if e.keep || e.compress || e.reorder || len(f.Messages) == 0 {
 		return nil, nil
 	}
-	h, w := f.headerOf(e), plainWriter{locals: e.locals, room: cap(dst) - len(dst)}
+	h, w := f.headerOf(e), plainWriter{Plain: layout.Plain{Locals: e.locals}, room: cap(dst) - len(dst)}
 	more := int64(0)
 	if w.room < roomFor(f) {
 		if more = sizeOfAll(f.Messages); more > maxData {
@@ -26,12 +24,12 @@ func (e encoding) appendPlainly(dst []byte, f *File) ([]byte, error) {
 		}
 		w.room = int(more)
 	}
-	w.dst = h.append(dst, more)
+	w.Dst = h.append(dst, more)
 	if !w.addAll(f.Messages) {
 		return nil, nil
 	}
-	h.Protocol = w.kinds.protocol(h.Protocol)
-	return h.finish(dst, w.flush())
+	h.raise(&w.Kinds)
+	return h.finish(dst, w.Flush())
 }
 
 // roomFor returns the largest size in bytes of f's file if all its messages come from one
@@ -50,12 +48,9 @@ func sizeOfAll(messages []Message) (n int64) {
 
 // plainWriter appends messages with one local type for each kind.
 type plainWriter struct {
-	copier
-	kinds  kinds
-	taken  [locals.Max]bool
-	seen   [frame.DefinitionBit]writtenAs
-	locals int // how many there are
-	room   int // for messages, in bytes
+	layout.Plain
+	seen [frame.DefinitionBit]writtenAs
+	room int // for messages, in bytes
 }
 
 // addAll adds all messages. It returns false if one needs a layout.
@@ -73,44 +68,14 @@ func (w *plainWriter) addAll(messages []Message) bool {
 		if w.room -= int(s.Count) * int(m.def.size+1); w.room < 0 {
 			return false
 		}
-		at := w.kinds.of(m.def)
-		k := &w.kinds.all[at]
-		if k.messages == 0 && !w.define(k, s.Header) {
+		if !w.Place(&s, m.def.raw, int(m.def.size)+1) {
 			return false
 		}
-		k.messages += s.Count
-		w.add(s, k.local, messages)
+		w.seen[s.Header] = writtenAs{m.def, s.Local}
+		w.AddSpan(&s, bytesOf(&s, messages))
 		i += int(s.Count)
 	}
 	return w.room >= 0
-}
-
-// define appends the definition of k, whose first message has that header. It takes the
-// local type in the header if that is free, otherwise another. It returns false if none is
-// free.
-func (w *plainWriter) define(k *kind, header uint8) bool {
-	local := int(frame.Local(header))
-	if local >= w.locals || w.taken[local] {
-		if local = slices.Index(w.taken[:w.locals], false); local < 0 {
-			return false
-		}
-	}
-	w.taken[local] = true
-	k.local = uint8(local)
-	w.dst = k.append(w.flush(), k.local)
-	return true
-}
-
-// add appends a span with that local type.
-func (w *plainWriter) add(s locals.Span, local uint8, messages []Message) {
-	m := &messages[s.First]
-	w.seen[s.Header] = writtenAs{m.def, local}
-	if s.Header == local {
-		w.take(m.def.src, int(m.offset), int(s.Count)*int(m.def.size+1))
-		return
-	}
-	s.Local = local
-	w.dst = appendSpan(w.flush(), s, messages)
 }
 
 // writtenAs is how the last messages with a header byte were written: their definition, and
@@ -156,42 +121,16 @@ func (w *plainWriter) addSeen(messages []Message) (n int) {
 	if differ != 0 {
 		w.addAs(messages[:n], src.data[first:pos])
 	} else if n > 0 {
-		w.take(src, first, pos-first)
+		w.Take(src.data[first:pos])
 	}
 	return n
 }
 
 // addAs adds messages, whose bytes are b, with the local types that they get in the file.
 func (w *plainWriter) addAs(messages []Message, b []byte) {
-	w.dst = append(w.flush(), b...)
-	b = w.dst[len(w.dst)-len(b):]
+	b = w.Append(b)
 	for i := range messages {
 		header := &b[messages[i].offset-messages[0].offset]
 		*header = w.seen[*header].local
 	}
-}
-
-// copier appends parts of sources. It copies adjacent parts in one piece.
-type copier struct {
-	dst      []byte
-	from     *source
-	pos, end int // the part that is to be appended next
-}
-
-// take appends n bytes of src from pos on, now or later.
-func (c *copier) take(src *source, pos, n int) {
-	if src != c.from || pos != c.end {
-		c.flush()
-		c.from, c.pos = src, pos
-	}
-	c.end = pos + n
-}
-
-// flush appends the parts taken so far, and returns all bytes appended.
-func (c *copier) flush() []byte {
-	if c.pos < c.end {
-		c.dst = append(c.dst, c.from.data[c.pos:c.end]...)
-		c.pos = c.end
-	}
-	return c.dst
 }

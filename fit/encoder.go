@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/layout"
 	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/internal/output"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -36,23 +37,14 @@ var errClosed = errors.New("fit: the Encoder is closed")
 type Encoder struct {
 	out     output.File
 	buf     []byte // appended, and not yet written
-	slots   [locals.Max]slot
 	locals  int
-	last    *slot
-	uses    uint64
+	recent  layout.Recent[*Definition]
+	last    *layout.Slot[*Definition]
 	clock   clock
 	version uint8
 	crc     uint16
 	size    int64 // of what was written to out
 	err     error
-}
-
-// slot is a local type with the definition in force.
-type slot struct {
-	def     *Definition // nil if there is none
-	content []byte      // of def, as in Definition.content
-	used    uint64      // by Encoder.uses
-	local   uint8
 }
 
 // streamBuffer is from how many bytes on an Encoder writes them.
@@ -72,9 +64,6 @@ func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 		err = fmt.Errorf("fit: %w: an Encoder has only the options LocalTypes and DataSize", ErrOptions)
 	}
 	e.err, e.locals = err, options.locals
-	for i := range e.slots {
-		e.slots[i].local = uint8(i)
-	}
 	if e.err == nil {
 		e.open(w, options.size)
 	}
@@ -134,49 +123,35 @@ func (e *Encoder) timed(m Message) (Message, error) {
 // add appends m, and its definition if it is not in force.
 func (e *Encoder) add(m Message) {
 	b := m.bytes()
+	compressed := b[0]&frame.CompressedBit != 0
 	s := e.last
-	if s == nil || s.def != m.def || s.local >= locals.MaxCompressed && b[0]&frame.CompressedBit != 0 {
-		s = e.find(m.def, b[0])
+	if s == nil || s.Definition != m.def || s.Local >= locals.MaxCompressed && compressed {
+		s = e.define(m.def, compressed)
 		e.last = s
 	}
-	e.uses++
-	s.used = e.uses
+	e.recent.Use(s)
 	start := len(e.buf)
 	e.buf = append(e.buf, b...)
-	e.buf[start] = s.local
-	if b[0]&frame.CompressedBit != 0 {
-		e.buf[start] = frame.CompressedBit | s.local<<5 | b[0]&31
+	e.buf[start] = s.Local
+	if compressed {
+		e.buf[start] = frame.CompressedBit | s.Local<<5 | b[0]&31
 	}
 }
 
-// find returns the local type with definition d, and puts d in force if it is not.
-func (e *Encoder) find(d *Definition, header uint8) *slot {
-	slots := e.slots[:e.locals]
-	if header&frame.CompressedBit != 0 {
-		slots = e.slots[:min(e.locals, locals.MaxCompressed)]
+// define returns the local type with definition d, and puts d in force if it is not.
+func (e *Encoder) define(d *Definition, compressed bool) *layout.Slot[*Definition] {
+	n := e.locals
+	if compressed {
+		n = min(n, locals.MaxCompressed)
 	}
-	oldest := &slots[0]
-	for i := range slots {
-		s := &slots[i]
-		if s.def == d || s.def != nil && string(s.content) == string(d.content()) {
-			s.def = d
-			return s
-		}
-		if s.used < oldest.used {
-			oldest = s
+	s, inForce := e.recent.Find(d, d.raw, n)
+	if !inForce {
+		e.buf = layout.AppendDefinition(e.buf, d.raw, s.Local)
+		if layout.NeedsProtocol2(d.raw) {
+			e.version = Protocol2
 		}
 	}
-	e.define(oldest, d)
-	return oldest
-}
-
-// define appends d as the definition of local type s.
-func (e *Encoder) define(s *slot, d *Definition) {
-	s.def, s.content = d, append(s.content[:0], d.content()...)
-	e.buf = (&kind{def: d}).append(e.buf, s.local)
-	if d.needsProtocol2() {
-		e.version = Protocol2
-	}
+	return s
 }
 
 // flush writes the buffer to the output.

@@ -183,7 +183,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 // none. It shares the bytes of m, and allocates a definition.
 func (m Message) WithoutDeveloperFields() Message {
 	d := m.definition()
-	if d.developerBit() == 0 {
+	if frame.DeveloperBitOf(d.raw) == 0 {
 		return m
 	}
 	src := &source{data: d.src.data, base: d.src.base}

@@ -18,7 +18,7 @@ if [ "${1-}" = -files ]; then
 	shift 2
 fi
 if [ $# -eq 0 ]; then
-	set -- protowire protowire/internal/bulk protowire/stream protowire/fieldpath blake2s fit fit/internal/crc fit/internal/locals fit/internal/salvage fit/activity fit/edit fit/column fit/input cmd/b2sum cmd/fit cmd/fit/internal/{run,export,field,dump,csv,columns,bulk,routes,figures,view,check,edits} cmd/protoscan/internal/{program,scan} lab/internal/verdict lab/internal/sample
+	set -- protowire protowire/internal/bulk protowire/stream protowire/fieldpath blake2s fit fit/internal/crc fit/internal/layout fit/internal/locals fit/internal/salvage fit/activity fit/edit fit/column fit/input cmd/b2sum cmd/fit cmd/fit/internal/{run,export,field,dump,csv,columns,bulk,routes,figures,view,check,edits} cmd/protoscan/internal/{program,scan} lab/internal/verdict lab/internal/sample
 fi
 status=0
 for folder; do

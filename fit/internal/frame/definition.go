@@ -70,3 +70,12 @@ func Lists(raw []byte) (plain, developer []byte) {
 	}
 	return plain, developer
 }
+
+// DeveloperBitOf returns [DeveloperBit] if a definition message has a list of developer fields,
+// which may be empty, given what comes after its header byte.
+func DeveloperBitOf(raw []byte) uint8 {
+	if len(raw) > KeyFields+3*int(raw[KeyFields-1]) {
+		return DeveloperBit
+	}
+	return 0
+}

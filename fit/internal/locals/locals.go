@@ -30,6 +30,8 @@ type Kind struct {
 
 // TimeBits are the bits of a header byte that differ within a span: the time of
 // compressed timestamp headers.
+//
+//tight:inline
 func TimeBits(header uint8) uint8 {
 	if header&frame.CompressedBit != 0 {
 		return 31
@@ -39,6 +41,8 @@ func TimeBits(header uint8) uint8 {
 
 // HeaderBits returns the header byte of the messages with the span's local type, without
 // the time.
+//
+//tight:inline
 func (s Span) HeaderBits() uint8 {
 	if s.Header&frame.CompressedBit != 0 {
 		return frame.CompressedBit | s.Local<<5

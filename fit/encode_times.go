@@ -5,71 +5,42 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/internal/layout"
 	"github.com/tightwire/tightwire/fit/internal/locals"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// stampSize is the length in bytes of field 253.
-const stampSize = 4
-
-// compressed returns a layout whose messages have their times in compressed timestamp
-// headers, or l if that is no larger.
-func (l *layout) compressed(n int) *layout {
-	chosen := l.worthCompressing(min(n, locals.MaxCompressed))
-	if len(chosen) == 0 {
-		return l
-	}
-	c := newLayout(l.compress(chosen))
-	if c.assign(n); c.size < l.size {
-		return c
-	}
-	return l
-}
-
-// worthCompressing returns the kinds that save the most bytes: at most n, less those that
-// have compressed timestamp headers already.
-func (l *layout) worthCompressing(n int) (chosen []uint32) {
-	gain := l.gains()
-	for i := range l.kinds.all {
-		if gain[i] > 0 {
-			chosen = append(chosen, uint32(i))
-		}
-		if l.kinds.all[i].compressed {
-			n--
-		}
-	}
-	slices.SortStableFunc(chosen, func(i, j uint32) int { return gain[j] - gain[i] })
-	return chosen[:max(0, min(n, len(chosen)))]
-}
-
-// gains returns how many bytes the compressed timestamp headers of each kind save: a field
-// in each message, less the new definition, plus the old one if no message needs it any
-// more.
-func (l *layout) gains() []int {
-	fits := make([]int, len(l.kinds.all))
-	for kind := range l.compressible() {
+// compressed returns an arrangement whose messages have their times in compressed timestamp
+// headers, or a if that is no larger.
+func (a *arrangement) compressed(n int) *arrangement {
+	fits := make([]int, len(a.definitions))
+	for kind := range a.compressible() {
 		fits[kind]++
 	}
-	for i, n := range fits {
-		k := &l.kinds.all[i]
-		fits[i] = stampSize*n - (k.size() - 3)
-		if n == int(k.messages) {
-			fits[i] += k.size()
-		}
+	chosen := a.WorthCompressing(fits, min(n, locals.MaxCompressed))
+	if len(chosen) == 0 {
+		return a
 	}
-	return fits
+	c := newArrangement(a.compress(chosen))
+	if c.Assign(n); c.Size < a.Size {
+		return c
+	}
+	return a
 }
 
 // compressible returns the kinds and indices of the messages whose field 253 fits into a
 // compressed timestamp header. Which other messages are compressed does not matter: their
 // times stay the same.
-func (l *layout) compressible() iter.Seq2[uint32, int] {
+func (a *arrangement) compressible() iter.Seq2[uint32, int] {
+	stamped := make([]bool, len(a.definitions))
+	for i, d := range a.definitions {
+		stamped[i] = d.stamp() != nil
+	}
 	return func(yield func(uint32, int) bool) {
 		var now clock
-		for _, s := range l.spans {
-			stamped := l.kinds.all[s.Kind].def.stamp() != nil
+		for _, s := range a.Spans {
 			for i := int(s.First); i < int(s.First+s.Count); i++ {
-				if fits := now.passFitting(l.messages[i]); fits && stamped && !yield(s.Kind, i) {
+				if fits := now.passFitting(a.messages[i]); fits && stamped[s.Kind] && !yield(s.Kind, i) {
 					return
 				}
 			}
@@ -79,10 +50,10 @@ func (l *layout) compressible() iter.Seq2[uint32, int] {
 
 // compress returns the messages; those of the chosen kinds get compressed timestamp headers
 // where possible.
-func (l *layout) compress(chosen []uint32) []Message {
+func (a *arrangement) compress(chosen []uint32) []Message {
 	r := newRewriter(stampless)
-	messages := slices.Clone(l.messages)
-	for kind, i := range l.compressible() {
+	messages := slices.Clone(a.messages)
+	for kind, i := range a.compressible() {
 		if slices.Contains(chosen, kind) {
 			messages[i] = r.compress(messages[i])
 		}
@@ -95,7 +66,7 @@ func (r *rewriter) compress(m Message) Message {
 	t, _ := m.storedTime()
 	b, at := m.bytes(), m.def.find(fieldTimestamp).offset
 	header := [1]byte{frame.CompressedBit | byte(t)&31}
-	return r.add(r.definition(m.def), header[:], b[1:at], b[at+stampSize:])
+	return r.add(r.definition(m.def), header[:], b[1:at], b[at+layout.StampSize:])
 }
 
 // stampless returns d without field 253, after its header byte.
@@ -107,7 +78,7 @@ func stampless(d *Definition) []byte {
 // stamp returns the definition of field 253, or nil if d has it twice or it is no time.
 func (d *Definition) stamp() *FieldDefinition {
 	f := d.find(fieldTimestamp)
-	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != stampSize {
+	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != layout.StampSize {
 		return nil
 	}
 	if i := slices.IndexFunc(d.Fields(), isStamp); slices.ContainsFunc(d.Fields()[i+1:], isStamp) {
