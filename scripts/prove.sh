@@ -16,8 +16,6 @@ trap 'rm -rf "$temp"' EXIT
 status=0
 GOWORK=off "$temp/board" prove "$@" || status=$?
 if [ "$status" -eq 3 ]; then # nothing fails, and something is unproven
-	"${GO:-go}" run -C ../gen ./blake2 steps .. # some claims are about them
-
-status=0
+	status=0
 fi
 exit "$status"
