@@ -18,7 +18,7 @@ export GO GO_LEAST GO_OLD GO_NEW FUZZTIME
 TOOL = GOWORK=off $(GO) tool -modfile=$(CURDIR)/tools/go.mod
 
 .DEFAULT_GOAL := commit
-.PHONY: beam bench check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check site steps suites tables test test-go test-java test-site tidy verdicts
+.PHONY: beam bench bounds check commit contracts demo dist fmt format fuzz gen have-java help java-bench java-matrix java-matrix-short kernels lint matrix matrix-short mutants peers pr protobuf-versions prove quick readme release-check site steps suites tables test test-go test-java test-site tidy verdicts
 
 commit: check quick ## run checks and quick tests before a commit (the default)
 
@@ -95,14 +95,14 @@ demo: ## show in two minutes what ours and the peers do on this machine: answers
 	@echo "Building the demo, which takes some minutes the first time ..."
 	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
 
-prove: ## measure the claims of compare/tight.toml here, in a quarter of an hour, and keep the records
+prove: ## measure the promises of compare/claims.toml here, in a quarter of an hour, and keep the records
 	@scripts/prove.sh
 
 readme: ## run the sessions in README.md
 	@scripts/readme.sh
 
-verdicts: ## judge the claims by the records in results/, and fail if one fails
-	$(GO) test -count=1 -run 'Verdicts|Claimed' -v ./compare
+verdicts: ## fail if a record breaks a bound or a page is not what the records give
+	@scripts/prove.sh -locked
 	@scripts/tables.sh -check
 
 bench: ## race against the peers, and write records to results/
@@ -110,6 +110,9 @@ bench: ## race against the peers, and write records to results/
 
 peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
 	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o ../results
+
+bounds: ## write what the records support into compare/bounds.lock
+	@scripts/prove.sh -update
 
 tables: ## update the tables in docs from the newest records in results/
 	@scripts/tables.sh

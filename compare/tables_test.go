@@ -1,9 +1,7 @@
-// Package compare holds the claims of tight.toml against the pages that make them.
+// Package compare holds the pages and bounds.lock against the records.
 package compare
 
 import (
-	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -54,85 +52,26 @@ func pages(t *testing.T) (all []string) {
 	return all
 }
 
-// TestNumbersAreClaimed wants the pages to be what the records give, each number of the
-// claimed tables to have a claim, and finds out if one is dropped.
-func TestNumbersAreClaimed(t *testing.T) {
+// TestPages wants the pages to be what the records give.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	check := append([]string{"report", "-file", "claims.toml", "-splice", "-check"}, pages(t)...)
+	if out, err := board(t)(check...); err != nil {
+		t.Fatalf("board %q: %v: %s", check, err, out)
+	}
+}
+
+// TestBounds wants the records to support what bounds.lock says, no less and no more.
+func TestBounds(t *testing.T) {
 	t.Parallel()
 	run := board(t)
-	check := append([]string{"-splice", "-check"}, pages(t)...)
-	if out, err := run(append([]string{"report"}, check...)...); err != nil {
-		t.Fatalf("board report %q: %v: %s", check, err, out)
+	if out, err := run("prove", "-file", "claims.toml", "-locked"); err != nil {
+		t.Fatalf("board prove -locked: %v: %s", err, out)
 	}
-	text, err := os.ReadFile("tight.toml")
-	if err != nil {
-		t.Fatal(err)
+	lock := readPage(t, "bounds.lock")
+	if promises, bounds := strings.Count(lock, "\npromise | "), strings.Count(lock, "\nbound | "); promises < 30 || bounds < 500 {
+		t.Errorf("bounds.lock has %d promises and %d bounds: were there records?", promises, bounds)
 	}
-	want := []string{}
-	file := "zz_dropped.toml" // here, because results are relative to it
-	t.Cleanup(func() { os.Remove(file) })
-	changed := string(text)
-	for _, dropped := range []struct{ workload, base, candidate, bench, race string }{
-		{"dist=len7", "protowire", "ours", "ConsumeVarint", "ConsumeVarint/dist=len7"},
-		{"op=Sum256/bytes=256", "xcrypto", "ours", "BLAKE2s", "BLAKE2s/op=Sum256/bytes=256"},
-		{"op=decode/shape=activity", "unexpanded", "ours", "FIT", "FIT/op=decode/shape=activity"},
-		{"work=Read/dist=1-5", "pbj", "ours-flat", "io.github.tightwire.bench.Run.run", "Read/dist=1-5"},
-	} {
-		changed = without(t, changed, dropped.bench, dropped.base, dropped.candidate, dropped.workload)
-		want = append(want, fmt.Sprintf("no claim is about %s and %s in %s, in all builds", dropped.base, dropped.candidate, dropped.race))
-	}
-	if err := os.WriteFile(file, []byte(changed), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	out, _ := run("report", "-file", file, "-splice", "-check", "../docs/numbers/figures.md")
-	for _, w := range want {
-		if !strings.Contains(out, w) {
-			t.Errorf("without claims board report says %s, want %q", out, w)
-		}
-	}
-}
-
-// TestVerdicts holds the claims against the records that are kept. What is unproven is no
-// failure.
-func TestVerdicts(t *testing.T) {
-	t.Parallel()
-	out, _ := board(t)("prove", "-recorded", "-o", "json")
-	var board struct {
-		Answer   string
-		Verdicts []struct{ Claim, Workload, Effect, CPU, Cell, Status, Reason string }
-	}
-	if err := json.Unmarshal([]byte(out), &board); err != nil {
-		t.Fatalf("board prove -recorded -o json: %v: %s", err, out)
-	}
-	t.Log(board.Answer)
-	judged := false
-	for _, v := range board.Verdicts {
-		judged = judged || v.Status == "HOLDS"
-		if v.Status == "FAILS" || v.Status == "REVERSED" {
-			t.Errorf("%s: %s: %s: %s, %s: %s: %s", v.Claim, v.Workload, v.Effect, v.CPU, v.Cell, v.Status, v.Reason)
-		}
-	}
-	if !judged {
-		t.Error("no claim holds anywhere: were there records?")
-	}
-}
-
-// without returns a tight.toml in which no claim of two arms has a workload.
-func without(t *testing.T, text, bench, base, candidate, workload string) string {
-	t.Helper()
-	parts := strings.Split(text, "[[claim]]\n")
-	found := false
-	for i, part := range parts {
-		has := func(key, value string) bool {
-			return regexp.MustCompile(`(?m)^` + key + ` = "(/\w+=)?` + regexp.QuoteMeta(value) + `"$`).MatchString(part)
-		}
-		if has("bench", bench) && has("base", base) && has("candidate", candidate) && strings.Contains(part, `"`+workload+`"`) {
-			parts[i], found = strings.Replace(part, `"`+workload+`"`, `"gone"`, 1), true
-		}
-	}
-	if !found {
-		t.Fatalf("no claim is about %s, %s and %s in %s", bench, base, candidate, workload)
-	}
-	return strings.Join(parts, "[[claim]]\n")
 }
 
 // TestFiguresAreFew wants a page that somebody reads to the end.

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Races java/wire against protobuf-java and PBJ on JDK 25 and 17, or on the named JDK, and adds
 # the raw records to results/. Keep the machine quiet for up to an hour. Arms with a claim in
-# compare/tight.toml run more often than others.
+# compare/claims.toml run more often than others.
 #
 # --held        only the races about where a reader is kept, some minutes a JDK
 # --messages    only decoding and encoding of whole messages, three minutes a JDK
@@ -33,8 +33,8 @@ if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
 program=Main
 case ${1:-} in
 --worst-call) program=WorstCall && set -- results "$commit" 12 ;;
-'') set -- results "$commit" compare/tight.toml ;;
---held | --messages) set -- results "$commit" compare/tight.toml "${1#--}" ;;
+'') set -- results "$commit" compare/claims.toml ;;
+--held | --messages) set -- results "$commit" compare/claims.toml "${1#--}" ;;
 esac
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)

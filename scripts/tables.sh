@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Updates tables from the newest records: those of compare/tight.toml in README.md and docs, and
+# Updates tables from the newest records: those of compare/tables.toml in README.md and docs, and
 # those of each folder in docs/inside/cases in its page. With -check it writes nothing, and fails if a
 # page is out of date.
 set -eu
@@ -9,7 +9,7 @@ temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -C lab -o "$temp/board" ./cmd/board
 mapfile -t pages < <(grep -rl --exclude-dir=cases '^<!-- tight: ' README.md docs)
-"$temp/board" report -file compare/tight.toml -splice "$@" "${pages[@]}"
+"$temp/board" report -file compare/claims.toml -splice "$@" "${pages[@]}"
 for case in docs/inside/cases/*/; do
 	(cd "$case" && "$temp/board" report -splice "$@" README.md)
 done

@@ -2,13 +2,16 @@
 // what this repository makes its own pages with, and is not part of a release.
 //
 //	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
+//	board prove -update|-locked [-file tight.toml] [-results FOLDER]
 //	board report [-file tight.toml] [-results FOLDER] [-o text|md|html] [-splice [-check] FILE...]
 //	board import -jmh FILE|-csv FILE [-o FILE]
 //	board version
 //	board completion bash|zsh|fish|man
 //
 // prove judges the claims. It measures what this machine can, and records the samples; with
-// -recorded it only reads existing records.
+// -recorded it only reads existing records. With -update it writes bounds.lock beside the file: the
+// verdicts on the claims by machine, and a bound for each row of a table. With -locked it fails if the
+// records do not give that file.
 //
 // report shows the verdicts on the claims by the records of all machines, and the times that they
 // rest on. With -splice it writes tables into Markdown files, between the lines

@@ -15,6 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/prove"
 )
 
@@ -25,6 +26,8 @@ type proveCommand struct {
 	results  string
 	name     string
 	recorded bool
+	update   bool
+	locked   bool
 	rounds   int
 }
 
@@ -33,6 +36,8 @@ func (k *proveCommand) Define() {
 	k.Flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
 	k.write = board.Formats.Flag(k.Flags)
 	k.Flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
+	k.Flags.BoolVar(&k.update, "update", false, "write what the records support into "+board.LockName+", and measure nothing")
+	k.Flags.BoolVar(&k.locked, "locked", false, "fail unless the records support what "+board.LockName+" says, and measure nothing")
 	k.Flags.IntVar(&k.rounds, "rounds", 0, "measure this many rounds of everything, instead of the rounds in the claims")
 }
 
@@ -46,6 +51,9 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 	file, err := readClaims(k.path, k.results)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w\n%s", err, anExample)
+	}
+	if err == nil && (k.update || k.locked) {
+		return k.lock(file)
 	}
 	if err == nil {
 		err = choose(file, k.name)
@@ -64,6 +72,34 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 		status = exit.Worse(status, exit.Unproven)
 	}
 	return status, k.write(k.Stdout, b)
+}
+
+// lock writes the bounds that the records support, or compares them with those that are written.
+func (k *proveCommand) lock(f *claim.File) (int, error) {
+	records, err := claim.ReadRecords(f.Results)
+	if err != nil {
+		return 0, err
+	}
+	text, err := board.Lock(f, records)
+	if err != nil {
+		return 0, err
+	}
+	old, err := board.ReadLock(f)
+	switch {
+	case err != nil:
+		return 0, err
+	case k.update:
+		return exit.Good, board.WriteLock(f, records, old, text)
+	}
+	differences := board.CompareLocks(old, text)
+	for _, line := range differences {
+		fmt.Fprintln(k.Stdout, page.Visible(line))
+	}
+	if len(differences) > 0 {
+		k.Say(fmt.Errorf("%s is not what the records support: look at each line, then board prove -update", board.LockName))
+		return exit.Bad, nil
+	}
+	return exit.Good, nil
 }
 
 // claimFlags adds the flags of the commands that read a tight.toml.
@@ -90,13 +126,13 @@ base = "BenchmarkPlain"
 candidate = "BenchmarkEights"
 effect = "<= -20%"`
 
-// choose keeps the claims whose names match.
+// choose keeps the claims whose names match, without those that are withdrawn.
 func choose(f *claim.File, name string) error {
 	chosen, err := regexp.Compile(name)
 	if err != nil {
 		return fmt.Errorf("-run: %w", err)
 	}
-	f.Claims = slices.DeleteFunc(f.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) })
+	f.Claims = slices.DeleteFunc(f.Claims, func(c claim.Claim) bool { return !chosen.MatchString(c.Name) || c.Withdrawn != "" })
 	if len(f.Claims) == 0 {
 		return fmt.Errorf("-run %s: no claim has a name that matches", name)
 	}

@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // A benchstatTable is a table like benchstat's for one claim: the values of base and candidate by
@@ -28,7 +28,7 @@ type benchstatRow struct {
 	Labels                      []string // the values of the table's Labels
 	Base, Candidate             string   // "1.234n"
 	BaseRange, CandidateRange   string   // "1%"
-	Delta, Certainty            string   // "-14.30%", "p=0.000 n=20"
+	Delta, Certainty            string   // "-14.3%", "[-15.0%, -13.1%] HOLDS": the verdict
 	Outcome                     *claim.Outcome
 	baseCenter, candidateCenter float64
 }
@@ -101,18 +101,25 @@ func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 
 func newBenchstatRow(o *claim.Outcome) benchstatRow {
 	base, candidate := Median(o.Rounds.Base), Median(o.Rounds.Candidate)
-	compared := benchmath.Comparison{P: o.Verdict.P, N1: len(o.Rounds.Base), N2: len(o.Rounds.Candidate), Alpha: benchmath.DefaultThresholds.CompareAlpha}
 	r := benchstatRow{
 		BaseRange: base.PctRangeString(), CandidateRange: candidate.PctRangeString(),
-		Delta: compared.FormatDelta(base.Center, candidate.Center), Certainty: compared.String(),
+		Delta: changeOf(o.Verdict), Certainty: certaintyOf(o.Verdict),
 		baseCenter: base.Center, candidateCenter: candidate.Center,
 		Outcome: o,
 	}
 	if isExact(o.Verdict) {
-		r.BaseRange, r.CandidateRange, r.Certainty = "", "", ""
+		r.BaseRange, r.CandidateRange = "", ""
 	}
 	r.scale(o.Metric)
 	return r
+}
+
+// certaintyOf returns the interval of a verdict and its status.
+func certaintyOf(v verdict.Verdict) string {
+	if !v.IsEnough() && !isExact(v) {
+		return tooFew(v) + " " + statusOf(v)
+	}
+	return strings.TrimSpace(intervalOf(v) + " " + statusOf(v))
 }
 
 // scale formats both numbers with the same prefix.
@@ -133,17 +140,18 @@ func (f benchstatTable) mean() *benchstatRow {
 	if len(f.rows) < 2 {
 		return nil
 	}
-	var base, candidate float64
+	var base, candidate, ratio float64
 	for _, r := range f.rows {
 		base += math.Log(r.baseCenter) / float64(len(f.rows))
 		candidate += math.Log(r.candidateCenter) / float64(len(f.rows))
+		ratio += math.Log(r.Outcome.Verdict.Ratio) / float64(len(f.rows))
 	}
 	r := benchstatRow{baseCenter: math.Exp(base), candidateCenter: math.Exp(candidate)}
-	if math.IsNaN(base+candidate) || math.IsInf(base+candidate, 0) {
+	if sum := base + candidate + ratio; math.IsNaN(sum) || math.IsInf(sum, 0) {
 		return nil
 	}
 	r.scale(f.Metric)
-	r.Delta = strings.Replace(fmt.Sprintf("%+.2f%%", 100*math.Expm1(candidate-base)), "-0.00", "+0.00", 1)
+	r.Delta = Change(math.Exp(ratio))
 	r.Labels = make([]string, len(f.Labels))
 	copy(r.Labels, []string{"geomean"})
 	return &r

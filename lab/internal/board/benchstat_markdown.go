@@ -26,5 +26,5 @@ func plusMinus(value, interval string) string {
 }
 
 func (f benchstatTable) versus(r benchstatRow) string {
-	return page.Markdown(strings.TrimSpace(r.Delta + " " + inBrackets(r.Certainty)))
+	return page.Markdown(strings.TrimSpace(r.Delta + " " + r.Certainty))
 }

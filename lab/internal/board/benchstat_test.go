@@ -14,7 +14,7 @@ import (
 
 // exact makes an outcome whose arms always take so much.
 func exact(cell string, base, candidate float64, p float64) claim.Outcome {
-	o := sizeVarint("", zen, cell, verdict.Rounds{Base: slices.Repeat([]float64{base}, 8), Candidate: slices.Repeat([]float64{candidate}, 8)}, verdict.Verdict{N: 8, P: p})
+	o := sizeVarint("", zen, cell, verdict.Rounds{Base: slices.Repeat([]float64{base}, 8), Candidate: slices.Repeat([]float64{candidate}, 8)}, verdict.Verdict{N: 8, P: p, Ratio: candidate / base, Lo: candidate / base, Hi: candidate / base, Status: verdict.Holds})
 	return o
 }
 
@@ -24,10 +24,10 @@ func TestFieldMean(t *testing.T) {
 		t.Fatalf("%+v, want one table with a mean", all)
 	}
 	f := all[0]
-	if m := f.geomean; m.Base != "2.000n" || m.Candidate != "2.000n" || m.Delta != "+0.00%" || m.Labels[0] != "geomean" {
+	if m := f.geomean; m.Base != "2.000n" || m.Candidate != "2.000n" || m.Delta != "0.0%" || m.Labels[0] != "geomean" {
 		t.Errorf("mean %+v, want 2n and 2n", m)
 	}
-	if r := f.rows[1]; r.Delta != "-50.00%" || r.Certainty != "p=0.001 n=8" || r.BaseRange != "0%" {
+	if r := f.rows[1]; r.Delta != "-50.0%" || r.Certainty != "[-50.0%, -50.0%] HOLDS" || r.BaseRange != "0%" {
 		t.Errorf("row %+v, want half", r)
 	}
 	if !slices.Equal(f.Labels, []string{"target"}) || !slices.Equal(f.Constants, []string{"cpu: " + zen, "toolchain: go1.26.8"}) {
@@ -35,14 +35,14 @@ func TestFieldMean(t *testing.T) {
 	}
 }
 
-// A number that has no logarithm has no mean, and what chance explains has no difference.
+// A number that has no logarithm has no mean.
 func TestFieldWithoutMean(t *testing.T) {
 	f := Board{Outcomes: []claim.Outcome{exact(oldV1, 0, 0, 1), exact(oldV3, 3, 0, 0)}}.benchstatTables()[0]
 	if f.geomean != nil {
 		t.Errorf("mean %+v, want none", f.geomean)
 	}
-	if f.rows[0].Delta != "~" || f.rows[1].Delta != "-100.00%" {
-		t.Errorf("%s, %s; want ~, -100.00%%", f.rows[0].Delta, f.rows[1].Delta)
+	if f.rows[0].Delta != "?" || f.rows[1].Delta != "-100.0%" {
+		t.Errorf("%s, %s; want ?, -100.0%%", f.rows[0].Delta, f.rows[1].Delta)
 	}
 }
 

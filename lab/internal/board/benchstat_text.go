@@ -18,7 +18,7 @@ func (t boardWriter) benchstat(f benchstatTable) {
 	labels := flushLeft(f.labelLines())
 	base := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.Base, r.BaseRange) }))
 	candidate := flushRight(f.lines(func(r benchstatRow) []string { return measured(r.Candidate, r.CandidateRange) }))
-	versus := flushRight(f.lines(func(r benchstatRow) []string { return []string{r.Delta, inBrackets(r.Certainty)} }))
+	versus := flushRight(f.lines(func(r benchstatRow) []string { return []string{r.Delta, r.Certainty} }))
 	base = under(f.Metric, base)
 	both := flushLeft(pairs(under(f.Metric, candidate), under("vs base", versus)))
 	fmt.Fprintf(t, "%s │ %s │ %s │\n", blank(labels[0]), centre("base", base[0]), centre("candidate", both[0]))
@@ -51,13 +51,6 @@ func measured(value, interval string) []string {
 		return []string{value, "", ""}
 	}
 	return []string{value, "±", interval}
-}
-
-func inBrackets(s string) string {
-	if s == "" {
-		return ""
-	}
-	return "(" + s + ")"
 }
 
 func pairs(a, b []string) [][]string {

@@ -32,30 +32,30 @@ text{font:14px system-ui,sans-serif;fill:#24292f}.small{font-size:12px;fill:#576
 
 // summaryFigure draws a summary as SVG. Each row has a dot for every ratio, a bar from the
 // lowest to the highest, and a larger dot at the median of each machine. The peer is at 1.
-func summaryFigure(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
-	all, err := summedRows(f, of, records)
+func (s *Splicer) summaryFigure(of *claim.Summary) (string, error) {
+	all, err := s.summedRows(of)
 	if err != nil {
 		return "", err
 	}
 	height := figureTop + figureRow*len(all) + figureBottom
 	axis := axisOf(all)
-	var s strings.Builder
-	fmt.Fprintf(&s, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
-	s.WriteString("<text x=\"16\" y=\"18\">Times as fast as the package it replaces, which is at 1 (no unit, logarithmic)</text>\n")
-	s.WriteString("<text class=\"small\" x=\"16\" y=\"36\">Small dots: one row, build and CPU each. Large dots: the median of a CPU.</text>\n")
+	var svg strings.Builder
+	fmt.Fprintf(&svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
+	svg.WriteString("<text x=\"16\" y=\"18\">Times as fast as the package it replaces, which is at 1 (no unit, logarithmic)</text>\n")
+	svg.WriteString("<text class=\"small\" x=\"16\" y=\"36\">Small dots: one row, build and CPU each. Large dots: the median of a CPU.</text>\n")
 	for _, t := range axis.factors(8) {
 		class := "grid"
 		if t.Label == "1×" {
 			class = "peer"
 		}
-		fmt.Fprintf(&s, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, t.At, figureTop, height-figureBottom)
-		fmt.Fprintf(&s, "<text class=\"small\" x=\"%s\" y=\"54\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
+		fmt.Fprintf(&svg, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, t.At, figureTop, height-figureBottom)
+		fmt.Fprintf(&svg, "<text class=\"small\" x=\"%s\" y=\"54\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
 	}
 	for i, row := range all {
-		drawRow(&s, axis, row, figureTop+figureRow*i+figureRow/2)
+		drawRow(&svg, axis, row, figureTop+figureRow*i+figureRow/2)
 	}
-	fmt.Fprintf(&s, "<text class=\"small\" x=\"16\" y=\"%d\">%s</text>\n</svg>\n", height-10, html.EscapeString(measuredOn(all)))
-	return s.String(), nil
+	fmt.Fprintf(&svg, "<text class=\"small\" x=\"16\" y=\"%d\">%s</text>\n</svg>\n", height-10, html.EscapeString(measuredOn(all)))
+	return svg.String(), nil
 }
 
 // measuredOn names the CPUs, each with the day of its newest record.

@@ -21,8 +21,9 @@ import (
 //	<!-- /tight -->
 //
 // which are whole lines, without blanks before them. NAME is "table NAME" for a table of the
-// tight.toml, "newest NAME" for its part of the CPU that was measured last, "summary NAME" or "figure NAME" for a summary as a table or as SVG, "board" for the
-// verdicts, or "times REGEXP" for the times of the claims whose names match.
+// tight.toml, "newest NAME" for its part of the CPU that was measured last, "summary NAME" or
+// "figure NAME" for a summary as a table or as SVG, "promises" for the claims by machine, "board"
+// for all verdicts, or "times REGEXP" for the times of the claims whose names match.
 type Splicer struct {
 	file    *claim.File
 	records []*claim.Record
@@ -41,8 +42,7 @@ type Page struct {
 }
 
 // ReadPage reads a file and makes its tables, but does not write it. It fails if the file
-// has no marks, unknown names or unpaired marks, and if a number lacks the claim that its
-// table requires.
+// has no marks, unknown names or unpaired marks.
 func (s *Splicer) ReadPage(path string) (Page, error) {
 	old, err := os.ReadFile(path)
 	if err != nil {
@@ -154,22 +154,25 @@ func (s *Splicer) named(name, results string) (string, error) {
 			return "", fmt.Errorf("%q: %s has no table of this name", name, s.file.Path)
 		}
 		if what == "newest" {
-			return newestOf(s.file, &s.file.Tables[i], s.records, results)
+			return newestOf(&s.file.Tables[i], s.records, results), nil
 		}
-		return tableOf(s.file, &s.file.Tables[i], s.records, results)
+		return tableOf(&s.file.Tables[i], s.records, results), nil
 	case what == "summary", what == "figure":
 		i := slices.IndexFunc(s.file.Summaries, func(t claim.Summary) bool { return t.Name == of })
 		if i < 0 {
 			return "", fmt.Errorf("%q: %s has no summary of this name", name, s.file.Path)
 		}
 		if what == "figure" {
-			return summaryFigure(s.file, &s.file.Summaries[i], s.records)
+			return s.summaryFigure(&s.file.Summaries[i])
 		}
-		return summaryTable(s.file, &s.file.Summaries[i], s.records)
+		return s.summaryTable(&s.file.Summaries[i])
 	case what == "times":
 		return s.times(of)
+	case name == "promises":
+		promises, err := s.promises()
+		return promises.table(results), err
 	}
-	return "", fmt.Errorf("%q: want board, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP", name)
+	return "", fmt.Errorf("%q: want board, promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP", name)
 }
 
 // outcomes returns the board, which it makes only once.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -45,37 +46,37 @@ func (s summedRow) worst() float64 { return s.ratios[0] }
 func (s summedRow) best() float64  { return s.ratios[len(s.ratios)-1] }
 
 // summedRows collects the ratios of a summary.
-func summedRows(f *claim.File, of *claim.Summary, records []*claim.Record) (all []summedRow, err error) {
+func (s *Splicer) summedRows(of *claim.Summary) (all []summedRow, err error) {
 	for _, row := range of.Rows {
-		s := summedRow{SummaryRow: row, machines: map[string][]float64{}, dates: map[string]string{}, rows: map[string]bool{}}
-		for i := range f.Tables {
-			if t := &f.Tables[i]; slices.Contains(row.Tables, t.Name) {
-				s.add(f, t, records)
+		sum := summedRow{SummaryRow: row, machines: map[string][]float64{}, dates: map[string]string{}, rows: map[string]bool{}}
+		for i := range s.file.Tables {
+			if t := &s.file.Tables[i]; slices.Contains(row.Tables, t.Name) {
+				sum.add(t, s.records)
 			}
 		}
-		if len(s.ratios) == 0 {
+		if len(sum.ratios) == 0 {
 			return nil, fmt.Errorf("summary %s: row %q: no record has any of its races", of.Name, row.Title)
 		}
-		slices.Sort(s.ratios)
-		all = append(all, s)
+		slices.Sort(sum.ratios)
+		all = append(all, sum)
 	}
 	return all, nil
 }
 
 // add adds the rows of a table, on each machine. Rows may have the same title.
-func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) {
-	for _, builds := range byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) })) {
-		p := part{Table: t, file: f, builds: builds}
+func (s *summedRow) add(t *claim.Table, records []*claim.Record) {
+	for _, p := range partsOf(t, records) {
 		for _, row := range p.rows() {
 			if !s.Races.MatchString(row.Races[0]) {
 				continue
 			}
 			base, arm := cmp.Or(s.Base, row.Base), cmp.Or(s.Arm, row.Arm)
-			for _, b := range builds {
-				if q := p.lowest(b, row.Races, base, arm); q.N > 0 {
-					s.ratios = append(s.ratios, q.Centre)
-					s.machines[b.CPU] = append(s.machines[b.CPU], q.Centre)
-					s.dates[b.CPU] = max(s.dates[b.CPU], b.Date)
+			for _, b := range p.builds {
+				if v := p.lowest(b, row.Races, base, arm); v.N > 0 {
+					cpu := b.newest().CPU
+					s.ratios = append(s.ratios, 1/v.Ratio)
+					s.machines[cpu] = append(s.machines[cpu], 1/v.Ratio)
+					s.dates[cpu] = max(s.dates[cpu], b.newest().Date)
 					s.rows[fmt.Sprint(t.Name, row.Races, base, arm)] = true
 				}
 			}
@@ -83,25 +84,40 @@ func (s *summedRow) add(f *claim.File, t *claim.Table, records []*claim.Record) 
 	}
 }
 
-// summaryTable returns a summary in Markdown.
-func summaryTable(f *claim.File, of *claim.Summary, records []*claim.Record) (string, error) {
-	all, err := summedRows(f, of, records)
+// summaryTable returns a summary in Markdown, with the verdicts on what is promised of its rows.
+func (s *Splicer) summaryTable(of *claim.Summary) (string, error) {
+	all, err := s.summedRows(of)
 	if err != nil {
 		return "", err
 	}
+	promises, err := s.promises()
+	if err != nil {
+		return "", err
+	}
+	head := []string{of.Title, of.Replaces, "lowest", "highest"}
+	promised := slices.ContainsFunc(all, func(s summedRow) bool { return s.Promise != "" })
+	if promised {
+		head = append(head, "promise")
+		head = append(head, lists.Map(promises.machines, func(m claim.Machine) string { return page.Markdown(m.Name) })...)
+	} else {
+		head = append(head, "of")
+	}
 	var lines [][]string
-	for _, s := range all {
-		title := s.Title
-		if s.Link != "" {
-			title = "[" + title + "](" + s.Link + ")"
+	for _, row := range all {
+		title := row.Title
+		if row.Link != "" {
+			title = "[" + title + "](" + row.Link + ")"
 		}
-		lines = append(lines, []string{
-			title, s.Replaces, boundCell(s.worst()), boundCell(s.best()),
-			fmt.Sprintf("%s, %s", page.Counted(len(s.rows), "row"), page.Counted(len(s.machines), "CPU")),
-		})
+		line := []string{title, row.Replaces, boundCell(row.worst()), boundCell(row.best())}
+		if promised {
+			line = append(line, promises.brief(row.Promise)...)
+		} else {
+			line = append(line, fmt.Sprintf("%s, %s", page.Counted(len(row.rows), "row"), page.Counted(len(row.machines), "CPU")))
+		}
+		lines = append(lines, line)
 	}
 	var text strings.Builder
-	page.Table(&text, []string{of.Title, of.Replaces, "lowest", "highest", "of"}, lines)
+	page.Table(&text, head, lines)
 	return text.String(), nil
 }
 

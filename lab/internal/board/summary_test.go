@@ -22,8 +22,8 @@ name = "packages"
 title = "package"
 replaces = "instead of"
 rows = [
-    { title = "sums & <all>", replaces = "old", tables = ["sums", "claimed"], races = "^Sum/" },
-    { title = "one", replaces = "old", link = "docs#one", tables = ["claimed"], races = "n=1$" },
+    { title = "sums & <all>", replaces = "old", tables = ["sums", "two"], races = "^Sum/" },
+    { title = "one", replaces = "old", link = "docs#one", tables = ["two"], races = "n=1$" },
     { title = "again", replaces = "other", tables = ["again"], races = "^Sum/" },
 ]
 `

@@ -2,7 +2,6 @@ package board
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,32 +9,56 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/race"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// A part of a table is what one machine measured: a record for each build.
+// A part of a table is what one machine measured, by builds.
 type part struct {
 	*claim.Table
-	file    *claim.File
-	builds  []*claim.Record
-	missing error // numbers without a claim, though the table requires one
+	builds []*build
+}
+
+// A build is the records of one machine and one cell, the newest first.
+type build struct {
+	records []*claim.Record
+	used    []*claim.Record // those that cells were made from
+}
+
+func (b *build) newest() *claim.Record { return b.records[0] }
+
+// of returns the newest record with samples of a name, nil if there is none.
+func (b *build) of(name string) *claim.Record {
+	i := slices.IndexFunc(b.records, func(r *claim.Record) bool { return r.Has(name) })
+	if i < 0 {
+		return nil
+	}
+	return b.use(b.records[i])
+}
+
+// use notes that a cell is made from a record.
+func (b *build) use(r *claim.Record) *claim.Record {
+	if !slices.Contains(b.used, r) {
+		b.used = append(b.used, r)
+	}
+	return r
 }
 
 // newestOf returns the part of a table that is of the machine with the newest record, with the time
 // of the base in one build, and with links to the records alone.
-func newestOf(f *claim.File, t *claim.Table, records []*claim.Record, results string) (string, error) {
-	machines := byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) }))
+func newestOf(t *claim.Table, records []*claim.Record, results string) string {
+	machines := partsOf(t, records)
 	if machines == nil {
-		return notMeasured, nil
+		return notMeasured
 	}
 	timed := *t
 	timed.Columns = append([]claim.Column{baseTime}, t.Columns...)
-	p := part{Table: &timed, file: f, builds: machines[0]}
+	p := part{Table: &timed, builds: machines[0].builds}
 	var s strings.Builder
-	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(cmp.Or(p.builds[0].CPU, "unknown CPU")))
+	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(p.cpu()))
 	page.Table(&s, p.head(), p.lines())
-	fmt.Fprintf(&s, "\n%s.\n", strings.Join(lists.Map(p.builds, func(b *claim.Record) string { return linkTo(b, results) }), ", "))
-	return s.String(), p.missing
+	links := lists.Map(p.sources(), func(b *claim.Record) string { return linkTo(b, results) })
+	fmt.Fprintf(&s, "\n%s.\n", strings.Join(links, ", "))
+	return s.String()
 }
 
 // baseTime is the column of the base's own time, in the first build.
@@ -46,46 +69,52 @@ const notMeasured = "Not measured yet.\n"
 // tableOf returns a table in Markdown: a part for each machine, the one with the newest
 // record first and the others folded. results is the path from the page to the folder of
 // records.
-func tableOf(f *claim.File, t *claim.Table, records []*claim.Record, results string) (string, error) {
+func tableOf(t *claim.Table, records []*claim.Record, results string) string {
 	var s strings.Builder
-	var missing error
-	for i, builds := range byMachine(claim.Newest(records, func(r *claim.Record) bool { return isIn(t, r) })) {
-		p := part{Table: t, file: f, builds: builds}
-		cpu := page.Markdown(cmp.Or(builds[0].CPU, "unknown CPU"))
+	for i, p := range partsOf(t, records) {
+		cpu := page.Markdown(p.cpu())
 		if i == 0 {
 			fmt.Fprintf(&s, "**%s**\n\n", cpu)
 		} else {
 			fmt.Fprintf(&s, "\n<details><summary>%s</summary>\n\n", cpu)
 		}
 		page.Table(&s, p.head(), p.lines())
-		s.WriteString("\n" + p.legend() + p.sources(results))
+		s.WriteString("\n" + p.legend() + p.sourceLines(results))
 		if i > 0 {
 			s.WriteString("\n</details>\n")
 		}
-		missing = errors.Join(missing, p.missing)
 	}
-	if s.Len() == 0 {
-		return notMeasured, nil
-	}
-	return s.String(), missing
+	return cmp.Or(s.String(), notMeasured)
 }
 
-// byMachine groups records by machine, the machine with the newest record first, and sorts
-// each group by cell.
-func byMachine(records []*claim.Record) (all [][]*claim.Record) {
-	slices.SortFunc(records, func(a, b *claim.Record) int { return cmp.Compare(b.Date, a.Date) })
-	for _, r := range records {
-		i := slices.IndexFunc(all, func(of []*claim.Record) bool { return of[0].CPU == r.CPU })
+func (p *part) cpu() string { return cmp.Or(p.builds[0].newest().CPU, "unknown CPU") }
+
+// partsOf groups the records of a table by machine, the machine with the newest record first, and
+// these by cell.
+func partsOf(t *claim.Table, records []*claim.Record) (all []*part) {
+	of := lists.Filter(records, func(r *claim.Record) bool { return isIn(t, r) })
+	slices.SortStableFunc(of, func(a, b *claim.Record) int { return claim.CompareAge(b, a) })
+	for _, r := range of {
+		i := slices.IndexFunc(all, func(p *part) bool { return p.builds[0].newest().CPU == r.CPU })
 		if i < 0 {
 			i = len(all)
-			all = append(all, nil)
+			all = append(all, &part{Table: t})
 		}
-		all[i] = append(all[i], r)
+		all[i].add(r)
 	}
-	for _, builds := range all {
-		slices.SortFunc(builds, func(a, b *claim.Record) int { return cmp.Compare(a.Cell, b.Cell) })
+	for _, p := range all {
+		slices.SortFunc(p.builds, func(a, b *build) int { return cmp.Compare(a.newest().Cell, b.newest().Cell) })
 	}
 	return all
+}
+
+func (p *part) add(r *claim.Record) {
+	i := slices.IndexFunc(p.builds, func(b *build) bool { return b.newest().Cell == r.Cell })
+	if i < 0 {
+		i = len(p.builds)
+		p.builds = append(p.builds, &build{})
+	}
+	p.builds[i].records = append(p.builds[i].records, r)
 }
 
 // head names the columns.
@@ -102,7 +131,7 @@ func (p *part) head() []string {
 		}
 	default:
 		for _, c := range p.shown() {
-			head = append(head, strings.Trim(c.Title+", "+title(c.build), ", "))
+			head = append(head, strings.Trim(c.Title+", "+title(c.build.newest()), ", "))
 		}
 	}
 	if p.Closest != nil {
@@ -114,7 +143,7 @@ func (p *part) head() []string {
 // A shownColumn is a column of one build.
 type shownColumn struct {
 	claim.Column
-	build *claim.Record
+	build *build
 }
 
 // shown returns the columns of all builds that are not empty.
@@ -157,8 +186,8 @@ func (p *part) lines() (all [][]string) {
 	return all
 }
 
-func (p *part) buildRow(b *claim.Record, r claim.Row) []string {
-	return append([]string{title(b)}, lists.Map(p.Columns, func(c claim.Column) string { return p.cell(b, r, c) })...)
+func (p *part) buildRow(b *build, r claim.Row) []string {
+	return append([]string{title(b.newest())}, lists.Map(p.Columns, func(c claim.Column) string { return p.cell(b, r, c) })...)
 }
 
 // rows returns the rows that the table names, or else all arms of the races that match. It
@@ -168,34 +197,45 @@ func (p *part) rows() (all []claim.Row) {
 		return p.Rows
 	}
 	first := map[string]string{}
+	seen := map[[2]string]bool{}
 	for _, b := range p.builds {
-		for _, name := range b.Names() {
-			race, arm, ok := p.raceOf(name)
-			if !ok || !p.Every.MatchString(race) {
-				continue
-			}
-			base, had := first[race]
-			if !had {
-				first[race], base = arm, arm
-			}
-			row := claim.Row{Title: race, Races: []string{race}, Base: cmp.Or(p.Base, base), Arm: arm}
-			has := func(r claim.Row) bool { return r.Title == race && r.Arm == arm }
-			if (had || len(p.Columns) > 1) && !slices.ContainsFunc(all, has) {
-				all = append(all, row)
+		for _, r := range b.records {
+			for _, name := range r.Names() {
+				race, arm, ok := p.raceOf(name)
+				if !ok || !p.Every.MatchString(race) {
+					continue
+				}
+				base, had := first[race]
+				if !had {
+					first[race], base = arm, arm
+				}
+				key := [2]string{race, arm}
+				if (arm != base || len(p.Columns) > 1) && !seen[key] {
+					seen[key] = true
+					all = append(all, claim.Row{Title: race, Races: []string{race}, Base: cmp.Or(p.Base, base), Arm: arm})
+				}
 			}
 		}
 	}
 	return slices.Collect(inOrder(all))
 }
 
-// isIn reports whether a record has samples for a table.
+// proved is the folder of the records in several layouts.
+const proved = "prove"
+
+// isIn reports whether a record has samples for a table. What was measured for claims, in several
+// layouts, counts as a whole run does.
 func isIn(t *claim.Table, r *claim.Record) bool {
 	flagged := !r.IsJMH() && strings.Count(r.Cell, " ") > 1
 	wanted := flagged == t.Flagged
 	if t.On != nil {
 		wanted = slices.Contains(t.On, r.Cell)
 	}
-	if r.Folder() != t.Folder || !wanted {
+	folder := r.Folder()
+	if folder == proved && (t.Folder == "" || t.Folder == "simd") && r.IsOfRaces() && r.AllLayouts() >= verdict.MinLayouts {
+		folder = t.Folder
+	}
+	if folder != t.Folder || !wanted {
 		return false
 	}
 	p := part{Table: t}
@@ -228,24 +268,14 @@ func (p *part) raceOf(name string) (race, arm string, ok bool) {
 // closest returns the ratio to the fastest of the other arms, in the build where it is
 // lowest.
 func (p *part) closest(r claim.Row) string {
-	var lowest race.Ratio
+	var lowest verdict.Verdict
 	peer := ""
 	for _, b := range p.builds {
 		for _, other := range p.Closest {
-			if q := p.lowest(b, r.Races, other, r.Arm); q.N > 0 && (lowest.N == 0 || q.Centre < lowest.Centre) {
-				lowest, peer = q.Ratio, other
+			if v := p.lowest(b, r.Races, other, r.Arm); v.N > 0 && (lowest.N == 0 || v.Ratio > lowest.Ratio) {
+				lowest, peer = v, other
 			}
 		}
 	}
-	p.want(r.Races, peer, r.Arm)
-	return strings.TrimSpace(peer + " " + ratioCell(lowest, lowest.Disturbed()))
-}
-
-// want notes a missing claim, if the table requires claims.
-func (p *part) want(races []string, base, arm string) {
-	for _, name := range races {
-		if p.Claimed && !p.file.HasClaim(p.Prefix+name, p.End+base, p.End+arm) {
-			p.missing = errors.Join(p.missing, fmt.Errorf("table %s: no claim is about %s and %s in %s, in all builds", p.Name, base, arm, name))
-		}
-	}
+	return strings.TrimSpace(peer + " " + p.ratioCell(lowest))
 }

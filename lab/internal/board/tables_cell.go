@@ -4,36 +4,27 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"maps"
 	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/lists"
-	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
-	"github.com/tightwire/tightwire/lab/race"
 )
 
 // nothing marks a cell where nothing was measured.
 const nothing = "–"
 
 // cell returns the text of a column of a row for one build.
-func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
-	base, arm := cmp.Or(c.Base, r.Base), cmp.Or(c.Arm, r.Arm)
-	if arm == "base" {
-		arm = base
-	}
-	name := b.NameOf(p.Prefix+r.Races[0], p.End+arm)
+func (p *part) cell(b *build, r claim.Row, c claim.Column) string {
+	base, arm := p.armsOf(r, c)
+	name := p.name(b, r.Races[0], arm)
 	switch c.Show {
 	case "ratio":
-		if base == arm && !p.areApart(b) {
+		if base == arm {
 			return nothing
 		}
-		q := p.lowest(b, r.Races, base, arm)
-		if q.N > 0 {
-			p.want(r.Races, base, arm)
-		}
-		return ratioCell(q.Ratio, q.doubtful)
+		return p.ratioCell(p.lowest(b, r.Races, base, arm))
 	case "reached":
 		return show("%.0f %%", reached(p.lowest(b, r.Races, base, arm)))
 	case "time":
@@ -41,23 +32,47 @@ func (p *part) cell(b *claim.Record, r claim.Row, c claim.Column) string {
 	case "rate":
 		return show("%.0f", 1e-6/verdict.Quantile(times(b, name), 1-c.Quantile))
 	case "memory":
-		return memory(b.Values(name, "B/op"), b.Values(name, "allocs/op"))
+		return memory(b.values(name, "B/op"), b.values(name, "allocs/op"))
 	case "share":
-		return share(b.Values(name, "B/op"), b.Values(b.NameOf(p.Prefix+r.Races[0], p.End+base), "B/op"))
+		return share(b.values(name, "B/op"), b.values(p.name(b, r.Races[0], base), "B/op"))
 	}
-	return show("%.0f", verdict.Quantile(b.Values(name, c.Show), 0.5))
+	return show("%.0f", verdict.Quantile(b.values(name, c.Show), 0.5))
+}
+
+// armsOf returns what a column of a row compares.
+func (p *part) armsOf(r claim.Row, c claim.Column) (base, arm string) {
+	base, arm = cmp.Or(c.Base, r.Base), cmp.Or(c.Arm, r.Arm)
+	if arm == "base" {
+		arm = base
+	}
+	return base, arm
+}
+
+// name returns the name of an arm's samples in a race, "" if it did not run.
+func (p *part) name(b *build, race, arm string) string {
+	for _, r := range b.records {
+		if name := r.NameOf(p.Prefix+race, p.End+arm); r.Has(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// values returns the values of a name in a unit.
+func (b *build) values(name, unit string) []float64 {
+	if r := b.of(name); r != nil {
+		return r.Values(name, unit)
+	}
+	return nil
 }
 
 // reached returns how much of the base's speed an arm reaches in per cent, NaN if one of them did not run.
-func reached(q tableRatio) float64 {
-	if q.N == 0 {
+func reached(v verdict.Verdict) float64 {
+	if v.N == 0 {
 		return math.NaN()
 	}
-	return 100 * q.Centre
+	return 100 / v.Ratio
 }
-
-// areApart reports whether each arm of a record has JVMs of its own.
-func (p *part) areApart(b *claim.Record) bool { return b.IsJMH() && !p.Paired }
 
 // show formats a number that may be missing.
 func show(format string, x float64) string {
@@ -67,19 +82,14 @@ func show(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// times returns the times for a value, or else for an operation; for JMH only the
-// quick iterations.
-func times(b *claim.Record, name string) []float64 {
-	if b.IsJMH() {
-		return b.Quick(name)
+// times returns the times for a value, or else for an operation.
+func times(b *build, name string) (each []float64) {
+	for _, unit := range []string{"sec/value", "sec/op", "sec/block"} {
+		if each = b.values(name, unit); each != nil {
+			break
+		}
 	}
-	if each := b.Values(name, "sec/value"); each != nil {
-		return each
-	}
-	if each := b.Values(name, "sec/op"); each != nil {
-		return each
-	}
-	return b.Values(name, "sec/block")
+	return each
 }
 
 func duration(seconds float64) string {
@@ -118,90 +128,82 @@ func share(of, all []float64) string {
 	return fmt.Sprintf("%.0f %%", 100*of[0]/all[0])
 }
 
-// A tableRatio is how many times as fast one arm is as another.
-type tableRatio struct {
-	race.Ratio
-	doubtful bool
-}
-
-// lowest compares two arms in several races, and returns the lowest ratio.
-func (p *part) lowest(b *claim.Record, races []string, base, arm string) (lowest tableRatio) {
-	for _, name := range races {
-		x, y := b.NameOf(p.Prefix+name, p.End+base), b.NameOf(p.Prefix+name, p.End+arm)
-		if q := p.ratioOf(b, x, y); q.N > 0 && (lowest.N == 0 || q.Centre < lowest.Centre) {
-			lowest = q
+// lowest compares two arms in several races, and returns the verdict with the lowest speed of the
+// arm.
+func (p *part) lowest(b *build, races []string, base, arm string) (lowest verdict.Verdict) {
+	for _, race := range races {
+		if v := p.compare(b, race, base, arm); v.N > 0 && (lowest.N == 0 || v.Ratio > lowest.Ratio) {
+			lowest = v
 		}
 	}
 	return lowest
 }
 
-// ratioOf compares two arms. It returns zero if one of them did not run.
-func (p *part) ratioOf(b *claim.Record, base, arm string) tableRatio {
-	if p.areApart(b) {
-		return ratioOfJVMs(b.Quick(base), b.Quick(arm))
-	}
-	if b.IsJMH() {
-		return ratioOfRounds(ratiosOfTurns(b.Turns(base), b.Turns(arm)))
-	}
-	return ratioOfRounds(b.Values(base, "sec/op"), b.Values(arm, "sec/op"))
-}
-
-// ratioOfRounds compares arms round by round.
-func ratioOfRounds(base, arm []float64) tableRatio {
-	r := race.Result{Arms: []race.Samples{{Name: "base", Ns: base}, {Name: "arm", Ns: arm}}}
-	q, err := r.Ratio("base", "arm")
-	if err != nil {
-		return tableRatio{}
-	}
-	return tableRatio{q, q.Disturbed()}
-}
-
-// ratiosOfTurns returns, for each JVM that two arms shared, the median of their ratios in the
-// same turn, against 1. A machine is fast in one turn and slow in another, but not within one.
-func ratiosOfTurns(base, arm [][]float64) (ratios, ones []float64) {
-	for jvm := range min(len(base), len(arm)) {
-		turns := make([]float64, min(len(base[jvm]), len(arm[jvm])))
-		for i := range turns {
-			turns[i] = base[jvm][i] / arm[jvm][i]
+// compare returns the verdict on an arm in a race, that it takes less time than the base, by the record that
+// counts.
+func (p *part) compare(b *build, race, base, arm string) verdict.Verdict {
+	x, y := p.name(b, race, base), p.name(b, race, arm)
+	verdicts := map[*claim.Record]verdict.Verdict{}
+	for _, r := range b.records {
+		// Arms with another number of rounds, or a time of 0, are not compared.
+		if v, err := r.Compare(x, y, p.Paired); err == nil && v.N > 0 {
+			verdicts[r] = v
 		}
-		ratios, ones = append(ratios, sample.Median(turns)), append(ones, 1)
 	}
-	return ratios, ones
-}
-
-// ratioOfJVMs compares the medians of JMH's forks. Lo is the slowest JVM of the arm against the
-// fastest of the base, Hi the reverse. The ratio is doubtful if an arm was more than 10 % faster
-// in one JVM than in another.
-func ratioOfJVMs(base, arm []float64) tableRatio {
-	if len(base) == 0 || len(arm) == 0 {
-		return tableRatio{}
+	if len(verdicts) == 0 {
+		return verdict.Verdict{}
 	}
-	least, most := slices.Min[[]float64], slices.Max[[]float64]
-	q := race.Ratio{Centre: speed(arm) / speed(base), Lo: least(base) / most(arm), Hi: most(base) / least(arm), N: len(arm)}
-	return tableRatio{q, most(base) > 1.1*least(base) || most(arm) > 1.1*least(arm)}
+	of := func(r *claim.Record) verdict.Verdict { return verdicts[r] }
+	return of(b.use(claim.Standing(slices.Collect(maps.Keys(verdicts)), of)))
 }
 
-// speed returns the median speed of JVMs.
-func speed(times []float64) float64 {
-	return sample.Median(lists.Map(times, func(t float64) float64 { return 1 / t }))
-}
-
-// ratioCell formats a ratio with its interval. It marks a loss, a race without a difference, and
-// a doubtful ratio.
-func ratioCell(q race.Ratio, doubtful bool) string {
-	if q.N == 0 {
+// ratioCell formats how many times as fast an arm is, with its interval and the verdict: a loss is
+// bold, and what is not decided says why.
+func (p *part) ratioCell(v verdict.Verdict) string {
+	if v.N == 0 {
 		return nothing
 	}
-	s := fmt.Sprintf("%.2f", q.Centre)
-	if q.Differs() && q.Hi < 1 {
-		s = "**" + s + " slower**"
+	s := fmt.Sprintf("%.2f", 1/v.Ratio)
+	interval := fmt.Sprintf(" [%.2f, %.2f]", 1/v.Hi, 1/v.Lo)
+	switch {
+	case !v.IsEnough():
+		return bold(s, v.Ratio > 1) + " " + p.tooFew(v)
+	case v.Status == verdict.Reversed:
+		return bold(s+" slower", true) + interval
+	case v.Status == verdict.Noisy:
+		return bold(s, v.Ratio > 1) + interval + " noisy"
+	case v.Status != verdict.Holds:
+		return s + interval + " no difference"
 	}
-	s += fmt.Sprintf(" [%.2f, %.2f]", q.Lo, q.Hi)
-	if !q.Differs() {
-		s += " no difference"
+	return s + interval
+}
+
+// tooFew is the same in a table, where the rounds of JMH are JVMs.
+func (p *part) tooFew(v verdict.Verdict) string {
+	if p.builds != nil && p.builds[0].newest().IsJMH() {
+		return number(v.N, "JVM")
 	}
-	if doubtful {
-		s += " ~"
+	return tooFew(v)
+}
+
+// tooFew says of how little evidence a ratio is.
+func tooFew(v verdict.Verdict) string {
+	if v.Layouts > 0 {
+		return number(v.Layouts, "layout")
+	}
+	return number(v.N, "round")
+}
+
+func number(n int, of string) string {
+	if n == 1 {
+		return "one " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}
+
+func bold(s string, is bool) string {
+	if is {
+		return "**" + s + "**"
 	}
 	return s
 }

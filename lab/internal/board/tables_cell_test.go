@@ -1,11 +1,12 @@
 package board
 
 import (
+	"math"
 	"slices"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/race"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // Bytes are in the unit that people read them in, and nothing is shown of what was not measured.
@@ -46,36 +47,33 @@ func TestShareOfMemory(t *testing.T) {
 	}
 }
 
-// A ratio says whether it is a loss, whether it shows a difference, and whether it is in doubt.
+// A ratio says whether it is a loss, whether it shows a difference, and of how much evidence it is.
 func TestRatioCell(t *testing.T) {
+	enough := verdict.Verdict{N: 16, Layouts: 16}
+	with := func(status verdict.Status, ratio, lo, hi float64) verdict.Verdict {
+		v := enough
+		v.Status, v.Ratio, v.Lo, v.Hi = status, 1/ratio, 1/hi, 1/lo
+		return v
+	}
+	few := func(n, layouts int, ratio float64) verdict.Verdict {
+		return verdict.Verdict{Status: verdict.Inconclusive, N: n, Layouts: layouts, Ratio: 1 / ratio, Hi: math.Inf(1)}
+	}
 	for _, tt := range []struct {
-		q        race.Ratio
-		doubtful bool
-		want     string
+		v    verdict.Verdict
+		want string
 	}{
-		{race.Ratio{Centre: 1.5, Lo: 1.4, Hi: 1.6, N: 9}, false, "1.50 [1.40, 1.60]"},
-		{race.Ratio{Centre: 0.5, Lo: 0.4, Hi: 0.6, N: 9}, false, "**0.50 slower** [0.40, 0.60]"},
-		{race.Ratio{Centre: 1.01, Lo: 0.99, Hi: 1.03, N: 9}, false, "1.01 [0.99, 1.03] no difference"},
-		{race.Ratio{Centre: 0.9, Lo: 0.8, Hi: 1.2, N: 9}, true, "0.90 [0.80, 1.20] no difference ~"},
-		{race.Ratio{}, true, nothing},
+		{with(verdict.Holds, 1.5, 1.4, 1.6), "1.50 [1.40, 1.60]"},
+		{with(verdict.Reversed, 0.5, 0.4, 0.6), "**0.50 slower** [0.40, 0.60]"},
+		{with(verdict.Inconclusive, 1.01, 0.99, 1.03), "1.01 [0.99, 1.03] no difference"},
+		{with(verdict.Noisy, 0.9, 0.8, 1.2), "**0.90** [0.80, 1.20] noisy"},
+		{few(60, 1, 1.5), "1.50 one layout"},
+		{few(60, 3, 0.9), "**0.90** 3 layouts"},
+		{few(3, 0, 1.2), "1.20 3 rounds"},
+		{verdict.Verdict{}, nothing},
 	} {
-		if got := ratioCell(tt.q, tt.doubtful); got != tt.want {
-			t.Errorf("ratioCell(%+v, %t) = %q, want %q", tt.q, tt.doubtful, got, tt.want)
+		if got := (&part{}).ratioCell(tt.v); got != tt.want {
+			t.Errorf("ratioCell(%+v) = %q, want %q", tt.v, got, tt.want)
 		}
-	}
-}
-
-// The interval of JVMs is from the worst of one against the best of the other to the reverse.
-func TestRatioOfJVMs(t *testing.T) {
-	q := ratioOfJVMs([]float64{10, 10.5, 11}, []float64{4, 5, 5.5})
-	if q.Centre != 2.1 || q.Lo != 10/5.5 || q.Hi != 11.0/4 || q.N != 3 || !q.doubtful {
-		t.Errorf("%+v, want 2.1 in [10/5.5, 11/4], in doubt: one JVM of the arm is much slower", q)
-	}
-	if q := ratioOfJVMs([]float64{10, 10.5}, []float64{5, 5.1}); q.doubtful {
-		t.Errorf("%+v, want no doubt", q)
-	}
-	if q := ratioOfJVMs(nil, []float64{5}); q.N != 0 {
-		t.Errorf("%+v without a base, want nothing", q)
 	}
 }
 

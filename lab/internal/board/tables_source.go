@@ -7,18 +7,19 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-const legendOfRaces = "In brackets is the interval; ~ marks ratios that differ by more than 5 % from that of the 10th\npercentiles.\n"
-
-const legendOfJVMs = `The quietest tenth of the iterations counts. In brackets is the ratio of the slowest JVM
-of ours to the fastest of the peer, and the reverse; ~ marks ratios of arms that were more
-than 10 % faster in one JVM than in another.
+const legendOfRaces = `In brackets is the interval over layouts of the code. **slower** and "no difference" are verdicts, each by
+itself. A ratio of one layout has none: it may be the place of the code.
 `
 
-const legendOfTurns = `In each JVM the arms take turns, and its ratio is the median of theirs turn by turn. A cell is the
-centre of the JVMs' ratios. In brackets is its interval; ~ marks cells that differ by more than 5 %
-from the ratio of the 10th percentiles. A rate is that of the quietest tenth of the turns.
+const legendOfJVMs = `The time of a JVM is that of the quietest tenth of its iterations. In brackets is the interval over JVMs.
+Fewer than six decide nothing.
+`
+
+const legendOfTurns = `In each JVM the arms take turns, and its ratio is the median of theirs turn by turn. In brackets is the
+interval over JVMs; fewer than six decide nothing. A rate is that of the quietest tenth of the turns.
 `
 
 // legend explains the ratios, if there are any.
@@ -26,18 +27,25 @@ func (p *part) legend() string {
 	switch {
 	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == claim.Shows[0] }):
 		return ""
-	case p.areApart(p.builds[0]):
-		return legendOfJVMs + "\n"
-	}
-	if p.Paired {
+	case p.Paired:
 		return legendOfTurns + "\n"
+	case p.builds[0].newest().IsJMH():
+		return legendOfJVMs + "\n"
 	}
 	return legendOfRaces + "\n"
 }
 
-// sources says where the samples are and how they were taken.
-func (p *part) sources(results string) (s string) {
+// sources returns the records that the cells of the table were made from.
+func (p *part) sources() (all []*claim.Record) {
 	for _, b := range p.builds {
+		all = append(all, b.used...)
+	}
+	return all
+}
+
+// sourceLines says where the samples are and how they were taken.
+func (p *part) sourceLines(results string) (s string) {
+	for _, b := range p.sources() {
 		what := []string{"Linux " + cmp.Or(b.Kernel, "unknown"), "commit " + cmp.Or(b.Commit, "unknown"), b.Date, p.extent(b)}
 		for _, more := range []string{b.Clock, b.JVM} {
 			if more != "" {
@@ -54,7 +62,7 @@ func linkTo(b *claim.Record, results string) string {
 	return fmt.Sprintf("[%s](%s/%s)", title(b), results, b.Path)
 }
 
-// extent returns how many rounds an arm has, and out of how many they were chosen.
+// extent returns how many rounds an arm has, out of how many they were chosen, and in how many layouts.
 func (p *part) extent(b *claim.Record) string {
 	unit := "round"
 	if b.IsJMH() {
@@ -67,15 +75,17 @@ func (p *part) extent(b *claim.Record) string {
 		}
 	}
 	least, most := slices.Min(ns), slices.Max(ns)
+	s := fmt.Sprintf("%d to %d %ss", least, most, unit)
 	switch {
 	case b.Tried > most:
-		return fmt.Sprintf("the %d quietest rounds of up to %d", most, b.Tried)
-	case most == 1:
-		return "1 " + unit
+		s = fmt.Sprintf("the %d quietest rounds of up to %d", most, b.Tried)
 	case least == most:
-		return fmt.Sprintf("%d %ss", most, unit)
+		s = page.Counted(most, unit)
 	}
-	return fmt.Sprintf("%d to %d %ss", least, most, unit)
+	if layouts := b.AllLayouts(); layouts > 1 {
+		s += fmt.Sprintf(", %d layouts", layouts)
+	}
+	return s
 }
 
 // title returns a build as the head of a column: "Go 1.26.8 v3".

@@ -61,8 +61,8 @@ func TestExact(t *testing.T) {
 		t.Errorf("grounds of code %q", groundsOf(&o))
 	}
 	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
-	if r := newBenchstatRow(&o); r.Delta != "+166.67%" || r.BaseRange+r.CandidateRange+r.Certainty != "" {
-		t.Errorf("row %+v, want numbers alone", r)
+	if r := newBenchstatRow(&o); r.Delta != "+166.7%" || r.BaseRange+r.CandidateRange != "" || r.Certainty != "REVERSED" {
+		t.Errorf("row %+v, want numbers and the verdict", r)
 	}
 }
 

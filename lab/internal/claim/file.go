@@ -28,6 +28,20 @@ type File struct {
 	Claims    []Claim
 	Tables    []Table
 	Summaries []Summary
+	Machines  []Machine
+}
+
+// A Machine is a short name of a CPU: "Zen 5". Machines are in the order of a page's columns.
+type Machine struct{ CPU, Name string }
+
+// MachineOf returns the short name of a CPU, or else the CPU.
+func (f *File) MachineOf(cpu string) string {
+	for _, m := range f.Machines {
+		if m.CPU == cpu {
+			return m.Name
+		}
+	}
+	return cpu
 }
 
 // A Claim says how a candidate compares with a base.
@@ -51,6 +65,8 @@ type Claim struct {
 	On              []string       // targets or versions of Java, if not all of them
 	Rounds          Rounds
 	Layouts         int // binaries to link, with functions in different orders
+	// Withdrawn is the record that refuted the claim, if it is no longer made.
+	Withdrawn string
 }
 
 // Rounds says how long to measure: at least Min rounds, at most Max, and no new round once
@@ -96,14 +112,35 @@ func Parse(path, text string) (*File, error) {
 		names[c.Name] = true
 		f.Claims = append(f.Claims, claim)
 	}
-	f.Tables, f.Summaries = t.Table, t.Summary
-	if err := cmp.Or(completeTables(f.Tables), completeSummaries(f.Summaries, f.Tables)); err != nil {
+	if t.Tables != "" {
+		path = filepath.Join(f.Dir, filepath.FromSlash(t.Tables))
+		if t, err = readTables(path); err != nil {
+			return nil, err
+		}
+	}
+	f.Tables, f.Summaries, f.Machines = t.Table, t.Summary, t.Machine
+	if err := cmp.Or(completeTables(f.Tables), completeSummaries(f.Summaries, f)); err != nil {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	if len(f.Claims)+len(f.Tables) == 0 {
 		return nil, fmt.Errorf("%s: no claims: want [[claim]]", path)
 	}
 	return f, nil
+}
+
+// readTables reads a file of tables alone.
+func readTables(path string) (t fileText, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return t, err
+	}
+	if t, err = parseText(string(text)); err != nil {
+		return t, fmt.Errorf("%s:%w", path, err)
+	}
+	if t.Claim != nil || t.Tables != "" || t.Matrix.Toolchains != nil || t.Matrix.Targets != nil {
+		return t, fmt.Errorf("%s: want only tables, summaries and machines in a file of tables", path)
+	}
+	return t, nil
 }
 
 // cells returns the matrix. Toolchains and targets default to this machine's.
@@ -135,7 +172,7 @@ func (c *Claim) Benchmark(workload, arm string) string {
 		name = strings.TrimPrefix(arm, wholePrefix)
 	}
 	if workload != "" {
-		name += "/" + workload
+		name = strings.TrimPrefix(name+"/"+workload, "/")
 	}
 	if c.ByName() && !isWhole(arm) {
 		name += arm

@@ -1,6 +1,7 @@
 package claim
 
 import (
+	"path/filepath"
 	"reflect"
 	"runtime"
 	"strings"
@@ -177,5 +178,39 @@ func TestInlineClaim(t *testing.T) {
 	f, err := Parse("tight.toml", inline)
 	if err != nil || len(f.Claims) != 1 || f.Claims[0].Line != 0 || f.Claims[0].Package != "." {
 		t.Errorf("%+v, %v, want one claim", f, err)
+	}
+}
+
+// Tables may be in a file of their own, with nothing else in it.
+func TestTablesElsewhere(t *testing.T) {
+	const table = "[[table]]\nname = \"t\"\ntitle = \"w\"\nbase = \"a\"\nrows = [{ title = \"x\", race = \"R\" }]\n"
+	const machine = "[[machine]]\ncpu = \"A B\"\nname = \"AB\"\n"
+	for text, want := range map[string]string{
+		table + machine:                    "",
+		table + oneClaim:                   "want only tables, summaries and machines",
+		"tables = \"more.toml\"\n" + table: "want only tables, summaries and machines",
+		table + "[[summary]]\nname = \"s\"\nrows = [{ title = \"x\", promise = \"none\" }]\n": `row "x": no claim "none"`,
+		table + "unknown = 1\n": `tables.toml:6: unknown key "table.unknown"`,
+	} {
+		dir := t.TempDir()
+		write(t, dir, "tables.toml", text)
+		f, err := Parse(filepath.Join(dir, "claims.toml"), "tables = \"tables.toml\"\n"+oneClaim)
+		switch {
+		case want == "" && (err != nil || len(f.Tables) != 1 || f.Machines[0] != Machine{"A B", "AB"}):
+			t.Errorf("%s: %+v, %v, want a table and a machine", text, f, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Races that have nothing in common are workloads without a bench.
+func TestWholeRaces(t *testing.T) {
+	f, err := Parse("tight.toml", "[[claim]]\nname = \"n\"\nrace = \"x\"\nworkloads = [\"A/n=1\", \"B\"]\nbase = \"/impl=a\"\ncandidate = \"/impl=b\"\neffect = \"< 0%\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := f.Claims[0]; c.Benchmark("A/n=1", c.Base) != "A/n=1/impl=a" || strings.Join(c.Races(), " ") != "A/n=1 B" {
+		t.Errorf("races %q, want the workloads", c.Races())
 	}
 }

@@ -35,52 +35,61 @@ func (f *File) Judge(records []*Record) ([]Outcome, error) {
 	return all, nil
 }
 
-// hold judges one workload of a claim by the newest record with samples of each machine and
-// cell.
+// hold judges one workload of a claim by the record that counts of each machine and cell.
 func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome, err error) {
 	judged := map[*Record]*Outcome{}
-	for _, r := range Newest(records, func(r *Record) bool {
-		if !f.about(c, r) || err != nil {
-			return false
+	var keys [][2]string
+	of := map[[2]string][]*Record{}
+	for _, r := range records {
+		if !f.about(c, r) {
+			continue
 		}
 		o, failed := c.judge(workload, r)
-		if failed != nil {
-			err = fmt.Errorf("%s: %s: %w", r.Path, c.Benchmark(workload, ""), failed)
+		switch {
+		case failed != nil:
+			return nil, fmt.Errorf("%s: %s: %w", r.Path, c.Benchmark(workload, ""), failed)
+		case o == nil:
+			continue
 		}
-		judged[r] = o
-		return o != nil
-	}) {
+		key := [2]string{r.CPU, r.Cell}
+		if of[key] == nil {
+			keys = append(keys, key)
+		}
+		judged[r], of[key] = o, append(of[key], r)
+	}
+	for _, key := range keys {
+		r := Standing(of[key], func(r *Record) verdict.Verdict { return judged[r].Verdict })
 		all = append(all, *judged[r])
 	}
 	if len(all) == 0 {
 		all = []Outcome{c.Absent(workload, "no record")}
 	}
-	return all, err
+	return all, nil
 }
 
-// Newest returns the newest record of each machine and cell among those for which has is true.
+// Standing returns the record that counts among those of one machine and cell: the newest, or an older one
+// that can decide where the newest cannot, unless they are too far apart to be of the same code.
 // Records of the same second are ordered by name: [Write] makes later names longer.
-func Newest(records []*Record, has func(*Record) bool) (all []*Record) {
-	at := map[[2]string]int{}
+func Standing(records []*Record, of func(*Record) verdict.Verdict) *Record {
+	records = slices.SortedFunc(slices.Values(records), func(a, b *Record) int { return CompareAge(b, a) })
+	newest := of(records[0])
 	for _, r := range records {
-		if !has(r) {
-			continue
-		}
-		key := [2]string{r.CPU, r.Cell}
-		i, ok := at[key]
-		switch {
-		case !ok:
-			at[key] = len(all)
-			all = append(all, r)
-		case compareAge(all[i], r) < 0:
-			all[i] = r
+		if v := of(r); v.IsEnough() {
+			if newest.IsEnough() || v.Lo/sameCode <= newest.Ratio && newest.Ratio <= v.Hi*sameCode {
+				return r
+			}
+			break
 		}
 	}
-	return all
+	return records[0]
 }
 
-// compareAge sorts the older record first.
-func compareAge(a, b *Record) int {
+// sameCode is the factor by which the ratio of one layout may be beyond the interval of several. Layouts
+// move a loop by a fifth; what is further away was changed since.
+const sameCode = 1.25
+
+// CompareAge sorts the older record first.
+func CompareAge(a, b *Record) int {
 	return cmp.Or(cmp.Compare(a.Date, b.Date), len(a.Path)-len(b.Path), cmp.Compare(a.Path, b.Path))
 }
 
@@ -115,6 +124,14 @@ func matches(c cell.Cell, recorded string) bool {
 	return c.String() == recorded
 }
 
+// Refutes reports whether a claim fails by a record in any of its workloads.
+func (f *File) Refutes(r *Record, c *Claim) bool {
+	return f.about(c, r) && slices.ContainsFunc(c.Workloads, func(workload string) bool {
+		o, err := c.judge(workload, r)
+		return err == nil && o != nil && (o.Verdict.Status == verdict.Fails || o.Verdict.Status == verdict.Reversed)
+	})
+}
+
 // Rounds returns how many rounds of a workload the record has, whether they decide it by
 // themselves, and whether they do among all workloads and cells of the claim. Noisy rounds
 // count as none. The record must be of a build that the claim is about.
@@ -127,15 +144,21 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) 
 }
 
 // Counts reports whether [File.Judge] uses r for a workload of a claim: whether no other
-// record of its machine and cell has newer samples, even of other code.
+// record of its machine and cell stands in its place.
 func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
-	return slices.Contains(Newest(append(among, r), func(other *Record) bool {
+	verdicts := map[*Record]verdict.Verdict{}
+	for _, other := range append(among, r) {
 		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) {
-			return false
+			continue
 		}
-		o, err := c.judge(workload, other)
-		return o != nil && err == nil
-	}), r)
+		if o, err := c.judge(workload, other); o != nil && err == nil {
+			verdicts[other] = o.Verdict
+		}
+	}
+	if len(verdicts) == 0 {
+		return false
+	}
+	return Standing(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] }) == r
 }
 
 // Among returns the number of a claim's verdicts on one machine.
@@ -144,13 +167,11 @@ func (c *Claim) Among() int { return len(c.Workloads) * len(c.Cells) }
 // judge judges a workload by one record. It returns nil if the record lacks samples
 // of an arm.
 func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
-	base, candidate := r.arm(c, workload, c.Base, "base").quiet(), r.arm(c, workload, c.Candidate, "candidate").quiet()
+	base, candidate := r.armOf(c, workload, c.Base, "base"), r.armOf(c, workload, c.Candidate, "candidate")
 	o := c.Absent(workload, "")
 	o.Cell, o.CPU, o.Commit, o.Date, o.Record = r.Cell, r.CPU, r.Commit, r.Date, r.Path
-	o.Rounds = paired(c.Metric, base, candidate, r.control(c, workload).quiet())
-	if r.jmh {
-		o.Rounds.Layouts = nil // a JVM lays out its code differently each time
-	}
+	var busy bool
+	o.Rounds, busy = r.rounds(c.Metric, base, candidate, r.control(c.Benchmark(workload, c.Base)))
 	n := len(o.Rounds.Base)
 	if n == 0 {
 		return nil, nil
@@ -160,12 +181,14 @@ func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
 	if n == 1 && !o.Verdict.Decided() {
 		return nil, err // one pair is no race: records of allocations contain times, too
 	}
-	o.check(base, candidate, r.raced)
-	if slices.ContainsFunc(base, func(l line) bool { return l.busy }) {
-		o.Verdict.Status, o.Verdict.Reason = verdict.Noisy, "too few rounds were without a neighbour on the core"
+	o.check(base.quiet(), candidate.quiet(), r.raced)
+	if busy {
+		o.Verdict.Status, o.Verdict.Reason = verdict.Noisy, tooBusy
 	}
 	return &o, err
 }
+
+const tooBusy = "too few rounds were without a neighbour on the core"
 
 // check compares what the arms computed. Package race compares it before it records
 // anything.

@@ -41,7 +41,8 @@ type Record struct {
 	alpha     float64 // less than usual if the run looked several times
 	raced     bool    // whether by package race, which compares what the arms compute
 	jmh       bool
-	lines     []line // in the order of the file
+	lines     []line   // in the order of the file
+	names     []string // in the order of the file
 	byName    map[string][]int
 }
 
@@ -121,7 +122,7 @@ func Records(name string, samples []sample.Sample, more map[string]string) []*Re
 			r := newRecord(name, config)
 			key := strings.Join([]string{r.Cell, r.CPU, r.Base, r.Candidate, r.Module, r.Package}, "\n")
 			if had := byKey[key]; had != nil {
-				r.lines, r.byName, r.Tried = had.lines, had.byName, max(r.Tried, had.Tried)
+				r.lines, r.names, r.byName, r.Tried = had.lines, had.names, had.byName, max(r.Tried, had.Tried)
 				*had = *r // keep the newest date and commit
 			} else {
 				byKey[key] = r
@@ -149,6 +150,9 @@ func newRecord(name string, config map[string]string) *Record {
 }
 
 func (r *Record) add(s sample.Sample) {
+	if !r.Has(s.Name) {
+		r.names = append(r.names, s.Name)
+	}
 	r.byName[s.Name] = append(r.byName[s.Name], len(r.lines))
 	r.lines = append(r.lines, line{s.Name, s.Arm, s.Config["layout"], s.Values, s.Quick, s.Turns, s.Config["quiet"] == "no"})
 }
@@ -180,10 +184,10 @@ var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
 // An arm is the samples of one arm in a record.
 type arm []line
 
-// arm returns the samples of one arm of a workload, by the name of the benchmark or by the
+// armOf returns the samples of one arm of a workload, by the name of the benchmark or by the
 // arm in the samples. The end of a name may be anywhere in it, because JMH sorts parameters
 // by name.
-func (r *Record) arm(c *Claim, workload, name, role string) arm {
+func (r *Record) armOf(c *Claim, workload, name, role string) arm {
 	full := c.Benchmark(workload, name)
 	if !c.ByName() {
 		return r.pick(full, func(l line) bool { return l.arm == role })
@@ -191,13 +195,13 @@ func (r *Record) arm(c *Claim, workload, name, role string) arm {
 	if isEnd(name) {
 		full = r.NameOf(c.Benchmark(workload, ""), name)
 	}
-	return r.pick(full, func(l line) bool { return l.arm != controlArm })
+	return r.arm(full)
 }
 
 // within returns the name that equals the given one except for an additional part.
 func (r *Record) within(name, part string) string {
-	for _, full := range slices.Sorted(maps.Keys(r.byName)) {
-		if without(full, part) == name {
+	for _, full := range r.names {
+		if strings.Contains(full, part+"/") && without(full, part) == name {
 			return full
 		}
 	}
@@ -222,17 +226,19 @@ func (r *Record) pick(name string, which func(line) bool) arm {
 const controlArm = "control"
 
 // control returns the samples of the control, the second run of the base. In a race the
-// control belongs to the first arm, so that claims about another base have none.
-func (r *Record) control(c *Claim, workload string) arm {
-	base, all := c.Benchmark(workload, c.Base), c.Benchmark(workload, "")
+// control belongs to the first arm, so that comparisons with another base have none.
+func (r *Record) control(base string) arm {
 	if again := r.pick(base, func(l line) bool { return l.arm == controlArm }); again != nil {
 		return again
 	}
-	if !isEnd(c.Base) || r.first(all) != base {
+	at := strings.LastIndex(base, implPart)
+	if at < 0 || r.first(base[:at]) != base {
 		return nil
 	}
-	return r.pick(all+"/impl="+controlArm, func(line) bool { return true })
+	return r.pick(base[:at]+implPart+controlArm, func(line) bool { return true })
 }
+
+const implPart = "/impl="
 
 // first returns the record's first name that begins with a workload.
 func (r *Record) first(workload string) string {
@@ -243,10 +249,14 @@ func (r *Record) first(workload string) string {
 	return r.lines[i].name
 }
 
-// values returns the values of a metric, from the samples that have it.
+// values returns the values of a metric, from the samples that have it. The time of a JMH fork is
+// the tenth percentile of its iterations: neighbours slow down the others.
 func (a arm) values(metric string) (all []float64) {
 	for _, l := range a {
 		if v, ok := l.values[metric]; ok {
+			if metric == secPerOp && l.quick > 0 {
+				v = l.quick
+			}
 			all = append(all, v)
 		}
 	}
@@ -274,38 +284,73 @@ func (r *Record) Folder() string {
 func (r *Record) IsJMH() bool { return r.jmh }
 
 // Names returns the names of all samples in the order of the file.
-func (r *Record) Names() (all []string) {
-	for i, l := range r.lines {
-		if r.byName[l.name][0] == i {
-			all = append(all, l.name)
-		}
-	}
-	return all
-}
+func (r *Record) Names() []string { return r.names }
 
 // NameOf returns the name of an arm's samples in a race: the race's name with the arm at its
 // end or, as JMH sorts parameters by name, somewhere in it.
 func (r *Record) NameOf(race, arm string) string {
-	if _, ok := r.byName[race+arm]; ok {
+	if r.Has(race + arm) {
 		return race + arm
 	}
 	return r.within(race, arm)
 }
 
+// Has reports whether there are samples with a name.
+func (r *Record) Has(name string) bool { return r.byName[name] != nil }
+
 // Values returns the values in a unit of the samples with a name, without those of a
 // control.
-func (r *Record) Values(name, unit string) []float64 {
-	return r.pick(name, func(l line) bool { return l.arm != controlArm }).values(unit)
+func (r *Record) Values(name, unit string) []float64 { return r.arm(name).values(unit) }
+
+// Compare returns the verdict on "the arm takes less time than the base", by the same estimate and
+// interval as those on claims. If arms took turns within each JVM, paired, a JVM's ratio is the
+// median of those of its turns. The verdict is of no rounds if an arm did not run.
+func (r *Record) Compare(base, arm string, paired bool) (verdict.Verdict, error) {
+	rounds, busy := r.rounds(secPerOp, r.arm(base), r.arm(arm), r.control(base))
+	if paired && r.jmh {
+		rounds = ratiosOfTurns(r.arm(base), r.arm(arm))
+	}
+	if len(rounds.Base) == 0 {
+		return verdict.Verdict{}, nil
+	}
+	v, err := verdict.Judge(rounds, faster, r.alpha)
+	if busy {
+		v.Status, v.Reason = verdict.Noisy, tooBusy
+	}
+	return v, err
 }
 
-// Quick returns the tenth percentile of the iterations of each JMH fork.
-func (r *Record) Quick(name string) []float64 {
-	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) float64 { return l.quick })
+const secPerOp = "sec/op"
+
+var faster = verdict.Effect{Text: "< 0%", Hi: 1, Strict: true}
+
+// ratiosOfTurns returns, for each JVM that two arms shared, the median of their ratios in the
+// same turn, against 1. A machine is fast in one turn and slow in another, but not within one.
+func ratiosOfTurns(base, candidate arm) (r verdict.Rounds) {
+	for jvm := range min(len(base), len(candidate)) {
+		turns := make([]float64, min(len(base[jvm].turns), len(candidate[jvm].turns)))
+		for i := range turns {
+			turns[i] = candidate[jvm].turns[i] / base[jvm].turns[i]
+		}
+		r.Base, r.Candidate = append(r.Base, 1), append(r.Candidate, sample.Median(turns))
+	}
+	return r
 }
 
-// Turns returns the iterations of each JMH fork, in order.
-func (r *Record) Turns(name string) [][]float64 {
-	return lists.Map(r.pick(name, func(line) bool { return true }), func(l line) []float64 { return l.turns })
+// rounds returns the rounds that arms have in common, and whether too few of them were without a
+// neighbour on the core.
+func (r *Record) rounds(metric string, base, candidate, control arm) (all verdict.Rounds, busy bool) {
+	base = base.quiet()
+	all = paired(metric, base, candidate.quiet(), control.quiet())
+	if r.jmh {
+		all.Layouts = nil // a JVM lays out its code differently each time
+	}
+	return all, slices.ContainsFunc(base, func(l line) bool { return l.busy })
+}
+
+// arm returns the samples with a name, without those of a control.
+func (r *Record) arm(name string) arm {
+	return r.pick(name, func(l line) bool { return l.arm != controlArm })
 }
 
 // quiet returns the samples of rounds without a neighbour on the core, or all samples if those
@@ -317,3 +362,10 @@ func (a arm) quiet() arm {
 	}
 	return alone
 }
+
+// AllLayouts returns in how many layouts the record was measured.
+func (r *Record) AllLayouts() int { return len(arm(r.lines).layouts()) }
+
+// IsOfRaces reports whether the samples are of races of a program, and not of two sources or of a
+// package's benchmarks.
+func (r *Record) IsOfRaces() bool { return r.Base == "" && r.Module == "" && r.Package == "" }

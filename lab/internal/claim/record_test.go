@@ -1,12 +1,14 @@
 package claim
 
 import (
-	"math/rand/v2"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // oneRecord returns what a file says, which is of one machine and build.
@@ -90,33 +92,39 @@ func TestRecordOfJMH(t *testing.T) {
 	if !r.IsJMH() || r.Cell != "JDK 25" || r.CPU != "Some CPU" || r.JVM != "OpenJDK 25" {
 		t.Errorf("record %+v", r)
 	}
-	quick := r.Quick(r.Names()[0])
+	quick := r.Values(r.Names()[0], secPerOp)
 	if len(quick) != 2 || quick[0] < 4e-9 || quick[0] > 4.5e-9 || quick[1] < 6e-9 || quick[1] > 6.5e-9 {
 		t.Errorf("quick times %v, want about 4 and 6 ns", quick)
 	}
 }
 
-// Of each machine and cell the newest has what is asked for, in whatever order they come; names
-// part those of one second.
-func TestNewest(t *testing.T) {
-	records := []*Record{
-		{Path: "1", CPU: "A", Cell: "v1", Date: "2026-01-01"},
-		{Path: "2", CPU: "A", Cell: "v1", Date: "2026-01-02"},
-		{Path: "2-2", CPU: "A", Cell: "v1", Date: "2026-01-02"},
-		{Path: "9", CPU: "A", Cell: "v1", Date: "2026-01-02", Commit: "none"},
-		{Path: "3", CPU: "A", Cell: "v3", Date: "2026-01-01"},
-		{Path: "4", CPU: "B", Cell: "v1", Date: "2025-01-01"},
+// The newest record counts, in whatever order they come, and names part those of one second. An older one that
+// can decide stands where the newest cannot, but not if the code is another one since.
+func TestStanding(t *testing.T) {
+	type made struct {
+		path, date string
+		ratio      float64
+		layouts    int
 	}
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 20 {
-		random.Shuffle(len(records), func(i, j int) { records[i], records[j] = records[j], records[i] })
-		var paths []string
-		for _, r := range Newest(records, func(r *Record) bool { return r.Commit != "none" }) {
-			paths = append(paths, r.Path)
+	for _, tt := range []struct {
+		want string
+		all  []made
+	}{
+		{"2-2", []made{{"1", "2026-01-01", 1, 1}, {"2", "2026-01-02", 1, 1}, {"2-2", "2026-01-02", 1, 1}}},
+		{"1", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.2, 1}, {"0", "2025-01-01", 1, 16}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.3, 1}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 0.75, 3}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 9, 16}}},
+	} {
+		verdicts := map[*Record]verdict.Verdict{}
+		for _, m := range tt.all {
+			verdicts[&Record{Path: m.path, Date: m.date}] = verdict.Verdict{Ratio: m.ratio, Lo: m.ratio / 1.01, Hi: m.ratio * 1.01, N: 20, Layouts: m.layouts}
 		}
-		slices.Sort(paths)
-		if want := []string{"2-2", "3", "4"}; !slices.Equal(paths, want) {
-			t.Fatalf("newest are %q, want %q", paths, want)
+		for range 5 { // the order of a map is another one each time
+			r := Standing(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
+			if r.Path != tt.want {
+				t.Errorf("of %+v the record %s counts, want %s", tt.all, r.Path, tt.want)
+			}
 		}
 	}
 }
@@ -147,6 +155,53 @@ func TestCounts(t *testing.T) {
 	} {
 		if got := f.Counts(r, &f.Claims[0], "n=9", []*Record{tt.other}); got != tt.want {
 			t.Errorf("%s: counts %t, want %t", name, got, tt.want)
+		}
+	}
+}
+
+// A ratio of a table has the verdict, the estimate and the interval of the claim that the arm is faster.
+func TestCompare(t *testing.T) {
+	m := usual()
+	r := oneRecord(t, "r.txt", m.text())
+	f, err := Parse("tight.toml", strings.Replace(oneClaim, "<= -20%", "< 0%", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := f.Claims[0].judge("n=9", r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := r.Compare("Sum/n=9/impl=old", "Sum/n=9/impl=new", false)
+	if err != nil || v != o.Verdict || v.Status != verdict.Holds || v.Layouts != 10 {
+		t.Errorf("Compare = %+v, %v, want the verdict on the claim, %+v", v, err, o.Verdict)
+	}
+	one := oneRecord(t, "r.txt", strings.ReplaceAll(m.text(), "layout: ", "other: "))
+	if v, err := one.Compare("Sum/n=9/impl=old", "Sum/n=9/impl=new", false); err != nil || v.Status != verdict.Inconclusive || v.Layouts != 1 {
+		t.Errorf("Compare of one layout = %+v, %v, want one that is undecided", v, err)
+	}
+	if v, err := r.Compare("Sum/n=9/impl=old", "Sum/n=9/impl=none", false); err != nil || v.N != 0 {
+		t.Errorf("Compare with an arm that did not run = %+v, %v, want no rounds", v, err)
+	}
+	m.more += "quiet: no\n"
+	if v, err := oneRecord(t, "r.txt", m.text()).Compare("Sum/n=9/impl=old", "Sum/n=9/impl=new", false); err != nil || v.Status != verdict.Noisy {
+		t.Errorf("Compare on a busy machine = %+v, %v, want NOISY", v, err)
+	}
+}
+
+// A record refutes a claim that fails by it, and only such a one.
+func TestRefutes(t *testing.T) {
+	f, err := Parse("tight.toml", oneClaim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slow := usual()
+	slow.arms = map[string]float64{"old": 100, "new": 95}
+	for _, tt := range []struct {
+		text string
+		want bool
+	}{{usual().text(), false}, {slow.text(), true}, {strings.ReplaceAll(slow.text(), "layout: ", "other: "), false}, {strings.ReplaceAll(slow.text(), "v1", "v3"), false}} {
+		if got := f.Refutes(oneRecord(t, "r.txt", tt.text), &f.Claims[0]); got != tt.want {
+			t.Errorf("Refutes by %s... = %t, want %t", tt.text[:80], got, tt.want)
 		}
 	}
 }

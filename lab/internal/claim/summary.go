@@ -25,20 +25,21 @@ type SummaryRow struct {
 	Base, Arm             string
 	Tables                []string
 	Races                 *Pattern
+	Promise               string // the name of the claim about these rows
 }
 
-// completeSummaries checks the summaries of a file with these tables. A row without races
+// completeSummaries checks the summaries of a file. A row without races
 // summarises all of them.
-func completeSummaries(all []Summary, tables []Table) error {
+func completeSummaries(all []Summary, f *File) error {
 	for _, s := range all {
-		if err := s.complete(tables); err != nil {
+		if err := s.complete(f); err != nil {
 			return fmt.Errorf("%d: summary %q: %w", s.Line, s.Name, err)
 		}
 	}
 	return nil
 }
 
-func (s Summary) complete(tables []Table) error {
+func (s Summary) complete(f *File) error {
 	if s.Name == "" || len(s.Rows) == 0 {
 		return errors.New("want a name and rows")
 	}
@@ -51,9 +52,12 @@ func (s Summary) complete(tables []Table) error {
 			return fmt.Errorf("races: %w", r.Races.err)
 		}
 		for _, name := range r.Tables {
-			if !slices.ContainsFunc(tables, func(t Table) bool { return t.Name == name }) {
+			if !slices.ContainsFunc(f.Tables, func(t Table) bool { return t.Name == name }) {
 				return fmt.Errorf("row %q: no table %q", r.Title, name)
 			}
+		}
+		if r.Promise != "" && !slices.ContainsFunc(f.Claims, func(c Claim) bool { return c.Name == r.Promise }) {
+			return fmt.Errorf("row %q: no claim %q", r.Title, r.Promise)
 		}
 	}
 	return nil

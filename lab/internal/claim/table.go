@@ -36,8 +36,6 @@ type Table struct {
 	// Closest lists arms. A last column shows the fastest of them, in the build where it
 	// comes closest to the row's arm.
 	Closest []string
-	// Claimed requires a claim for each number of the rows, in all builds.
-	Claimed bool
 	// Paired compares arms within each JVM of JMH's records: those of the races share it.
 	Paired bool
 }
@@ -124,12 +122,4 @@ func completeTables(all []Table) error {
 		}
 	}
 	return nil
-}
-
-// HasClaim reports whether a claim compares the times of two arms in a race, in all builds.
-// All three names are complete.
-func (f *File) HasClaim(race, base, arm string) bool {
-	return slices.ContainsFunc(f.Claims, func(c Claim) bool {
-		return c.Metric == "sec/op" && c.On == nil && c.Base == base && c.Candidate == arm && slices.Contains(c.Races(), race)
-	})
 }

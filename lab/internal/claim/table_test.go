@@ -47,20 +47,3 @@ func TestTableFaults(t *testing.T) {
 		}
 	}
 }
-
-// A claim in some builds alone, or about something else than time, is none for a table.
-func TestHasClaim(t *testing.T) {
-	f := File{Claims: []Claim{
-		{Bench: "A", Race: "p", Workloads: []string{"n=1"}, Base: "/impl=old", Candidate: "/impl=new", Metric: "sec/op"},
-		{Bench: "B", Race: "p", Workloads: []string{""}, Base: "/impl=old", Candidate: "/impl=new", Metric: "sec/op", On: []string{"x"}},
-		{Bench: "C", Race: "p", Workloads: []string{""}, Base: "/impl=old", Candidate: "/impl=new", Metric: "B/op"},
-	}}
-	for race, want := range map[string]bool{"A/n=1": true, "A/n=2": false, "B": false, "C": false} {
-		if got := f.HasClaim(race, "/impl=old", "/impl=new"); got != want {
-			t.Errorf("HasClaim(%s) = %t, want %t", race, got, want)
-		}
-	}
-	if f.HasClaim("A/n=1", "/impl=new", "/impl=old") {
-		t.Error("HasClaim of the arms the other way round, want none")
-	}
-}

@@ -18,10 +18,12 @@ import (
 // fileText is a tight.toml as written: its keys are the names of the fields.
 type fileText struct {
 	Results string
+	Tables  string // another file, with tables, summaries and machines
 	Matrix  matrixText
 	Claim   []claimText
 	Table   []Table
 	Summary []Summary
+	Machine []Machine
 }
 
 type matrixText struct{ Toolchains, Targets []string }
@@ -116,7 +118,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 // missing checks the keys that have no default.
 func (t claimText) missing() error {
 	keys := []struct{ name, value string }{{"name", t.Name}, {"base", t.Base}, {"candidate", t.Candidate}, {"bench", t.Bench}}
-	if isWhole(t.Base) && isWhole(t.Candidate) || t.Metric == CodeBytes {
+	if isWhole(t.Base) && isWhole(t.Candidate) || t.Metric == CodeBytes || t.Race != "" && t.Workloads != nil {
 		keys = keys[:3]
 	}
 	for _, key := range keys {

@@ -20,15 +20,15 @@ func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) erro
 	switch {
 	case v.Decided():
 		v.doubt(e, arms, control)
-	case v.Status == Inconclusive && v.isEnough() && control.isWide(e, arms):
+	case v.Status == Inconclusive && v.IsEnough() && control.isWide(e, arms):
 		v.Status = Noisy
 		v.Reason = fmt.Sprintf("equal code differs as much as is claimed: from %.4f to %.4f times", v.ControlLo, v.ControlHi)
 	}
 	return nil
 }
 
-// isEnough reports whether there are enough rounds and layouts for a decision.
-func (v *Verdict) isEnough() bool {
+// IsEnough reports whether there are enough rounds and layouts for a decision.
+func (v *Verdict) IsEnough() bool {
 	return v.N >= MinRounds && (v.Layouts == 0 || v.Layouts >= MinLayouts)
 }
 

@@ -34,7 +34,7 @@ func Correct(vs []Verdict, alpha float64) {
 	var tested []*Verdict
 	var ps []float64
 	for i := range vs {
-		if vs[i].isEnough() && vs[i].Status != Unchanged {
+		if vs[i].IsEnough() && vs[i].Status != Unchanged {
 			tested = append(tested, &vs[i])
 			ps = append(ps, vs[i].Decision)
 		}

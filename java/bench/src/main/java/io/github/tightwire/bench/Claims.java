@@ -26,7 +26,7 @@ final class Claims {
     return of(Files.readString(file));
   }
 
-  /** Finds the claims about JMH benchmarks in the text of a tight.toml. */
+  /** Finds the claims about JMH benchmarks in the text of a claims.toml. */
   static Claims of(String toml) {
     Claims claims = new Claims();
     for (String claim : toml.split("(?m)^\\[\\[claim]]")) {
