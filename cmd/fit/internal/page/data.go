@@ -52,7 +52,7 @@ type packed struct {
 }
 
 // pack packs the values of a column with a number of decimals.
-func pack(c *Column, decimals int) packed {
+func pack(c *Column, decimals int) *packed {
 	scale := math.Pow10(decimals)
 	b := append(make([]byte, 0, 4*len(c.Values)+2), '[')
 	last := 0.0
@@ -68,7 +68,7 @@ func pack(c *Column, decimals int) packed {
 		b = strconv.AppendInt(b, int64(v-last), 10)
 		last = v
 	}
-	return packed{Scale: scale, D: append(b, ']'), Odd: c.Odd}
+	return &packed{Scale: scale, D: append(b, ']'), Odd: c.Odd}
 }
 
 // Decimals of what all rides have. A position is true to 11 cm: the line of the route is
@@ -104,10 +104,10 @@ func (p *Page) writeData(w io.Writer) error {
 func (p *Page) writeRide(o *object, r *Ride) {
 	o.open("", '{')
 	o.member("name", r.Name)
-	o.member("time", pack(&Column{Values: r.Time}, timeDecimals))
-	o.member("distance", pack(&Column{Values: r.Distance}, distanceDecimals))
-	o.member("lat", pack(&Column{Values: r.Lat}, positionDecimals))
-	o.member("long", pack(&Column{Values: r.Long}, positionDecimals))
+	o.column("time", pack(&Column{Values: r.Time}, timeDecimals))
+	o.column("distance", pack(&Column{Values: r.Distance}, distanceDecimals))
+	o.column("lat", pack(&Column{Values: r.Lat}, positionDecimals))
+	o.column("long", pack(&Column{Values: r.Long}, positionDecimals))
 	p.writeColumns(o, r)
 	o.member("breaks", notNil(r.Breaks))
 	o.member("laps", notNil(r.Laps))
@@ -123,7 +123,7 @@ func (p *Page) writeColumns(o *object, r *Ride) {
 	}
 	o.open("columns", '[')
 	for k, kind := range p.Kinds {
-		o.member("", packColumn(&r.Columns[k], kind.Decimals))
+		o.column("", packColumn(&r.Columns[k], kind.Decimals))
 	}
 	o.close(']')
 }
@@ -168,7 +168,7 @@ func packColumn(c *Column, decimals int) *packed {
 	}
 	one := pack(c, decimals)
 	one.Odd = notNil(c.Odd)
-	return &one
+	return one
 }
 
 // notNil returns an empty slice for none: JSON has null for that.
@@ -205,6 +205,20 @@ func (o *object) member(name string, value any) {
 	o.err = cmp.Or(o.err, err)
 	o.write(b)
 	o.begun = true
+}
+
+// column writes a column, null for nil. encoding/json would read each of its numbers again.
+func (o *object) column(name string, c *packed) {
+	if c == nil {
+		o.member(name, nil)
+		return
+	}
+	o.open(name, '{')
+	o.member("scale", c.Scale)
+	o.name("d")
+	o.write(c.D)
+	o.member("odd", c.Odd)
+	o.close('}')
 }
 
 func (o *object) name(name string) {

@@ -178,7 +178,7 @@ func TestPack(t *testing.T) {
 		{[]float64{1 << 52, -1 << 52}, 0, []float64{1 << 52, -1 << 52}, ""},
 	} {
 		c := pack(&Column{Values: tt.in}, tt.decimals)
-		got := unpacked(t, c)
+		got := unpacked(t, *c)
 		if tt.d != "" && string(c.D) != tt.d || !slices.EqualFunc(got, tt.want, func(a, b float64) bool { return a == b || a != a && b != b }) {
 			t.Errorf("pack(%v, %d) = %s, which is %v, want %v", tt.in, tt.decimals, c.D, got, tt.want)
 		}

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -145,13 +147,28 @@ func TestHost(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://a.example.org/{z}/{x}/{y}.png?key=1": "https://a.example.org",
 		"http://localhost:8080/{z}/{x}/{y}":           "http://localhost:8080",
-		"https://A.example.org/%zz/{z}/{x}/{y}":       "", // no address: nothing may be loaded
+		"https://me@a.example.org/{z}/{x}/{y}":        "", // nothing may be loaded
+		"https://a.example.org:/{z}/{x}/{y}":          "",
+		"https://a.example.org; {z}/{x}/{y}":          "",
+		"https://a.example.org/{z}/{x}/{y};ä":         "",
 	} {
 		if got := host(address); got != want {
 			t.Errorf("host(%q) = %q, want %q", address, got, want)
 		}
-		if p := policy("a", "b", "c", address); !strings.HasSuffix(p, fmt.Sprintf("; img-src %s", want)) {
+		if p := policy(address); !strings.HasSuffix(p, fmt.Sprintf("; img-src %s", want)) {
 			t.Errorf("the policy for %q is %s", address, p)
+		}
+	}
+}
+
+// TestDigests compares the digests in the policy with those of the texts.
+func TestDigests(t *testing.T) {
+	for _, tt := range []struct{ name, digest, text string }{
+		{"styleDigest", styleDigest, styles()}, {"libraryDigest", libraryDigest, scripts()}, {"scriptDigest", scriptDigest, script},
+	} {
+		sum := sha256.Sum256([]byte(tt.text))
+		if want := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; tt.digest != want {
+			t.Errorf("%s = %q, want %q: the text has changed", tt.name, tt.digest, want)
 		}
 	}
 }

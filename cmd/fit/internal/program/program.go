@@ -32,7 +32,7 @@ func (verbs Verbs) named(name string) *run.Verb {
 // status.
 func (verbs Verbs) Execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	if len(args) > 0 && args[0] == "completion" {
-		return verbs.CommandLine().PrintCompletion(stdout, stderr, args[1:], 1, 2)
+		return verbs.complete(args[1:], stdout, stderr)
 	}
 	var help strings.Builder
 	o, err := verbs.parse(asHelp(args), &help)
@@ -43,7 +43,7 @@ func (verbs Verbs) Execute(args []string, stdin io.Reader, stdout, stderr io.Wri
 		fmt.Fprintf(stderr, "fit: %s\nRun '%s --help' for usage.\n", quote.Line(err.Error()), o.title())
 		return 2
 	case o.version:
-		return cli.Print(stdout, stderr, "fit", cli.VersionLine("fit")+"\n", 1)
+		return cli.Print(stdout, stderr, "fit", version()+"\n", 1)
 	}
 	p, stop := start(&o.Arguments, stdin, stdout, stderr)
 	defer stop()

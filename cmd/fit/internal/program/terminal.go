@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/internal/cli"
 	"github.com/tightwire/tightwire/cmd/internal/console"
 )
 
@@ -27,3 +28,10 @@ func start(a *run.Arguments, stdin io.Reader, stdout, stderr io.Writer) (p *run.
 	p.Count = c.Count
 	return p, stop
 }
+
+// complete prints completions or the manual page.
+func (verbs Verbs) complete(args []string, stdout, stderr io.Writer) int {
+	return verbs.CommandLine().PrintCompletion(stdout, stderr, args, 1, 2)
+}
+
+func version() string { return cli.VersionLine("fit") }

@@ -2,13 +2,7 @@ package transfer
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
-)
-
-var (
-	encodingHeader = regexp.MustCompile(`(?im)^content-transfer-encoding:[ \t]*([a-z0-9-]+)`)
-	boundaryHeader = regexp.MustCompile(`(?i)\bboundary="?([^"\s;]+)`)
 )
 
 // bodies returns the bodies of a mail, or of its parts, that have this Content-Transfer-Encoding
@@ -16,22 +10,68 @@ var (
 func bodies(b []byte, encoding string) (all [][]byte) {
 	var boundaries [][]byte
 	for {
-		at := encodingHeader.FindSubmatchIndex(b)
-		if at == nil {
+		header, value, ok := findEncoding(b)
+		if !ok {
 			return all
 		}
-		for _, m := range boundaryHeader.FindAllSubmatch(b[:at[0]], maxBoundaries-len(boundaries)) {
-			boundaries = append(boundaries, m[1])
-		}
-		is := strings.EqualFold(string(b[at[2]:at[3]]), encoding)
-		b = afterHeaders(b[at[1]:])
+		boundaries = appendBoundaries(boundaries, b[:header])
+		b = afterHeaders(b[header+len(encodingHeader):])
 		end := endOf(b, boundaries)
-		if is {
+		if strings.EqualFold(string(value), encoding) {
 			all = append(all, bytes.TrimSuffix(b[:end], []byte("\r")))
 		}
 		b = b[end:]
 	}
 }
+
+const encodingHeader = "Content-Transfer-Encoding:"
+
+// findEncoding returns where the first header with an encoding is in b, and which encoding it is.
+func findEncoding(b []byte) (at int, encoding []byte, ok bool) {
+	for {
+		line := b[at:]
+		if n := len(encodingHeader); len(line) > n && strings.EqualFold(string(line[:n]), encodingHeader) {
+			value := bytes.TrimLeft(line[n:], " \t")
+			if size := len(value) - len(bytes.TrimLeft(value, encodingLetters)); size > 0 {
+				return at, value[:size], true
+			}
+		}
+		i := bytes.IndexByte(line, '\n')
+		if i < 0 {
+			return 0, nil, false
+		}
+		at += i + 1
+	}
+}
+
+const encodingLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-"
+
+// appendBoundaries appends the values of boundary=VALUE and boundary="VALUE" in headers.
+func appendBoundaries(boundaries [][]byte, headers []byte) [][]byte {
+	const name = "boundary"
+	for len(boundaries) < maxBoundaries {
+		before, after, ok := bytes.Cut(headers, []byte("="))
+		if !ok {
+			break
+		}
+		headers = after
+		if n := len(before) - len(name); n < 0 || !strings.EqualFold(string(before[n:]), name) || n > 0 && isWord(before[n-1]) {
+			continue
+		}
+		value := bytes.TrimPrefix(after, []byte(`"`))
+		if end := bytes.IndexAny(value, "\"; \t\r\n\f"); end >= 0 {
+			value = value[:end]
+		}
+		if len(value) > 0 {
+			boundaries = append(boundaries, value)
+			headers = after[len(value):]
+		}
+	}
+	return boundaries
+}
+
+// isWord reports whether a name goes on with c.
+func isWord(c byte) bool { return c == '_' || bytes.IndexByte([]byte(encodingLetters[:62]), c) >= 0 }
 
 // maxBoundaries is how many boundaries are looked for: parts in parts have one each.
 const maxBoundaries = 8
