@@ -77,7 +77,7 @@ func (p sessionPart) fastest(first float64) (all []Effort) {
 // one, with the distances of [timeline.Odometer]; and their values of another column, which may be
 // nil.
 func wayOf(times, stored, column []float64) (seconds, metres, values []float64) {
-	var rows []int
+	rows := make([]int, 0, len(stored))
 	for i := range stored {
 		if !math.IsNaN(times[i]) && !math.IsNaN(stored[i]) {
 			rows = append(rows, i)
@@ -89,6 +89,10 @@ func wayOf(times, stored, column []float64) (seconds, metres, values []float64) 
 		metres[k] = stored[i]
 	}
 	metres = timeline.Odometer(metres)
+	seconds = make([]float64, 0, len(rows))
+	if column != nil {
+		values = make([]float64, 0, len(rows))
+	}
 	n := 0
 	for k, i := range rows {
 		if k+1 < len(rows) && times[rows[k+1]] == times[i] {

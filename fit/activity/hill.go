@@ -93,24 +93,35 @@ type slope struct {
 }
 
 // slopesOf cuts a way into slopes. Of records at one distance, the altitude of the first counts.
-func slopesOf(seconds, metres, altitudes []float64) (all []*slope) {
-	var s *slope
+func slopesOf(seconds, metres, altitudes []float64) (all []slope) {
+	n := len(altitudes)
+	s := slope{make([]float64, 0, n), make([]float64, 0, n), make([]float64, 0, n), make([]float64, 0, n)} // of all points
+	from := 0
 	for i, altitude := range altitudes {
 		if math.IsNaN(altitude) {
 			continue
 		}
-		if s == nil || metres[i]-s.metres[len(s.metres)-1] > mostStep || math.Abs(altitude-s.altitudes[len(s.metres)-1]) > mostAscends {
-			s = &slope{}
-			all = append(all, s)
+		n := len(s.metres)
+		if n > from && (metres[i]-s.metres[n-1] > mostStep || math.Abs(altitude-s.altitudes[n-1]) > mostAscends) {
+			all = append(all, s.part(from, n))
+			from = n
 		}
-		if n := len(s.metres); n > 0 && metres[i] <= s.metres[n-1] {
+		if n > from && metres[i] <= s.metres[n-1] {
 			s.left[n-1] = seconds[i]
 			continue
 		}
 		s.arrived, s.left = append(s.arrived, seconds[i]), append(s.left, seconds[i])
 		s.metres, s.altitudes = append(s.metres, metres[i]), append(s.altitudes, altitude)
 	}
+	if n := len(s.metres); n > from {
+		all = append(all, s.part(from, n))
+	}
 	return all
+}
+
+// part returns some of the points, which share memory with all.
+func (s *slope) part(from, to int) slope {
+	return slope{s.arrived[from:to], s.left[from:to], s.metres[from:to], s.altitudes[from:to]}
 }
 
 // hills returns the climbs of a slope.

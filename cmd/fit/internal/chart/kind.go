@@ -69,10 +69,11 @@ func outliers(k Kind, values []float64) (odd []int) {
 			odd = append(odd, i)
 			continue
 		}
-		if !moves(k, values, i) {
+		near := values[max(0, i-around):min(len(values), i+around+1)]
+		if !stands(v, near, kinds[k].odd) {
 			continue
 		}
-		window = known(window[:0], values[max(0, i-around):min(len(values), i+around+1)])
+		window = known(window[:0], near)
 		middle := median(window)
 		for j, w := range window {
 			window[j] = math.Abs(w - middle)
@@ -84,16 +85,12 @@ func outliers(k Kind, values []float64) (odd []int) {
 	return odd
 }
 
-// moves reports whether a value may be an outlier: it differs enough from a neighbour but
-// one. Nearly all values do not, and need no median.
-func moves(k Kind, values []float64, i int) bool {
-	half := kinds[k].odd / (2 * around)
-	for j := max(0, i-around); j < min(len(values)-1, i+around); j++ {
-		if math.Abs(values[j+1]-values[j]) > half {
+// stands reports whether v is farther than odd from a value around it. If not, it is not farther from
+// the median, either: of nearly all values none need be looked for.
+func stands(v float64, near []float64, odd float64) bool {
+	for _, w := range near {
+		if math.Abs(w-v) > odd {
 			return true
-		}
-		if math.IsNaN(values[j]) || math.IsNaN(values[j+1]) {
-			return true // who knows what is beyond the hole
 		}
 	}
 	return false

@@ -73,6 +73,29 @@ func OfEach(files iter.Seq[*fit.File]) (*Log, error) {
 	return l, nil
 }
 
+// A Kind is what files are.
+type Kind struct {
+	Course bool
+	Name   string // of the course
+}
+
+// KindOf returns what [Of] would find chained files to be, without reading their records.
+func KindOf(files ...*fit.File) (Kind, error) {
+	for _, f := range files {
+		switch timeline.KindOf(f.Messages) {
+		case profile.FileActivity, profile.FileActivitySummary:
+			return Kind{}, nil
+		case profile.FileCourse:
+			k := Kind{Course: true}
+			if all := mesg.Append[mesg.Course](nil, f.Messages); len(all) > 0 {
+				k.Name = all[0].Name().Text()
+			}
+			return k, nil
+		}
+	}
+	return Kind{}, ErrKind
+}
+
 // gather returns what files have in common, with their tracks or without.
 func gather(files iter.Seq[*fit.File], keep bool) (*Log, error) {
 	var l *Log

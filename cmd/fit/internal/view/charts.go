@@ -14,7 +14,7 @@ import (
 func (v *view) charts() {
 	for k := range chart.Kind(chart.Kinds) {
 		if v.measures(k) {
-			v.kinds = append(v.kinds, k)
+			v.charted = append(v.charted, k)
 			v.Kinds = append(v.Kinds, v.kind(k))
 		}
 	}
@@ -29,7 +29,7 @@ func (v *view) charts() {
 		v.Unit = page.Unit{Name: "mi", Metres: figures.MetresPerMile}
 	}
 	for i, r := range v.rides {
-		v.Rides = append(v.Rides, r.Page(v.name(i), v.from[i], v.kinds, v.convert))
+		v.Rides = append(v.Rides, r.Page(v.name(i), v.from[i], v.charted, v.convert))
 	}
 }
 

@@ -49,7 +49,7 @@ func (v *view) factTable() *figures.Table {
 func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *figures.Table {
 	t := &figures.Table{}
 	t.Add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
-	for i, k := range v.kinds {
+	for i, k := range v.charted {
 		d := chart.DifferencesOf(p.Values(k, func(x float64) float64 { return v.convert(k, x) }))
 		if d.N == 0 {
 			continue

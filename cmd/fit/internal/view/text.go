@@ -21,7 +21,7 @@ func (v *view) single() {
 	v.Title = v.title(0)
 	v.Lead = figures.JoinKnown(" · ", s.When(s.Summary.Total.Sums), figures.DeviceName(s.Files[0]), v.name(0))
 	v.Facts = v.facts(0)
-	if v.logs[0].Course {
+	if v.kinds[0].Course {
 		v.Along = page.AlongDistance // its times mean nothing
 	}
 	v.addTable("Sessions", s.SessionTable())
@@ -43,8 +43,8 @@ func (v *view) single() {
 // title returns the sport and the day, or the name of a course.
 func (v *view) title(i int) string {
 	s := v.pages[i]
-	if v.logs[i].Course {
-		return figures.Either(v.logs[i].Name != "", quote.Text(v.logs[i].Name), "Course")
+	if v.kinds[i].Course {
+		return figures.Either(v.kinds[i].Name != "", quote.Text(v.kinds[i].Name), "Course")
 	}
 	title := figures.SportText(s.Summary.Total.Sums)
 	if start, ok := s.Start(s.Summary.Total.Sums); ok {
@@ -57,7 +57,7 @@ func (v *view) title(i int) string {
 func (v *view) facts(i int) []page.Fact {
 	s, metres := v.pages[i], v.rides[i].Distance
 	t := s.Summary.Total
-	if len(metres) > 0 && v.logs[i].Course {
+	if len(metres) > 0 && v.kinds[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
 	tempo := s.Units.TempoLabel(t.Sport)
@@ -162,7 +162,7 @@ func (v *view) notes() {
 		if len(v.rides) > 1 {
 			of = v.name(i) + ": "
 		}
-		if odd := r.Outliers(v.kinds); odd > 0 {
+		if odd := r.Outliers(v.charted); odd > 0 {
 			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from the values around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
 		}
 		if r.Misplaced > 0 {

@@ -124,22 +124,22 @@ func (o *viewOptions) both(p *run.Program) {
 type view struct {
 	page.Page
 	private bool
-	logs    []*track.Log
+	kinds   []track.Kind
 	pages   []*figures.Page
 	rides   []*chart.Ride
 	from    []profile.DateTime // time 0 of each ride
-	kinds   []chart.Kind
+	charted []chart.Kind
 }
 
 // page writes the page of one source or two.
 func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...export.Source) error {
 	v := &view{private: o.private, Page: page.Page{Along: page.AlongTime, Tiles: o.tiles}}
 	for _, s := range sources {
-		l, err := track.OfEach(s.Each())
+		kind, err := track.KindOf(s.Files...)
 		if err != nil {
 			return err
 		}
-		v.logs = append(v.logs, l)
+		v.kinds = append(v.kinds, kind)
 		v.pages = append(v.pages, o.Page(p, o.Input(s.Name, s.Files)))
 		v.rides = append(v.rides, chart.Of(s.Files...))
 	}
