@@ -3,8 +3,10 @@
 const folder = new URL("./", import.meta.url);
 
 async function fetched(name) {
-	const response = await fetch(new URL(name, folder));
-	if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+	const response = await fetch(new URL(name, folder)).catch(() => {
+		throw new Error("The program cannot be loaded: there is no network.");
+	});
+	if (!response.ok) throw new Error(`The program cannot be loaded: the server answers ${response.status}.`);
 	return response;
 }
 

@@ -7,7 +7,8 @@ self.onmessage = async ({ data: { module, job } }) => {
 	const go = new Go();
 	go.exit = (status) => status && fail(`the program ended with status ${status}`);
 	try {
-		await go.run(await WebAssembly.instantiate(module, go.importObject));
+		self.program = await WebAssembly.instantiate(module, go.importObject);
+		await go.run(self.program);
 	} catch (error) {
 		fail(String(error));
 	}

@@ -6,14 +6,12 @@
 //
 //	{ commands: [["check", "dropped/ride.fit"], ...], files: [["dropped/ride.fit", Blob], ...] }
 //
-// After each command it calls the global function answer with the exit status and the bytes of memory
-// that the program has taken. Apache Arrow would be two thirds of the program: the verb parquet
+// After each command it calls the global function answer with the exit status. Apache Arrow would be two thirds of the program: the verb parquet
 // is in it only with build tag parquet.
 package main
 
 import (
 	"os"
-	"runtime"
 	"syscall/js"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/check"
@@ -35,7 +33,7 @@ func main() {
 	commands := js.Global().Get("job").Get("commands")
 	for i := range commands.Length() {
 		status := verbs.Execute(texts(commands.Index(i)), os.Stdin, os.Stdout, os.Stderr)
-		js.Global().Call("answer", status, taken())
+		js.Global().Call("answer", status)
 	}
 }
 
@@ -46,11 +44,4 @@ func texts(array js.Value) []string {
 		all[i] = array.Index(i).String()
 	}
 	return all
-}
-
-// taken returns how many bytes of memory the program has, used or not.
-func taken() float64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return float64(m.Sys)
 }

@@ -59,5 +59,5 @@ document.addEventListener("drop", (event) => {
 });
 program.then(
 	() => document.documentElement.classList.add("started"),
-	(error) => (at("said").textContent = `The program does not start: ${error.message}`),
+	(error) => (at("said").textContent = error.message),
 );

@@ -7,19 +7,23 @@ let points = []; // [latitude, longitude]
 let view; // { scale, x, y } of the canvas
 
 const shrink = () => Math.cos((points[0][0] * Math.PI) / 180); // of a degree of longitude
-const centre = () => ["lat", "long"].map((id) => Number(at(id).value.replace(",", ".")));
+const centre = () => ["lat", "long"].map((id) => Number(at(id).value.trim().replace(",", ".") || NaN));
 
-// show begins a choice, around the start.
+// show begins a choice, around the start. A ride without a route has none.
 export function show({ lat, long }) {
 	points = lat.map((v, i) => [v, long[i]]).filter(([a, b]) => a !== null && b !== null);
 	view = undefined;
+	at("circle-choice").hidden = !points.length;
+	at("no-route").hidden = points.length > 0;
 	around(points[0]);
 }
 
-export const hasRoute = () => points.length > 0;
-
-// zone returns the circle as the program reads it.
-export const zone = () => [...centre(), at("radius").value].join(",");
+// zone returns the circle as the program reads it: "" without a route, null if the centre is no place.
+export function zone() {
+	if (!points.length) return "";
+	const [lat, long] = centre();
+	return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? `${lat},${long},${at("radius").value}` : null;
+}
 
 // around puts the centre near a point, and not on it: centres of several rides must not show a door.
 function around(point) {

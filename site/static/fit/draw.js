@@ -21,11 +21,12 @@ export function drag(canvas, move) {
 		return [event.clientX - box.left, event.clientY - box.top];
 	};
 	canvas.addEventListener("pointerdown", (event) => {
+		if (event.button !== 0 || !event.isPrimary) return; // another button, or a second finger
 		start = at(event);
 		canvas.setPointerCapture(event.pointerId);
 		move(start, start);
 	});
-	canvas.addEventListener("pointermove", (event) => start && move(start, at(event)));
+	canvas.addEventListener("pointermove", (event) => start && event.isPrimary && move(start, at(event)));
 	for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => (start = undefined));
 }
 

@@ -1,20 +1,24 @@
 // The page Fix a FIT file.
-import { dropped, largest, made, program, run, stop } from "./jobs.js";
+import { begin, dropped, largest, made, now, program, run } from "./jobs.js";
 import { read } from "./data.js";
 import { list } from "./list.js";
-import { changedBy, figuresOf, findingsOf, fixedOf, savedBy, told } from "./words.js";
+import { onOpen } from "./open.js";
+import { clear, explained, note, noteDamage, noteError } from "./report.js";
+import { changedBy, figuresOf, findingsOf, fixedOf, remarksOf, savedBy, told } from "./words.js";
 import * as circle from "./circle.js";
 import * as part from "./part.js";
 
 const at = (id) => document.getElementById(id);
-const clean = (name) => name.replace(/[\u0000-\u001f]/g, "_");
+const printable = (name) => name.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, "_"); // of others, the program prints escapes
 const base = (path) => path.slice(path.lastIndexOf("/") + 1);
-const stem = (name) => name.replace(/(\.gz|\.zip)$/i, "").replace(/\.[a-z0-9]{1,4}$/i, "");
+const stem = (name) => name.replace(/(\.gz|\.zip)$/i, "").replace(/\.[a-z0-9]{1,4}$/i, "") || "ride";
+
+// ridePath is the ride in a job: the program, and what it says, has no name that somebody gave a file.
+const ridePath = `${dropped}ride.fit`;
 
 let opened = []; // pairs of a path and a file: what the user opened
-let original, ride; // { name, blob, whole, data }: as it was opened, and as it is now
-let addresses = []; // of blobs that the page shows or offers
-let wrong = []; // lines of the report
+let original, ride; // { name, blob, whole, page, data }: as it was opened, and as it is now
+let addresses = { picture: [], saves: [] }; // of blobs that the page shows or offers
 
 function say(text, bad) {
 	at("said").textContent = text;
@@ -31,107 +35,107 @@ function busy(text, size) {
 	return { progress: (done) => size && (bar.value = Math.min(done, size)) };
 }
 
-// note adds a line to the report. It has no content of a file.
-function note(line) {
-	wrong.push(line);
-	const version = new URL(import.meta.url).pathname.split("/").at(-3);
-	at("report").value = [`Tightwire, Fix a FIT file, version ${version}`, navigator.userAgent, ...wrong].join("\n");
-	at("trouble").hidden = false;
+// attempt does something, and says what stopped it: unless that was something newer.
+async function attempt(what, job) {
+	try {
+		await job();
+	} catch (error) {
+		if (error.name === "AbortError") return;
+		say(error.message, true);
+		noteError(what, error);
+	}
 }
 
-// failed says what stopped a job.
-function failed(what, error) {
-	say(error.message, true);
-	note(`${what}: ${error.message} ${error.fault ?? ""}`);
+// addressesOf returns an address for each blob. Those that had the same use are given up.
+function addressesOf(use, ...blobs) {
+	addresses[use].forEach((old) => URL.revokeObjectURL(old));
+	return (addresses[use] = blobs.map((blob) => URL.createObjectURL(blob)));
 }
 
-function address(blob) {
-	const made = URL.createObjectURL(blob);
-	addresses.push(made);
-	return made;
-}
-
-function forget() {
-	stop();
+// open begins with what choose resolves to: pairs of a path and a file.
+const open = (choose) => attempt("open", async () => {
+	const signal = begin();
 	say("");
-	for (const old of addresses) URL.revokeObjectURL(old);
-	addresses = [];
-	wrong = [];
-	for (const id of ["list", "ride", "outcome", "trouble", "picture"]) at(id).hidden = true;
-}
-
-// open begins with what the user chose: pairs of a path and a file.
-async function open(files) {
-	if (!files.length) return;
-	forget();
+	clear();
+	for (const id of ["list", "ride"]) at(id).hidden = true;
+	const chosen = await choose().finally(() => signal.throwIfAborted());
+	if (!chosen.length) return say("There is no file in it.", true);
 	performance.mark("opened");
-	opened = files.map(([path, file]) => [dropped + clean(path), file]);
+	opened = named(chosen);
 	const [[path, file]] = opened;
-	if (opened.length === 1 && !(await isZip(file))) return show({ name: base(path), blob: file });
-	return showList();
+	const archive = opened.length > 1 || (await isZip(file).finally(() => signal.throwIfAborted()));
+	await (archive ? showList() : show({ name: base(path), blob: file }));
+});
+
+// named returns pairs with a path of its own for each file: two of one name may be dropped at once.
+function named(files) {
+	const all = new Map();
+	for (const [name, file] of files) {
+		let path = dropped + printable(name);
+		for (let i = 2; all.has(path); i++) path = dropped + printable(name).replace(/(\.[^./]*)?$/, ` (${i})$1`);
+		all.set(path, file);
+	}
+	return [...all];
 }
 
 const isZip = async (file) => /^PK/.test(await file.slice(0, 2).text());
 
 async function showList() {
 	const size = opened.reduce((sum, [, file]) => sum + file.size, 0);
-	const paths = opened.length === 1 ? opened[0][0] : dropped;
-	try {
-		const [{ out, errors }] = await run([["show", paths]], opened, busy("Reading the rides …", size));
-		const text = await out.text(), skipped = told(await errors.text());
-		at("rides").replaceChildren(...list(text, choose));
-		at("list").hidden = false;
-		performance.mark("list");
-		say(text ? skipped.split("\n").slice(0, 8).join("\n") : `There is no FIT file in it. ${skipped}`, !text);
-	} catch (error) {
-		failed("list", error);
-	}
+	const path = opened.length === 1 ? opened[0][0] : dropped;
+	const [{ out, errors }] = await run([["show", path]], opened, busy("Reading the rides …", size));
+	at("rides").replaceChildren(...list(out, choose));
+	at("list").hidden = false;
+	performance.mark("list");
+	const remarks = remarksOf(errors).join("\n");
+	say(out ? remarks : `There is no FIT file in it. ${remarks}`, !out);
 }
 
 // choose opens a ride of the list, from its archive if it is in one.
-async function choose(path) {
-	const plain = opened.find(([name]) => name === path);
-	if (plain) return show({ name: base(path), blob: plain[1] });
-	const [archive, file] = opened.find(([name]) => path.startsWith(`${name}/`));
-	try {
-		const [{ files, errors }] = await run([["extract", `--name=${path}`, archive, "-o", `${made}ride`]], [[archive, file]], busy("Opening the ride …"));
-		if (!files.length) throw new Error(told(await errors.text()) || "The ride cannot be read.");
-		await show({ name: `${stem(base(path))}.fit`, blob: files[0][1] });
-	} catch (error) {
-		failed("extract", error);
-	}
-}
+const choose = (path) => attempt("extract", async () => {
+	begin();
+	const [archive, file] = opened.find(([name]) => path === name || path.startsWith(`${name}/`)) ?? [];
+	if (path === archive) return show({ name: base(path), blob: file });
+	if (!file) throw explained("The ride has a name that this page cannot find.", "no such name");
+	const [{ files, errors }] = await run([["extract", `--name=${path}`, archive, "-o", `${made}ride`]], [[archive, file]], busy("Opening the ride …"));
+	if (!files.length) throw explained(told(errors) || "The ride cannot be read.");
+	await show({ name: `${stem(base(path))}.fit`, blob: files[0][1] });
+});
 
 // show shows a ride that was opened.
 async function show(opening) {
 	original = opening;
-	at("outcome").hidden = true;
-	wrong = [];
+	for (const id of ["ride", "outcome"]) at(id).hidden = true;
+	at("parts").value = "";
+	at("merge-apply").disabled = true;
+	clear();
 	await look(opening);
 	at("name").focus();
 }
 
+let looking; // ends with the look at the ride
+
 // look looks at a ride: two jobs at once, one for the words and one for the picture.
-async function look(next) {
-	stop();
-	if (next.blob.size > largest) return say(`The file has ${Math.round(next.blob.size / 1e6)} MB. A browser can hold rides of ${largest >> 20} MB; the program fit on your computer can read it.`, true);
-	ride = next;
-	const path = dropped + ride.name, files = [[path, ride.blob]];
-	busy("Looking at the ride …");
-	closePanels();
-	const picture = run([["view", path]], files).then(([answer]) => frame(answer));
-	try {
-		const [figures, check, doctor] = await run([["show", "--json", path], ["check", path], ["doctor", path]], files);
-		at("name").textContent = ride.name;
-		showFigures(await figures.out.text());
-		showWhole(told(await check.out.text(), ride.name), check.status === 0);
-		showFindings(findingsOf(await doctor.out.text(), ride.name));
-		at("ride").hidden = false;
-		await picture;
-		say(told(await check.errors.text(), ride.name), true); // what of the file could not be read
-	} catch (error) {
-		failed("look", error);
+const look = (next) => (looking = attempt("look", async () => {
+	begin();
+	if (next.blob.size > largest) {
+		throw explained(`The file has ${Math.round(next.blob.size / 1e6)} MB. A browser can hold rides of ${Math.round(largest / 1e6)} MB; the program fit on your computer can read it.`, "too large");
 	}
+	ride = next;
+	closePanels();
+	busy("Looking at the ride …");
+	const [errors] = await Promise.all([showWords(), showPicture()]);
+	say(errors, true); // what of the file could not be read
+}));
+
+async function showWords() {
+	const [figures, check, doctor] = await run([["show", "--json", ridePath], ["check", ridePath], ["doctor", ridePath]], [[ridePath, ride.blob]]);
+	at("name").textContent = ride.name;
+	showFigures(figures.out);
+	showWhole(told(check.out), check.status === 0);
+	showFindings(findingsOf(doctor.out));
+	at("ride").hidden = false;
+	return told(check.errors);
 }
 
 function showFigures(text) {
@@ -149,7 +153,7 @@ function showWhole(text, whole) {
 	const lines = text.split("\n").map((line) => line.replace(/^file 0: /, ""));
 	at("whole").className = whole ? "good" : "bad";
 	at("whole").textContent = whole ? "The file is whole." : `The file is damaged: ${lines.slice(0, 5).join("; ")}.`;
-	if (!whole) for (const line of lines) note(`check: ${line}`);
+	if (!whole) noteDamage(text);
 	for (const id of ["fix", "hide", "trim", "cut", "merge", "split", "convert"]) at(id).disabled = !whole;
 	at("repair").classList.toggle("primary", !whole);
 	at("advice").textContent = whole ? "" : "Repair the file first. Then you can change it.";
@@ -171,46 +175,55 @@ function showFindings(findings) {
 	for (const { severity, rule } of findings) if (severity !== "untidy") note(`doctor: ${severity}: ${rule}`);
 }
 
-async function frame({ status, out }) {
+// showPicture shows the page of fit view, which has the name of the file.
+async function showPicture() {
+	const { name, blob } = ride, path = dropped + name;
+	const [{ status, files }] = await run([["view", path, "-o", `${made}page`]], [[path, blob]]);
 	at("picture").hidden = status !== 0;
 	if (status !== 0) return;
-	ride.page = out;
-	const page = new Blob([out], { type: "text/html" });
-	at("page").href = address(page);
-	at("page").download = `${stem(ride.name)}.html`;
+	ride.page = files[0][1].slice(0, files[0][1].size, "text/html");
+	const [address] = addressesOf("picture", ride.page);
+	at("page").href = address;
+	at("page").download = `${stem(name)}.html`;
+	const view = at("view").cloneNode(); // another page in the same frame would be a step back in the history
 	await new Promise((loaded) => {
-		at("view").onload = loaded;
-		at("view").src = address(page);
+		view.onload = loaded;
+		view.src = address;
+		at("view").replaceWith(view);
 	});
 	performance.mark("picture");
 }
 
-// Actions.
+// Actions: one at a time.
+let acting = false;
 
 // act runs a command that makes files from the ride. words makes lines from what it wrote to
 // standard error. The new ride is shown, unless the files are only to be saved.
-async function act(what, command, suffix, { words, others = [], keep = true, name } = {}) {
-	const path = dropped + ride.name;
-	try {
-		const [{ errors, files }] = await run([[...command, path, ...others.map(([other]) => other), "-o", made + suffix]], [[path, ride.blob], ...others], { ...busy("Working …"), name });
-		const text = await errors.text();
-		const lines = words ? words(text) : [];
-		if (!files.length) throw new Error(lines.join(" ") || told(text, ride.name) || "Nothing was made.");
-		finish(files, lines);
-		if (keep) await look({ name: files[0][0], blob: files[0][1] });
-		else say("");
-	} catch (error) {
-		failed(what, error);
-		if (error.fault === undefined) at("report").value = at("report").value.replaceAll(ride.name, "FILE");
-	}
+async function act(what, command, suffix, { words = () => [], others = [], keep = true, name } = {}) {
+	if (acting) return;
+	acting = true;
+	const { name: of, blob } = ride, signal = now();
+	await attempt(what, async () => {
+		await looking;
+		signal.throwIfAborted();
+		const [{ errors, files }] = await run([[...command, ridePath, ...others.map(([other]) => other), "-o", made + suffix]], [[ridePath, blob], ...others], { ...busy("Working …"), name });
+		const lines = words(errors);
+		if (!files.length) throw explained(lines.join(" ") || told(errors) || "Nothing was made.");
+		const results = files.map(([path, result]) => [path.replace(/^ride/, stem(of)), result]);
+		say("");
+		finish(results, lines);
+		if (keep) look({ name: results[0][0], blob: results[0][1] });
+	});
+	acting = false;
 }
 
 function finish(files, lines) {
 	at("done").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
-	at("saves").replaceChildren(...files.map(([name, blob], i) => {
+	const addresses = addressesOf("saves", ...files.map(([, blob]) => blob));
+	at("saves").replaceChildren(...files.map(([name], i) => {
 		const link = document.createElement("a");
 		if (!i) link.id = "download";
-		[link.className, link.href, link.download, link.textContent] = ["button", address(blob), name, `Save ${name}`];
+		[link.className, link.href, link.download, link.textContent] = ["button", addresses[i], name, `Save ${name}`];
 		return link;
 	}));
 	at("outcome").hidden = false;
@@ -218,47 +231,51 @@ function finish(files, lines) {
 	at("outcome-title").focus();
 }
 
-const named = (what) => `${stem(ride.name)}-${what}.fit`;
+// report reads what a command with --report=json wrote, and makes lines of it.
 const report = (words) => (text) => {
 	const line = text.split("\n").find((l) => l.startsWith("{"));
-	const { error, ...result } = JSON.parse(line ?? '{"error":"no report"}');
-	if (error) throw new Error(told(error, ride.name));
+	if (!line) throw explained(told(text) || "The program wrote no report.");
+	const { error, ...result } = JSON.parse(line);
+	if (error) throw explained(told(error));
 	return words(result);
 };
 const edit = (what, command, suffix, more) => act(what, [...command, "--report=json"], suffix, { words: report(changedBy), ...more });
 
 const actions = {
-	repair: () => act("repair", ["repair", "--summary", "--report=json"], named("repaired"), { words: report((r) => savedBy(r, ride.blob.size)) }),
-	fix: () => act("fix", ["doctor", "--fix"], named("fixed"), {
+	repair: () => act("repair", ["repair", "--summary", "--report=json"], "ride-repaired.fit", { words: report((r) => savedBy(r, ride.blob.size)) }),
+	fix: () => act("fix", ["doctor", "--fix"], "ride-fixed.fit", {
 		words: (text) => {
-			const fixed = fixedOf(text, ride.name);
+			const fixed = fixedOf(text);
 			return fixed.length ? fixed.map(({ fault }) => `Fixed: ${fault}.`) : ["There was nothing that can be fixed without a guess."];
 		},
 	}),
-	"hide-apply": () => edit("hide", ["conceal", `--zone=${circle.zone()}`, ...(at("names").checked ? ["--names"] : [])], named("hidden")),
+	"hide-apply": () => {
+		const zone = circle.zone(), names = at("names").checked;
+		if (zone === null) return say("A latitude is a number from -90 to 90, a longitude one from -180 to 180.", true);
+		if (!zone && !names) return say("There is nothing to hide.", true);
+		return edit("hide", ["conceal", ...(zone ? [`--zone=${zone}`] : []), ...(names ? ["--names"] : [])], "ride-hidden.fit");
+	},
 	"part-apply": () => {
 		const cuts = at("cut").ariaExpanded === "true", { from, to } = part.chosen();
 		if (from === undefined && to === undefined) return say("Choose a part that is shorter than the ride.", true);
 		const ends = [["from", from], ["to", to]].filter(([, t]) => t !== undefined).map(([end, t]) => `--${end}=${t}s`);
-		return edit(cuts ? "cut" : "trim", [cuts ? "cut" : "trim", ...ends], named(cuts ? "cut" : "trimmed"));
+		return edit(cuts ? "cut" : "trim", [cuts ? "cut" : "trim", ...ends], cuts ? "ride-cut.fit" : "ride-trimmed.fit");
 	},
-	"merge-apply": () => edit("merge", ["merge"], named("merged"), { others: [...at("parts").files].map((file, i) => [`${dropped}${i + 1}/${clean(file.name)}`, file]) }),
+	"merge-apply": () => edit("merge", ["merge"], "ride-merged.fit", { others: [...at("parts").files].map((file, i) => [`${dropped}part-${i + 1}.fit`, file]) }),
 	"split-apply": () => {
 		const way = at("way").value, unit = { "--every-time": "m", "--every-distance": "km", "--pause": "m" }[way];
-		return edit("split", ["split", unit ? `${way}=${at("each").value.replace(",", ".")}${unit}` : way], "", { keep: false });
+		return edit("split", ["split", unit ? `${way}=${at("each").value.trim().replace(",", ".")}${unit}` : way], "", { keep: false });
 	},
 	"convert-apply": () => {
 		const format = at("format").value;
-		return act("convert", [format], `${stem(ride.name)}.${format}`, { keep: false, name: format === "parquet" ? "parquet/fit" : "fit/fit", words: () => [`Made a ${format === "csv" ? "table" : "file"} of the ride.`] });
+		return act("convert", [format], `ride.${format}`, {
+			keep: false, name: format === "parquet" ? "parquet/fit" : "fit/fit",
+			words: () => [`Made a ${format === "csv" || format === "parquet" ? "table" : "file"} of the ride.`],
+		});
 	},
 	undo: () => {
 		at("outcome").hidden = true;
 		return look(original);
-	},
-	copy: async () => {
-		at("report").select();
-		const copied = await navigator.clipboard?.writeText(at("report").value).then(() => true, () => false);
-		at("copied").textContent = copied ? "Copied." : "Copy the text below.";
 	},
 };
 for (const [id, action] of Object.entries(actions)) at(id).addEventListener("click", action);
@@ -277,19 +294,17 @@ async function toggle(id) {
 	const opens = at(id).ariaExpanded !== "true";
 	closePanels();
 	if (!opens) return;
-	if (["hide", "trim", "cut"].includes(id)) {
-		if (!ride.page) return say("The route and the charts are not there yet.", true);
-		ride.data ??= read(await ride.page.text());
-	}
+	const choice = { hide: circle.show, trim: (data) => part.show(data, false), cut: (data) => part.show(data, true) }[id];
+	if (choice && !ride.page) return say("The route and the charts are not there yet.", true);
+	const of = ride;
+	if (choice) of.data ??= read(await of.page.text());
+	if (of !== ride) return; // somebody opened another ride meanwhile
+	closePanels(); // and perhaps another panel
 	at(id).ariaExpanded = "true";
 	at(at(id).getAttribute("aria-controls")).hidden = false;
-	if (id === "hide") {
-		circle.show(ride.data);
-		if (!circle.hasRoute()) say("The ride has no route: nothing shows your home.", true);
-	}
-	if (id === "trim" || id === "cut") part.show(ride.data, id === "cut");
+	choice?.(ride.data); // which draws, and so wants to be seen
 }
-for (const id of panels) at(id).addEventListener("click", () => toggle(id));
+for (const id of panels) at(id).addEventListener("click", () => attempt(id, () => toggle(id)));
 
 at("parts").addEventListener("change", () => (at("merge-apply").disabled = !at("parts").files.length));
 at("way").addEventListener("change", () => {
@@ -298,44 +313,8 @@ at("way").addEventListener("change", () => {
 	at("each-name").textContent = name ?? "";
 });
 
-// What the user opens.
-for (const id of ["files", "folder"]) {
-	at(id).addEventListener("change", () => open([...at(id).files].map((file) => [file.webkitRelativePath || file.name, file])));
-	at(id).addEventListener("click", () => (at(id).value = "")); // so that the same file can be chosen again
-}
-for (const button of document.querySelectorAll("[data-sample]")) {
-	button.addEventListener("click", async () => {
-		const name = button.dataset.sample;
-		const answer = await fetch(new URL(`samples/${name}`, import.meta.url));
-		open([[name, await answer.blob()]]);
-	});
-}
-document.addEventListener("dragover", (event) => {
-	event.preventDefault();
-	at("drop").classList.add("over");
+onOpen(open);
+attempt("start", async () => {
+	await program();
+	document.documentElement.classList.add("started");
 });
-document.addEventListener("dragleave", () => at("drop").classList.remove("over"));
-document.addEventListener("drop", async (event) => {
-	event.preventDefault();
-	at("drop").classList.remove("over");
-	const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.());
-	const files = [...event.dataTransfer.files].map((file) => [file.name, file]);
-	open(entries.some((entry) => entry?.isDirectory) ? (await Promise.all(entries.map(within))).flat() : files);
-});
-
-// within returns the files of a dropped file or folder.
-async function within(entry) {
-	if (!entry) return [];
-	if (entry.isFile) return [[entry.fullPath.slice(1), await new Promise((done, fail) => entry.file(done, fail))]];
-	const reader = entry.createReader(), all = [];
-	for (;;) {
-		const some = await new Promise((done, fail) => reader.readEntries(done, fail));
-		if (!some.length) return (await Promise.all(all.map(within))).flat();
-		all.push(...some);
-	}
-}
-
-program().then(
-	() => document.documentElement.classList.add("started"),
-	(error) => say(`The program does not start: ${error.message}`, true),
-);

@@ -82,6 +82,7 @@
 			return open.push({ node, place: 0 }) - 1;
 		},
 		close(number) {
+			if (open[number]) delete open[number].node.held; // of many files, not all of what was read ahead
 			open[number] = null;
 		},
 		read(number, buffer, offset, length, position) {
@@ -160,10 +161,17 @@
 		};
 	}
 
-	// answer posts what a command wrote. The blobs are on disk or in the memory of the page, not in
-	// that of the worker.
-	globalThis.answer = (status, memory) => {
-		const [out, errors] = [1, 2].map((number) => new Blob(open[number].parts.splice(0)));
+	// said returns what was written to standard output or error.
+	function said(number) {
+		const decoder = new TextDecoder();
+		return open[number].parts.splice(0).map((part) => decoder.decode(part, { stream: true })).join("") + decoder.decode();
+	}
+
+	// answer posts what a command wrote, and how many bytes of memory the program has. The blobs are on
+	// disk or in the memory of the page, not in that of the worker.
+	globalThis.answer = (status) => {
+		const [out, errors] = [1, 2].map(said);
+		const memory = self.program.exports.mem.buffer.byteLength;
 		const names = [...nodes.keys()].filter((name) => name.startsWith(made) && !nodes.get(name).folder);
 		const files = names.map((name) => [name.slice(made.length), new Blob([nodes.get(name).bytes?.subarray(0, nodes.get(name).size) ?? ""])]);
 		postMessage({ answer: { status, out, errors, files, memory } });

@@ -1,9 +1,11 @@
 // What the program prints, in the words of the page.
 import { dropped } from "./jobs.js";
 import { clock } from "./data.js";
+import { explained } from "./report.js";
 
-// told returns lines of the program as a person reads them: without its name and the folder.
-export const told = (text, name) => text.replace(/^fit: /gm, "").replaceAll(dropped, "").replaceAll(`${name}: `, "").trim();
+// told returns lines of the program as a person reads them: without its name, the folder, and the
+// name that all rides have there.
+export const told = (text) => text.replace(/^fit: /gm, "").replaceAll(dropped, "").replaceAll("ride.fit: ", "").trim();
 
 // figuresOf returns what show --json says about a ride: pairs of a name and a value.
 export function figuresOf(ride) {
@@ -23,17 +25,27 @@ export function figuresOf(ride) {
 	].filter(([, value]) => value !== undefined && value !== null);
 }
 
+// remarksOf returns what show says about a list of rides, in a few lines. What is wrong with a damaged
+// ride is shown when it is opened.
+export function remarksOf(text) {
+	const lines = told(text).split("\n").filter(Boolean);
+	const damaged = lines.filter((line) => line.endsWith(": 'fit repair' saves what is whole in it")).length;
+	const others = lines.filter((line) => !/: file \d+: offset \d+: |: 'fit repair' saves what is whole in it$/.test(line));
+	const remarks = damaged ? [`${damaged === 1 ? "A ride is" : `${damaged} rides are`} damaged. Open ${damaged === 1 ? "it" : "one"} to repair it.`] : [];
+	return [...remarks, ...others.slice(0, 8)];
+}
+
 const order = ["refused", "shown wrong", "untidy"];
 const finding = /^(refused|shown wrong|untidy): ([a-z0-9-]+): (.*)\n {4}(.*)\n {4}(https:\S+)$/gm;
 
 // findingsOf returns what doctor prints, refusals first: { severity, rule, fault, reason, source }.
-export function findingsOf(text, name) {
-	const all = [...told(text, name).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({ severity, rule, fault, reason, source }));
+export function findingsOf(text) {
+	const all = [...told(text).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({ severity, rule, fault, reason, source }));
 	return all.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
 // fixedOf returns what doctor --fix corrected.
-export const fixedOf = (text, name) => [...told(text, name).matchAll(/^fixed: ([a-z0-9-]+): (.*)$/gm)].map(([, rule, fault]) => ({ rule, fault }));
+export const fixedOf = (text) => [...told(text).matchAll(/^fixed: ([a-z0-9-]+): (.*)$/gm)].map(([, rule, fault]) => ({ rule, fault }));
 
 const counted = (n, thing) => `${n.toLocaleString("en")} ${thing}${n === 1 ? "" : "s"}`;
 
@@ -52,7 +64,7 @@ export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transf
 // changedBy returns lines about the report of an edit.
 export function changedBy({ changes, parts }) {
 	if (parts) return [`Made ${counted(parts, "ride")}.`];
-	if (!changes.length) throw new Error("There is nothing to change.");
+	if (!changes.length) throw explained("There is nothing to change.", "nothing to change");
 	return changes.map(({ message, removed, changed, added }) => {
 		const what = [[removed, "removed"], [changed, "changed"], [added, "added"]].filter(([n]) => n).map(([n, verb]) => `${n.toLocaleString("en")} ${verb}`);
 		return `${message.replaceAll("_", " ")}: ${what.join(", ")}`;

@@ -3,8 +3,13 @@ package browser
 import (
 	"bytes"
 	"fmt"
+	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/input"
 )
 
 // openRide opens a sample on the page Fix a FIT file.
@@ -121,4 +126,117 @@ func TestFitParquet(t *testing.T) {
 	if asked := strings.Join(tab.requests(), " "); !strings.Contains(asked, "/parquet/fit.wasm.gz") {
 		t.Errorf("the page asks for %s, want the program with Parquet", asked)
 	}
+}
+
+// TestFitDrag chooses a part on the chart and a circle on the route, with the mouse.
+func TestFitDrag(t *testing.T) {
+	tab := openRide(t, "activity.fit", options{width: 390})
+	number := func(id string) float64 {
+		t.Helper()
+		return eval[float64](t, tab, fmt.Sprintf("Number(document.querySelector(%q).value)", id))
+	}
+	tab.click(t, "#trim")
+	tab.wait(t, "!document.querySelector('#part-panel').hidden")
+	end := eval[float64](t, tab, "Number(document.querySelector('#to').max)")
+	tab.drag(t, "#chart", point{0.75, 0.5}, point{0.25, 0.5}, input.MouseButtonLeft) // from right to left
+	if from, to := number("#from")/end, number("#to")/end; math.Abs(from-0.25) > 0.02 || math.Abs(to-0.75) > 0.02 {
+		t.Errorf("the part is from %.2f to %.2f of the ride, want 0.25 to 0.75", from, to)
+	}
+	tab.drag(t, "#chart", point{0.1, 0.5}, point{0.9, 0.5}, input.MouseButtonRight)
+	if from := number("#from") / end; math.Abs(from-0.25) > 0.02 {
+		t.Errorf("the right button has moved the part to %.2f", from)
+	}
+	tab.click(t, "#part-apply")
+	tab.wait(t, acted)
+	_, got := tab.download(t)
+	if want := fit(t, sample(t, "activity.fit"), "trim", fmt.Sprintf("--from=%vs", number("#from")), fmt.Sprintf("--to=%vs", number("#to"))); !bytes.Equal(got, want) {
+		t.Errorf("the page offers %d bytes, want the %d of fit trim", len(got), len(want))
+	}
+
+	tab.click(t, "#hide")
+	tab.wait(t, "!document.querySelector('#hide-panel').hidden")
+	before := [2]float64{number("#lat"), number("#long")}
+	tab.drag(t, "#circle", point{0.5, 0.5}, point{0.5, 0.5}, input.MouseButtonLeft) // a click
+	if radius := number("#radius"); radius != 500 {
+		t.Errorf("after a click the radius is %v m, want 500", radius)
+	}
+	centre := [2]float64{number("#lat"), number("#long")}
+	if centre == before {
+		t.Error("a click does not move the circle")
+	}
+	tab.drag(t, "#circle", point{0.5, 0.5}, point{0.8, 0.5}, input.MouseButtonLeft)
+	if radius := number("#radius"); radius == 500 || [2]float64{number("#lat"), number("#long")} != centre {
+		t.Errorf("after a drag from the centre it is at %v, %v with a radius of %v m, want %v and more or less than 500", number("#lat"), number("#long"), radius, centre)
+	}
+	tab.shot(t, "fit-circle")
+}
+
+// TestFitHide refuses what is no place, and hides names in a ride without a route.
+func TestFitHide(t *testing.T) {
+	tab := openRide(t, "activity.fit", options{})
+	tab.click(t, "#hide")
+	for _, wrong := range []string{"", "north", "91", "52,1,3"} {
+		tab.wait(t, "!document.querySelector('#hide-panel').hidden")
+		tab.set(t, "#lat", wrong)
+		tab.click(t, "#hide-apply")
+		if got := tab.text(t, "#said"); !strings.Contains(got, "A latitude is a number") {
+			t.Errorf("with the latitude %q the page says %q", wrong, got)
+		}
+		tab.set(t, "#lat", "52")
+	}
+	indoor := filepath.Join(t.TempDir(), "indoor.fit")
+	if err := os.WriteFile(indoor, fit(t, sample(t, "activity.fit"), "strip", "--fields=record.position_lat,record.position_long"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tab.files(t, "#files", indoor)
+	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'indoor.fit'")
+	tab.click(t, "#hide")
+	tab.wait(t, "!document.querySelector('#no-route').hidden && document.querySelector('#circle-choice').hidden")
+	tab.click(t, "#hide-apply")
+	tab.wait(t, "document.querySelector('#said').innerText === 'There is nothing to hide.'")
+	tab.click(t, "#names")
+	tab.click(t, "#hide-apply")
+	tab.wait(t, acted)
+	if _, got := tab.download(t); !bytes.Equal(got, fit(t, indoor, "conceal", "--names")) {
+		t.Errorf("the page offers %d bytes, want those of fit conceal --names", len(got))
+	}
+}
+
+// TestFitOnce clicks twice: an action is done once, and two panels are never open.
+func TestFitOnce(t *testing.T) {
+	tab := openRide(t, "crash.fit", options{})
+	eval[any](t, tab, "performance.clearMarks(); document.querySelector('#repair').click(); document.querySelector('#repair').click()")
+	tab.wait(t, acted)
+	if n := eval[int](t, tab, "performance.getEntriesByName('job').filter(({ detail }) => detail.verb === 'repair').length"); n != 1 {
+		t.Errorf("two clicks repaired %d times, want once", n)
+	}
+	eval[any](t, tab, "document.querySelector('#hide').click(); document.querySelector('#trim').click(); document.querySelector('#cut').click()")
+	tab.wait(t, "document.querySelectorAll('.panel:not([hidden])').length")
+	if got := eval[[]string](t, tab, "[...document.querySelectorAll('[aria-expanded=true]')].map((b) => b.id)"); len(got) != 1 {
+		t.Errorf("open are the panels of %q, want one", got)
+	}
+	tab.click(t, "#merge")
+	tab.files(t, "#parts", sample(t, "activity.fit"))
+	tab.files(t, "#files", sample(t, "activity.fit"))
+	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'activity.fit'")
+	if !eval[bool](t, tab, "document.querySelector('#merge-apply').disabled && !document.querySelector('#parts').files.length") {
+		t.Error("the parts of another ride are still chosen")
+	}
+}
+
+// TestFitParquetLater asks for the second program without a network, and again with one.
+func TestFitParquetLater(t *testing.T) {
+	s := serve(t)
+	tab := s.open(t, "fit/", options{unruly: true})
+	tab.started(t)
+	tab.files(t, "#files", sample(t, "activity.fit"))
+	tab.wait(t, looked)
+	s.lose(true)
+	tab.click(t, "#convert")
+	tab.set(t, "#format", "parquet")
+	tab.click(t, "#convert-apply")
+	tab.wait(t, "document.querySelector('#said').innerText === 'The program cannot be loaded: there is no network.'")
+	s.lose(false)
+	tab.click(t, "#convert-apply")
+	tab.wait(t, acted)
 }

@@ -25,6 +25,11 @@ func openFit(t *testing.T, o options) *tab {
 			blobs.set(address, blob);
 			return address;
 		};
+		const end = URL.revokeObjectURL.bind(URL);
+		URL.revokeObjectURL = (address) => {
+			blobs.delete(address);
+			end(address);
+		};
 		return true;
 	})()`)
 	return tab

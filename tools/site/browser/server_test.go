@@ -24,6 +24,7 @@ type website struct {
 	mu      sync.Mutex
 	asked   []string
 	renewed bool
+	lost    bool
 }
 
 const below = "/tightwire/"
@@ -57,8 +58,11 @@ func serve(t *testing.T) *website {
 func (s *website) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.asked = append(s.asked, r.URL.Path)
-	renewed := s.renewed
+	renewed, lost := s.renewed, s.lost
 	s.mu.Unlock()
+	if lost {
+		panic(http.ErrAbortHandler)
+	}
 	name, ok := strings.CutPrefix(r.URL.Path, below)
 	if strings.HasSuffix(name, "/") || name == "" {
 		name += "index.html"
@@ -84,6 +88,13 @@ func (s *website) renew() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.renewed = true
+}
+
+// lose takes the network away, or gives it back.
+func (s *website) lose(lost bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lost = lost
 }
 
 // requests returns the paths that were asked for since the last forget.
