@@ -29,8 +29,8 @@ export function figuresOf(ride) {
 // ride is shown when it is opened.
 export function remarksOf(text) {
 	const lines = told(text).split("\n").filter(Boolean);
-	const damaged = lines.filter((line) => line.endsWith(": 'fit repair' saves what is whole in it")).length;
-	const others = lines.filter((line) => !/: file \d+: offset \d+: |: 'fit repair' saves what is whole in it$/.test(line));
+	const damaged = lines.filter((line) => line.includes(": 'fit repair' saves ")).length;
+	const others = lines.filter((line) => !/: file \d+: offset \d+: |: 'fit repair' saves /.test(line));
 	const remarks = damaged ? [`${damaged === 1 ? "A ride is" : `${damaged} rides are`} damaged. Open ${damaged === 1 ? "it" : "one"} to repair it.`] : [];
 	return [...remarks, ...others.slice(0, 8)];
 }
@@ -40,7 +40,9 @@ const finding = /^(refused|shown wrong|untidy): ([a-z0-9-]+): (.*)\n {4}(.*)\n {
 
 // findingsOf returns what doctor prints, refusals first: { severity, rule, fault, reason, source }.
 export function findingsOf(text) {
-	const all = [...told(text).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({ severity, rule, fault, reason, source }));
+	const all = [...told(text).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({
+		severity, rule, source, fault: fault.replace(/^file 0: /, ""), reason: reason.replace(/: fit repair FILE .*$/, "."), // there is a button for it
+	}));
 	return all.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }
 
