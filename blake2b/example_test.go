@@ -224,7 +224,7 @@ func ExampleNewTree() {
 	// 58e419aec8fe75afbd314dc8e60c96d44de7d6035fa3e91d894f270baf056cfd2d730f1700233f2ef15f92f8806b0822baaaa067651d5ee0e735539f3d6d536c
 }
 
-// The same message as a file would be: each worker reads what it hashes.
+// The same message, read like a file: each worker reads the part that it hashes.
 func ExampleSumTree() {
 	r := strings.NewReader(strings.Repeat("abc", 10000))
 	backup := blake2b.Config{Person: []byte("backup")}

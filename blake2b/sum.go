@@ -59,7 +59,7 @@ func Sum256(data []byte) (sum [Size256]byte) {
 }
 
 // New512 returns a [*Digest] of 64 bytes. A key, up to 64 bytes, makes it a MAC;
-// an empty one is none. The error says if the key is too long.
+// an empty key means no key. A longer key is an error.
 func New512(key []byte) (hash.Hash, error) { return newHash(&plain512, key) }
 
 // New384 returns a [*Digest] of 48 bytes, as New512 does one of 64.
@@ -76,8 +76,8 @@ func newHash(p *Params, key []byte) (hash.Hash, error) {
 }
 
 // New returns a [*Digest] of size bytes, 1 to 64. A key, up to 64 bytes, makes it
-// a MAC; an empty one is none. Take at least 32 bytes for a hash and 16 for a
-// MAC. The error says which of the two is out of its range.
+// a MAC; an empty key means no key. Use at least 32 bytes for a hash and 16 for a
+// MAC. The error names the argument that is out of range.
 func New(size int, key []byte) (hash.Hash, error) {
 	if size < 1 || size > Size { // a Config would take 0 for Size
 		return nil, fmt.Errorf("blake2b: digest size %d, want 1 to %d", size, Size)
@@ -89,9 +89,9 @@ func New(size int, key []byte) (hash.Hash, error) {
 	return d, nil
 }
 
-// NewXOF returns the hash of variable length BLAKE2Xb, which is a [hash.XOF] too,
+// NewXOF returns the hash of variable length BLAKE2Xb, which is also a [hash.XOF],
 // for an output of size bytes, 1 to 2^32-2. Outputs of different sizes have
-// nothing in common. [OutputLengthUnknown] is a size of its own, for up to 2^38
-// bytes. A key, up to 64 bytes, makes it a MAC; an empty one is none. The error
-// says which of the two is out of its range.
+// nothing in common. The size [OutputLengthUnknown] gives up to 2^38 bytes, which
+// differ again. A key, up to 64 bytes, makes it a MAC; an empty key means no key.
+// The error names the argument that is out of range.
 func NewXOF(size uint32, key []byte) (XOF, error) { return newXOF(size, key) }

@@ -8,11 +8,11 @@ import (
 	"math/bits"
 )
 
-// A Config selects a function of the BLAKE2b family. The zero Config is the plain one:
+// A Config selects a function of the BLAKE2b family. The zero Config is
 // BLAKE2b-512 without key, in sequential mode.
 type Config struct {
 	// Size is the digest size in bytes, 1 to Size; 0 means Size. A digest is not a prefix
-	// of a longer one: different sizes are different functions.
+	// of a longer digest: different sizes are different functions.
 	Size int
 
 	// Key makes the digest a MAC: up to Size bytes; empty means no key.

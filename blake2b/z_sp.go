@@ -25,10 +25,10 @@ func SumBP512(msg []byte) (sum [Size]byte) {
 	return sum
 }
 
-// BP computes BLAKE2bp: BLAKE2b in leaves that take the blocks of the message
+// BP computes BLAKE2bp: leaves of BLAKE2b, which get the blocks of the message
 // in turn, and a root over their digests (BLAKE2 paper, 2.9). It implements
-// [hash.Hash], [hash.Cloner] and [io.StringWriter]. A copy is a digest of its
-// own, in the same state. Make one with [NewBP]; the zero BP is of no use.
+// [hash.Hash], [hash.Cloner] and [io.StringWriter]. A copy is an independent digest
+// in the same state. Make a BP with [NewBP]; the zero BP has no use.
 type BP struct {
 	p   stripedParams
 	h   [lanes][8]word
@@ -39,8 +39,8 @@ type BP struct {
 
 // NewBP returns a BLAKE2bp digest with the parameters c; nil means the zero Config. Every
 // node has the salt and personalisation of c, and each leaf hashes the key. It is an
-// error if c.Tree is not nil, or if NewDigest would return one. NewBP keeps nothing of c
-// but a copy of the key.
+// error if c.Tree is not nil, or if NewDigest would return one. NewBP keeps only a copy
+// of the key.
 func NewBP(c *Config) (*BP, error) {
 	d := new(BP)
 	if err := d.p.init(c); err != nil {
@@ -109,8 +109,8 @@ func (d *BP) Sum(b []byte) []byte {
 func (d *BP) sum(out *[Size]byte) { d.p.finish(out, &d.h, d.c, d.buf[:d.off]) }
 
 // Verify reports whether tag is the whole digest of the bytes written so far; for a
-// shorter or longer tag it returns false. The time it takes does not depend on the
-// bytes of either.
+// shorter or longer tag it returns false. The time does not depend on the
+// bytes of either tag.
 func (d *BP) Verify(tag []byte) bool {
 	var out [Size]byte
 	d.sum(&out)

@@ -16,7 +16,7 @@ type TreeConfig struct {
 	Config
 
 	// LeafSize is the length of all leaves but the last one, in bytes; 0 means
-	// 1 MiB. Leaves of less than 1 KiB are slower, and so are very long ones, because
+	// 1 MiB. Leaves of less than 1 KiB are slower, and so are very long leaves, because
 	// only one goroutine can hash a leaf.
 	LeafSize uint32
 

@@ -2,8 +2,8 @@
 
 package blake2b
 
-// TreeHash computes the tree digest of what is written to it, with several
-// goroutines. It implements [hash.Hash]. Make one with [NewTree].
+// TreeHash computes the tree digest of the bytes written to it, with several
+// goroutines. It implements [hash.Hash]. Make a TreeHash with [NewTree].
 //
 // Only one goroutine at a time may use a TreeHash. The goroutines that it starts end by
 // themselves, at the latest while Sum or Reset waits for them; no Close is needed.
@@ -37,8 +37,8 @@ type growingTree interface {
 //	LastNode     of the last leaf  true
 //
 // Every node has the digest size, key length, salt and personalisation of c. As in
-// BLAKE2bp, a leaf returns all Size bytes whatever digest size it
-// names, and only leaves hash the key. For digests of Size bytes without key
+// BLAKE2bp, a leaf returns all Size bytes, even if its parameters name a shorter digest,
+// and only leaves hash the key. For digests of Size bytes without key
 // this is the same in Python:
 //
 //	def tree(message, leaf_size=1 << 20):
@@ -50,12 +50,12 @@ type growingTree interface {
 //	              for i, at in enumerate(starts)]
 //	    return node(b"".join(leaves), 1, last_node=True)
 //
-// With more than one worker, a TreeHash copies what is written into a buffer for each
-// worker and one more, each of 256 KiB, or of a leaf if that is longer. It does not copy
+// With more than one worker, a TreeHash copies the written bytes into a buffer for each
+// worker and one more buffer, each of 256 KiB, or of a leaf if that is longer. It does not copy
 // leaves of more than 1 MiB, nor hash them in other goroutines: use [SumTree] for them.
 //
-// The error says which field of c is out of its range. NewTree keeps nothing of c but a
-// copy of the key, and Progress.
+// The error names the field of c that is out of range. NewTree keeps only a copy of the
+// key, and Progress.
 func NewTree(c *TreeConfig) (*TreeHash, error) {
 	if c == nil {
 		c = &TreeConfig{}

@@ -7,8 +7,8 @@ import (
 
 // A Digest computes the hash of the bytes written to it. It implements [hash.Hash],
 // [hash.Cloner], [io.StringWriter] and, without a key, the binary marshalers of package
-// encoding. A copy is an independent digest in the same state. The zero Digest is good for
-// UnmarshalBinary only; make others with [NewDigest].
+// encoding. A copy is an independent digest in the same state. The zero Digest has no use
+// except UnmarshalBinary; make a Digest with [NewDigest].
 type Digest struct {
 	p   Params
 	h   [8]word
@@ -18,10 +18,9 @@ type Digest struct {
 }
 
 // NewDigest returns a digest with the parameters c; nil means the zero Config. It keeps
-// nothing of c but a copy of the key. It does not allocate where the Digest stays on the
-// caller's stack.
+// only a copy of the key. It does not allocate if the Digest stays on the caller's stack.
 //
-// (The name New is taken: blake2b.New is x/crypto's.)
+// (It is not called New, because blake2b.New is x/crypto's.)
 //
 //tight:inline
 func NewDigest(c *Config) (*Digest, error) {
@@ -106,8 +105,8 @@ func (d *Digest) sum(out *[Size]byte) {
 func (d *Digest) isEmpty() bool { return d.off == 0 }
 
 // Verify reports whether tag is the whole digest of the bytes written so far; for a
-// shorter or longer tag it returns false. The time it takes does not depend on the
-// bytes of either.
+// shorter or longer tag it returns false. The time does not depend on the
+// bytes of either tag.
 func (d *Digest) Verify(tag []byte) bool {
 	var out [Size]byte
 	d.sum(&out)

@@ -1,47 +1,45 @@
-// Package blake2s computes BLAKE2s, a hash of up to 32 bytes over words of 32
-// bits: all of it. Digests of any size, keys (a MAC without HMAC), salt,
-// personalisation, trees, BLAKE2sp with its eight leaves, BLAKE2Xs with an output
-// of any length, and many messages at once. Package blake2b does the same over
-// words of 64 bits, for CPUs that have them.
+// Package blake2s implements BLAKE2s completely: digests of 1 to 32 bytes over words of 32
+// bits, keys (a MAC without HMAC), salt, personalisation, trees, BLAKE2sp with its eight
+// leaves, BLAKE2Xs with an output of any length, and many messages at once. Package blake2b
+// does the same over words of 64 bits, for CPUs that have them.
 //
-// It follows RFC 7693 (https://www.rfc-editor.org/rfc/rfc7693), for salt,
-// personalisation, trees and BLAKE2sp the BLAKE2 paper
-// (https://www.blake2.net/blake2.pdf), and for BLAKE2Xs the BLAKE2X paper
-// (https://www.blake2.net/blake2x.pdf).
+// It follows RFC 7693 (https://www.rfc-editor.org/rfc/rfc7693), the BLAKE2 paper
+// (https://www.blake2.net/blake2.pdf) for salt, personalisation, trees and BLAKE2sp, and the
+// BLAKE2X paper (https://www.blake2.net/blake2x.pdf) for BLAKE2Xs.
 //
 // # Drop-in
 //
 // Every exported name of golang.org/x/crypto/blake2s v0.58.0 is here with its
-// signature, and each package resumes the states of plain digests that the other
-// saved; to switch, change the import path. Like that package, this one registers
-// BLAKE2s-256 with package crypto, unless another has done so before.
+// signature, and saved states of digests without key can be exchanged with x/crypto; to
+// switch, change the import path. Like x/crypto's package, this package registers
+// BLAKE2s-256 with package crypto, unless another package has done so before.
 //
-// The same as there: digests, outputs, and which arguments New256, New128 and NewXOF refuse.
-// Not the same: all error texts; and UnmarshalBinary refuses some states that x/crypto takes:
-// those that no message leads to, some of which make x/crypto panic later, and any for a
-// keyed digest.
+// Digests and outputs are the same, and New256, New128 and NewXOF reject the same arguments.
+// All error texts differ, and UnmarshalBinary rejects some states that x/crypto accepts:
+// states that no message leads to, some of which make x/crypto panic later, and all states
+// for a keyed digest.
 //
 // # Which function
 //
 //   - One message, 32 bytes, no key: [Sum256].
-//   - Anything that wants a [hash.Hash]: [New256]; [New128] for a MAC of 16 bytes.
-//   - Salt, personalisation, another size, a node of a tree of your own:
+//   - A [hash.Hash]: [New256]; [New128] for a MAC of 16 bytes.
+//   - Salt, personalisation, another size, a node of your own tree:
 //     [NewDigest] with a [Config].
 //   - Many messages under one key or Config: [NewParams] once, then [Params.Sum]
-//     for each, which does not hash the key again; [Params.SumMany] if they are
-//     there at once.
+//     for each, which does not hash the key again; [Params.SumMany] if you have
+//     them all in memory.
 //   - To check a MAC: [Digest.Verify], not bytes.Equal.
-//   - One long message, on several CPUs: [NewTree] as it comes, [SumTree] of a
-//     file. The digest is that of a tree, not the one of BLAKE2s.
-//   - Where a protocol says BLAKE2sp, another digest again: [SumSP256], [NewSP].
+//   - One long message, on several CPUs: [NewTree] for a stream, [SumTree] for a
+//     file. The digest differs from plain BLAKE2s.
+//   - BLAKE2sp, if a protocol asks for it (yet another digest): [SumSP256], [NewSP].
 //   - An output longer than a digest, or of unknown length: [NewXOF].
 //
 // # What it does not do
 //
-// BLAKE2 is not FIPS-approved: where that is required, use crypto/sha256. It is fast, so it
-// is not for passwords: use golang.org/x/crypto/argon2. Wipe methods overwrite the memory
-// of a value; they do not reach copies that the runtime made of it, in registers or on a
-// moved stack, and Go has no way to promise that a secret has left memory.
+// BLAKE2 is not FIPS-approved: if you need that, use crypto/sha256. It is fast, so do not
+// use it for passwords: use golang.org/x/crypto/argon2. Wipe methods overwrite the memory
+// of a value; they cannot reach copies in registers or on old stacks, and Go has no way to
+// promise that a secret has left memory.
 //
 // # Constant time
 //
@@ -53,13 +51,13 @@
 //
 // Functions and the methods of [Params] are safe for concurrent use. A value that
 // is written to, such as a [Digest], belongs to one goroutine at a time; its
-// clones are independent. Only [NewTree] and [SumTree] start goroutines, and
-// those end by themselves.
+// clones are independent. Only [NewTree] and [SumTree] start goroutines, which
+// end by themselves.
 //
 // # Builds
 //
 // The result is the same on every platform. GOEXPERIMENT=simd go build, on amd64 with Go 1.26 and
 // on arm64 and wasm with Go 1.27, hashes several messages, leaves or blocks of output at once. Build tag
-// purego selects code without unsafe and SIMD, which is somewhat slower. docs/inside/blake2.md of the
-// repository explains how the speed comes about, and docs/numbers/figures.md says how much it is.
+// purego selects code without unsafe and SIMD, which is somewhat slower. In the repository,
+// docs/inside/blake2.md explains the optimisations, and docs/numbers/figures.md has the measurements.
 package blake2s

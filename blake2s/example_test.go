@@ -61,7 +61,7 @@ func ExampleNewDigest() {
 	// 4827e8c68284bbeee4d73c41e3bfcf2ff58d3a7c
 }
 
-// What a Config cannot say is an error.
+// A Config that does not describe a BLAKE2s function is an error.
 func ExampleNewDigest_error() {
 	_, err := blake2s.NewDigest(&blake2s.Config{Salt: []byte("too long a salt")})
 	fmt.Println(err)
@@ -171,7 +171,7 @@ func ExampleNewXOF() {
 	// d54bf81743c4e45dfe8ee94a6fac04e180df935b907e0bb39b94398ad771b1eafb1e66edea52d82a
 }
 
-// Three messages in one call. The result has the digests one after the other.
+// Three messages in one call. The result is the concatenation of their digests.
 func ExampleParams_SumMany() {
 	p, err := blake2s.NewParams(&blake2s.Config{Size: 16, Key: key})
 	if err != nil {
@@ -222,7 +222,7 @@ func ExampleNewTree() {
 	// 66e803216e6ca44d146b872ad67d31f4e342397ba0fa8fa8e24fa229079cb18a
 }
 
-// The same message as a file would be: each worker reads what it hashes.
+// The same message, read like a file: each worker reads the part that it hashes.
 func ExampleSumTree() {
 	r := strings.NewReader(strings.Repeat("abc", 10000))
 	backup := blake2s.Config{Person: []byte("backup")}

@@ -5,8 +5,8 @@ import (
 	"errors"
 )
 
-// The state of a plain digest, one without key, salt, personalisation and tree,
-// has the form that golang.org/x/crypto reads and writes. Words are big-endian.
+// The state of a plain digest, without key, salt, personalisation and tree, has the
+// form that golang.org/x/crypto reads and writes. Words are big-endian.
 //
 //	magic       3 bytes    plainMagic
 //	h           8 words    chaining value
@@ -20,7 +20,7 @@ import (
 //
 //	magic       4 bytes    ownMagic
 //	version     1 byte     1
-//	last node   1 byte     1 for a last node, else 0
+//	last node   1 byte     1 for a last node, otherwise 0
 //	parameters  Size bytes parameter block (BLAKE2 paper, 2.8), little-endian as it is hashed
 //	h           8 words    as above
 //	counter     2 words

@@ -9,8 +9,8 @@ import (
 
 // UnmarshalBinary sets d to the digest that [Digest.MarshalBinary] or
 // golang.org/x/crypto saved, including its size and other parameters, to which Reset
-// then returns. It keeps nothing of state. The error names the offset in state
-// and what is wrong there, and d is unchanged. For a keyed Digest it returns an error.
+// then returns. It does not retain state. The error names the offset in state
+// and the fault there, and d is unchanged. For a keyed Digest it returns an error.
 func (d *Digest) UnmarshalBinary(state []byte) error {
 	if d.p.keyed {
 		return errors.New("blake2s: state for a keyed Digest, want a Digest without key")

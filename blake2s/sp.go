@@ -23,10 +23,10 @@ func SumSP256(msg []byte) (sum [Size]byte) {
 	return sum
 }
 
-// SP computes BLAKE2sp: BLAKE2s in leaves that take the blocks of the message
+// SP computes BLAKE2sp: leaves of BLAKE2s, which get the blocks of the message
 // in turn, and a root over their digests (BLAKE2 paper, 2.9). It implements
-// [hash.Hash], [hash.Cloner] and [io.StringWriter]. A copy is a digest of its
-// own, in the same state. Make one with [NewSP]; the zero SP is of no use.
+// [hash.Hash], [hash.Cloner] and [io.StringWriter]. A copy is an independent digest
+// in the same state. Make an SP with [NewSP]; the zero SP has no use.
 type SP struct {
 	p   stripedParams
 	h   [lanes][8]word
@@ -37,8 +37,8 @@ type SP struct {
 
 // NewSP returns a BLAKE2sp digest with the parameters c; nil means the zero Config. Every
 // node has the salt and personalisation of c, and each leaf hashes the key. It is an
-// error if c.Tree is not nil, or if NewDigest would return one. NewSP keeps nothing of c
-// but a copy of the key.
+// error if c.Tree is not nil, or if NewDigest would return one. NewSP keeps only a copy
+// of the key.
 func NewSP(c *Config) (*SP, error) {
 	d := new(SP)
 	if err := d.p.init(c); err != nil {
@@ -107,8 +107,8 @@ func (d *SP) Sum(b []byte) []byte {
 func (d *SP) sum(out *[Size]byte) { d.p.finish(out, &d.h, d.c, d.buf[:d.off]) }
 
 // Verify reports whether tag is the whole digest of the bytes written so far; for a
-// shorter or longer tag it returns false. The time it takes does not depend on the
-// bytes of either.
+// shorter or longer tag it returns false. The time does not depend on the
+// bytes of either tag.
 func (d *SP) Verify(tag []byte) bool {
 	var out [Size]byte
 	d.sum(&out)

@@ -31,7 +31,7 @@ func Sum256(data []byte) (sum [Size]byte) {
 }
 
 // New256 returns a [*Digest] of 32 bytes. A key, up to 32 bytes, makes it a MAC;
-// an empty one is none. The error says if the key is too long.
+// an empty key means no key. A longer key is an error.
 func New256(key []byte) (hash.Hash, error) {
 	if len(key) == 0 {
 		return plain.NewDigest(), nil // without a Config to check
@@ -57,9 +57,9 @@ func newHash(size int, key []byte) (hash.Hash, error) {
 	return d, nil
 }
 
-// NewXOF returns the hash of variable length BLAKE2Xs, which is a [hash.XOF] too,
+// NewXOF returns the hash of variable length BLAKE2Xs, which is also a [hash.XOF],
 // for an output of size bytes, 1 to 65534. Outputs of different sizes have
-// nothing in common. [OutputLengthUnknown] is a size of its own, for up to 2^37
-// bytes. A key, up to 32 bytes, makes it a MAC; an empty one is none. The error
-// says which of the two is out of its range.
+// nothing in common. The size [OutputLengthUnknown] gives up to 2^37 bytes, which
+// differ again. A key, up to 32 bytes, makes it a MAC; an empty key means no key.
+// The error names the argument that is out of range.
 func NewXOF(size uint16, key []byte) (XOF, error) { return newXOF(uint32(size), key) }

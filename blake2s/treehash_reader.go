@@ -7,14 +7,14 @@ import (
 )
 
 // SumTree returns the tree digest of the first size bytes of r, as [NewTree] defines
-// it; a nil c means the zero TreeConfig. Each worker reads what it hashes, 256 KiB
+// it; a nil c means the zero TreeConfig. Each worker reads the leaves that it hashes, 256 KiB
 // at a time into its own memory, so r must allow ReadAt in several goroutines,
 // as io.ReaderAt demands. All workers have ended when SumTree returns.
 //
 // The error names the offset and wraps the error of ReadAt, of the lowest offset if there
 // are several. It wraps io.ErrUnexpectedEOF if r is shorter than size. A negative size,
-// one of more leaves than a node offset can number, and fields of c out of their range
-// are errors too.
+// a size with more leaves than a node offset can number, and fields of c out of their range
+// are also errors.
 func SumTree(c *TreeConfig, r io.ReaderAt, size int64) ([]byte, error) {
 	if c == nil {
 		c = &TreeConfig{}

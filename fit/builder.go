@@ -107,7 +107,7 @@ func (b *Builder) addAny(num uint8, v Value) {
 }
 
 // AddDeveloper adds a developer field. A field description in an earlier message must
-// describe it. Developer fields come after all others: after AddDeveloper, [Builder.Add] is
+// describe it. Developer fields come after all other fields: after AddDeveloper, [Builder.Add] is
 // an error.
 func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.spell()
@@ -267,8 +267,8 @@ func (d *Definition) checkField(f *FieldDefinition) error {
 	return fieldError(d.num, f.Num, ErrValue, fmt.Sprintf("its type is %s, want %s", f.Type, p.Base()))
 }
 
-// Append adds a copy of m as it is, whatever its types and byte order, with a
-// compressed timestamp header if it has one.
+// Append adds an unchanged copy of m, whatever its types and byte order, with its
+// compressed timestamp header, if any.
 func (b *Builder) Append(m Message) {
 	b.begin(m.Num(), m.Header())
 	b.key = append(b.key[:0], m.definition().raw...)

@@ -57,8 +57,8 @@ func (d *Definition) isNumbers() bool {
 
 // Add adds a field with a value as it is stored, in the type and the raw units of the
 // profile: heart rates are fit.Uint8(120), speeds of 2.5 m/s fit.Uint16(2500). Structs of
-// package mesg take values in units. [Builder.End] returns what is wrong with v: its type
-// is not the profile's, it cannot be stored, or the message has the field already. Add
+// package mesg have methods for values in units. [Builder.End] returns the fault of v, if any: its
+// type is not the profile's, it cannot be stored, or the message has the field already. Add
 // copies v, and does not allocate once the buffers have grown.
 func (b *Builder) Add(num uint8, v Value) {
 	if i := b.same; i < uint(len(b.expected)) {

@@ -81,8 +81,8 @@ func developerIndexOf(num profile.MesgNum) uint8 {
 
 // AppendAs adds a message like m with other fields: fields, then developer fields. data
 // holds their bytes one after the other, in the byte order of m. It is for programs that
-// edit messages and keep all the rest, so it takes what [Builder.Append] takes: any types,
-// fields that no profile has, developer fields without a description. The message keeps a
+// edit messages and keep all the rest, so it accepts, like [Builder.Append], any types,
+// fields that no profile has, and developer fields without a description. The message keeps a
 // compressed timestamp header, unless fields has the time, field 253.
 //
 // If the length of data is not that of the fields, or there are more than 255 fields or
@@ -115,10 +115,10 @@ func (b *Builder) AppendAs(m Message, fields, developer []FieldDefinition, data 
 
 // AddRest adds the fields of m that the profile does not have: first those with unknown
 // numbers, then developer fields, described or not. It is for writers of typed messages,
-// which write the other fields. [Builder.End] returns its errors.
+// which write the fields of the profile. [Builder.End] returns its errors.
 //
-// AddRest converts numbers to the Builder's byte order. It keeps the bytes of an
-// undescribed developer field as they are, as their meaning is unknown.
+// AddRest converts numbers to the Builder's byte order. It does not change the bytes of an
+// undescribed developer field, because their meaning is unknown.
 func (b *Builder) AddRest(m Message) {
 	d := m.definition()
 	if d.InProfile() {

@@ -23,15 +23,15 @@ type File struct {
 	Checksum uint16
 	bare     bool                    // Messages was left empty, and src holds whole messages
 	counts   map[profile.MesgNum]int // of bare files
-	// Faults lists what is wrong with the file, nil if nothing is. It includes faults that
-	// are no error for the caller and do not stop decoding: see [Lenient].
+	// Faults lists the faults of the file, nil if it has none. It includes faults that are not
+	// returned as an error and do not stop decoding: see [Lenient].
 	Faults []*Error
 
 	src  *source
 	size int // in bytes, from the header to the checksum
 }
 
-// Size returns the length in bytes of what was decoded, from the header to the
+// Size returns the length in bytes of the decoded part, from the header to the
 // checksum.
 func (f *File) Size() int { return f.size }
 
@@ -40,10 +40,10 @@ func (f *File) Size() int { return f.size }
 //
 // The messages share memory with b, which must not be changed while they are in
 // use. DecodeBytes allocates 16 bytes for each message and some 200 for each new
-// definition: whatever b holds, at most about 40 bytes for each byte of b.
+// definition: for any b, at most about 40 bytes for each byte of b.
 //
 // If b is damaged, DecodeBytes returns the error and a file with all messages before the
-// damage; [Recover] finds those after it. The file is nil if b has no header. The error is
+// damage; [Recover] also finds messages after it. The file is nil if b has no header. The error is
 // an [*Error].
 func DecodeBytes(b []byte, opts ...Option) (*File, error) {
 	f, err := decodeFile(b, 0, 0, configOf(opts))
@@ -89,7 +89,7 @@ func sizeOf(r io.Reader) int64 {
 
 // All decodes the files in b, chained one after the other, and yields each with the error
 // that [DecodeBytes] would return for it. It ends after the first file whose end is not
-// known. If bytes that are no header follow the last file, All yields a nil file and an
+// known. If bytes that are not a header follow the last file, All yields a nil file and an
 // error that wraps [ErrTrailing]. An empty b is an error.
 func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 	return func(yield func(*File, error) bool) {
@@ -226,7 +226,7 @@ func configOf(opts []Option) (c config) {
 	return c
 }
 
-// ChecksumMode sets what happens to wrong checksums. A wrong checksum does not show where
+// ChecksumMode tells how to handle wrong checksums. A wrong checksum does not affect where
 // messages begin or end.
 type ChecksumMode uint8
 
@@ -239,7 +239,7 @@ const (
 	Ignore
 )
 
-// Checksums sets what happens to wrong checksums; [Strict] is the default.
+// Checksums sets how wrong checksums are handled; [Strict] is the default.
 func Checksums(mode ChecksumMode) Option { return func(c *config) { c.checksums = mode } }
 
 // NoExpansion makes the typed readers of packages mesg and activity ignore components: they

@@ -76,10 +76,10 @@ func unlessEOF(err error) error {
 }
 
 // Files returns the bytes of each of the files that are chained in b, without decoding
-// them: [PeekFileID] says what kind a file is, and [DecodeBytes] decodes the ones you want.
-// The slices share memory with b; each ends where its header says.
+// them: [PeekFileID] returns the kind of a file, and [DecodeBytes] decodes the files you want.
+// The slices share memory with b; each ends where its header tells.
 //
-// If bytes that are no header follow the last file, or a file is cut off, Files yields them
+// If bytes that are not a header follow the last file, or a file is cut off, Files yields them
 // with an [*Error] and ends; the offset in it counts from the beginning of b. An empty b is
 // an error.
 func Files(b []byte) iter.Seq2[[]byte, error] {

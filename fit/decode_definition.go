@@ -66,7 +66,7 @@ func (d *Definition) DataSize() int { return int(d.size) }
 func (d *Definition) Fields() []FieldDefinition { return d.fields[:d.plain:d.plain] }
 
 // DeveloperFields returns the developer fields in their order, which come after
-// the others. The slice must not be changed.
+// all other fields. The slice must not be changed.
 func (d *Definition) DeveloperFields() []FieldDefinition { return d.fields[d.plain:] }
 
 // The flags of a Definition.

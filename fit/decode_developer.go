@@ -18,7 +18,7 @@ type DeveloperField struct {
 	Num   uint8 // field number within that index
 	// Value is opaque if no description is in force.
 	Value Value
-	// Description says what the field is. It is the zero Message if no field
+	// Description describes the field. It is the zero Message if no field
 	// description (message 206) precedes the message that has the field.
 	Description Message
 }
@@ -40,7 +40,7 @@ func (f DeveloperField) described(num uint8) string {
 }
 
 // DeveloperFields returns the message's developer fields in their order. The last
-// description before the message says how a field is read; it may come after the
+// description before the message tells how to read a field; it may come after the
 // definition.
 func (m Message) DeveloperFields() iter.Seq[DeveloperField] {
 	return func(yield func(DeveloperField) bool) {
@@ -198,8 +198,8 @@ func (ds descriptions) at(d *Definition, offset uint32) descriptions {
 // application.
 type Applications map[uint8]string
 
-// Learn takes the application from m, if m is a developer_data_id. One without an identifier of
-// 16 bytes makes the application of its index unknown.
+// Learn stores the application in m, if m is a developer_data_id. Without an identifier of 16
+// bytes in m, the application of its index becomes unknown.
 func (a Applications) Learn(m Message) {
 	index := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
 	if m.Num() != profile.MesgNumDeveloperDataID || !index.Valid() {

@@ -116,8 +116,8 @@ func (ds *definitions) describe() bool {
 }
 
 // Definitions returns the definition messages of a decoded file in their order, each with
-// the offset of its header byte in the input. A repeated definition comes each time, as one
-// Definition; [Message.Definition] returns another pointer for the same bytes. The
+// the offset of its header byte in the input. A repeated definition comes each time, as the same
+// Definition; [Message.Definition] returns a different pointer for the same bytes. The
 // definitions end where the file is damaged. A file that was not decoded has none.
 func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 	return func(yield func(int64, *Definition) bool) {

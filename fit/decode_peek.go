@@ -57,7 +57,7 @@ func (src *source) first(num profile.MesgNum) (Message, *Error) {
 }
 
 // Count returns the number of messages of a kind. A file without Messages (see
-// [BlocksOnly]) has the number; for others Count goes through the Messages.
+// [BlocksOnly]) has the number; for any other file Count goes through the Messages.
 func (f *File) Count(num profile.MesgNum) (n int) {
 	if f.bare {
 		return f.counts[num]

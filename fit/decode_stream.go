@@ -19,9 +19,9 @@ import (
 // It yields the messages that [All] yields for the same bytes. It keeps 64 KiB of the
 // stream in memory (130 KiB if a message is so long), 64 definitions, and the last
 // description of each developer field. Messages need no allocation, and definitions only if
-// they are new. A Decoder reads ahead, but waits for no more than it needs: for a message,
-// until its last byte is there; for a definition, until the longest possible one would be
-// there, or the data ends.
+// they are new. A Decoder reads ahead, but waits only for the bytes that it needs: for a message,
+// until its last byte has arrived; for a definition, until the longest possible definition would
+// have arrived, or the data ends.
 type Decoder struct {
 	message Message // the current one
 	step    uint32  // its length in bytes, header included
@@ -65,9 +65,9 @@ func (d *Decoder) Reset(r io.Reader) {
 	*d = Decoder{step: 1, config: d.config, known: d.known, input: input{r: d.config.reader(r), buf: d.buf, src: src}}
 }
 
-// Next goes on to the next data message. It returns false if there is none: at the
-// end of the stream, or where it is so damaged that the next message cannot be
-// found. [Decoder.Err] says which.
+// Next goes on to the next data message. It returns false at the end of the stream, or
+// if the stream is so damaged that the next message cannot be found. [Decoder.Err] tells
+// the two apart.
 //
 //tight:bce<=1; noalloc but (*Decoder).next
 func (d *Decoder) Next() bool {
@@ -79,9 +79,9 @@ func (d *Decoder) Next() bool {
 	return true
 }
 
-// SkipFile skips what is left of the current file: [Decoder.Next] goes on with the file
-// that is chained to it. What is skipped is read, but not decoded, and its checksum is
-// not computed.
+// SkipFile skips the rest of the current file: [Decoder.Next] goes on with the file
+// that is chained to it. The skipped bytes are read, but not decoded, and no checksum is
+// computed.
 func (d *Decoder) SkipFile() {
 	d.leave()
 	for d.checked = false; d.open && !d.done && d.position() < d.limit; d.pos = len(d.src.data) {

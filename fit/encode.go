@@ -78,10 +78,10 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 }
 
 // Append appends f to dst, as one file with header and checksum, and returns the extended
-// slice. It uses only Header and Messages of f. Of the header it keeps size (12 bytes, else
-// 14), versions and, with [KeepLayout], whether it has a checksum.
+// slice. It uses only Header and Messages of f. Of the header it keeps size (12 or 14
+// bytes), versions and, with [KeepLayout], whether it has a checksum.
 //
-// Append writes messages as they are, also developer fields without a description. A
+// Append writes messages as they are, even developer fields without a description. A
 // message with a compressed timestamp header keeps it, unless the message that it counts
 // from was taken out or moved, so that its time would change: then its time is written as
 // field 253. By default, Append chooses local types so that few definitions are needed,

@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Files are made with a Builder, changed with Message.With, and encoded with the
-// layout they had or a small one.
+// Files are made with a Builder, changed with Message.With, and encoded with their
+// old layout or a small layout.
 func ExampleAppend() {
 	var b fit.Builder
 	for i := range uint32(100) {

@@ -32,8 +32,8 @@ var errClosed = errors.New("fit: the Encoder is closed")
 // Otherwise it keeps up to 64 MiB of messages until Close, and fails with [ErrSpool] beyond
 // that, unless [DataSize] states the size beforehand.
 //
-// The Encoder writes a definition when a message needs one that is not in force, in place
-// of the least recently used one. [Encode] looks ahead, and writes fewer.
+// The Encoder writes a definition when a message needs a definition that is not in force; it
+// replaces the least recently used definition. [Encode] looks ahead, and writes fewer.
 type Encoder struct {
 	out     output.File
 	buf     []byte // appended, and not yet written
@@ -55,8 +55,8 @@ const streamBuffer = 64 << 10
 // wrong.
 func DataSize(n uint32) EncodeOption { return func(e *encoding) { e.size = int64(n) } }
 
-// NewEncoder returns an Encoder that writes to w. It takes the options [LocalTypes] and
-// [DataSize]; with others, the first call returns an error.
+// NewEncoder returns an Encoder that writes to w. It accepts the options [LocalTypes] and
+// [DataSize]; with any other option, the first call returns an error.
 func NewEncoder(w io.Writer, opts ...EncodeOption) *Encoder {
 	e := &Encoder{version: Protocol1}
 	options, err := encodingOf(opts)
@@ -83,8 +83,8 @@ func (e *Encoder) open(w io.Writer, size int64) {
 // Encode writes m, whose bytes may be reused afterwards. A message with a compressed
 // timestamp header keeps it, unless its time would change.
 //
-// Errors wrap [ErrMessage], [ErrSize], [ErrSpool], [ErrOptions] or those of the writer,
-// and all later calls return the same one. Encode does not allocate once its buffer has
+// Errors wrap [ErrMessage], [ErrSize], [ErrSpool], [ErrOptions] or errors of the writer,
+// and all later calls return the same error. Encode does not allocate once its buffer has
 // grown, unless a definition is new.
 func (e *Encoder) Encode(m Message) error {
 	if e.err != nil {
@@ -169,7 +169,7 @@ func (e *Encoder) flush() {
 	}
 }
 
-// Close writes what is left, the checksum and the header. It does not close the writer.
+// Close writes the remaining messages, the checksum and the header. It does not close the writer.
 func (e *Encoder) Close() error {
 	if e.err == errClosed {
 		return nil

@@ -11,7 +11,7 @@ import (
 // These are the kinds of fault in a file, for errors.Is. Every error of decoding is an
 // [*Error] that wraps one of these.
 var (
-	// ErrNotFIT: there is no header where one should be.
+	// ErrNotFIT: the bytes where a header should be are not a header.
 	ErrNotFIT = errors.New("not a FIT header")
 	// ErrTruncated: the input ends before what the header or a definition
 	// announces. Such errors are also [io.ErrUnexpectedEOF].
@@ -26,7 +26,7 @@ var (
 	ErrHeaderChecksum = errors.New("wrong header checksum")
 	// ErrChecksum: the file's checksum is wrong.
 	ErrChecksum = errors.New("wrong checksum")
-	// ErrTrailing: bytes that are no header follow a whole file.
+	// ErrTrailing: bytes that are not a header follow a whole file.
 	ErrTrailing = errors.New("bytes after the last file are not a FIT header")
 )
 
@@ -42,7 +42,7 @@ var (
 	ErrUndescribed = errors.New("developer field without description")
 )
 
-// Error says what is wrong with a file, and where.
+// Error is a fault of a file, with its place.
 type Error struct {
 	Kind     error  // one of the sentinels, such as [ErrTruncated]
 	Sequence int    // which of the chained files, from 0

@@ -31,9 +31,9 @@ func (x *Expander) Reset() {
 	x.last, x.plan = nil, nil
 }
 
-// Expand returns the fields that the components of m's fields make, nil if there are none:
-// first those of the stored fields, in the order of the definition and of the components,
-// then those that the new fields make in turn. For example, event.data16 makes data, and
+// Expand returns the fields that are computed from the components of m's fields, nil if there are
+// none: first the components of the stored fields, in the order of the definition and of the
+// components, then the components of the new fields. For example, event.data16 makes data, and
 // data makes the gears if the subfield in force has them. The slice and its values are
 // valid until the next call. Expand does not allocate once its buffers have grown and it
 // knows the definition.
@@ -56,8 +56,8 @@ func (x *Expander) Reset() {
 // integer in range (in an array: the last such element) sets it to that value, rounded down
 // to the component's scale, before the components of the same message count.
 //
-// If m itself stores a field with a valid value, or an earlier field has made it, Expand
-// does not make it again: what that field makes comes from the value that is there. The
+// If m itself stores a field with a valid value, or an earlier component has made it, Expand
+// does not make it again: the components of that field come from the existing value. The
 // totals change all the same.
 func (x *Expander) Expand(m Message) []Field {
 	p := x.planOf(m.definition())

@@ -11,10 +11,10 @@ import (
 )
 
 // Message is one data message: its definition and the place of its bytes. It holds no
-// values; a field's value is read from the bytes when you ask for it, which takes a few
+// values; a field's value is read from the bytes when you ask for it, in a few
 // nanoseconds. A Message is 16 bytes on 64-bit platforms. It is valid as long as its bytes
 // are: those given to [DecodeBytes], or until the next call of [Decoder.Next]. Any number
-// of goroutines may read one.
+// of goroutines may read a Message.
 //
 //tight:padding==0; [!386 !arm !mips !mipsle] sizeof==16; [386,arm,mips,mipsle] sizeof==12
 type Message struct {
@@ -75,7 +75,7 @@ func (m Message) Field(num uint8) Value {
 	return f.decode(p)
 }
 
-// FieldAt returns the value of field i, from 0, among those with this number, or the zero
+// FieldAt returns the value of field i, from 0, among the fields with this number, or the zero
 // Value: some devices store a field twice in a message. FieldAt(num, 0) is Field(num). It
 // does not allocate.
 func (m Message) FieldAt(num uint8, i int) Value {
@@ -105,7 +105,7 @@ func (m Message) Fields() iter.Seq2[uint8, Value] {
 }
 
 // CompressedOffset returns the five bits of a compressed timestamp header; ok reports
-// whether the message has one.
+// whether the message has such a header.
 func (m Message) CompressedOffset() (offset uint8, ok bool) {
 	h := m.Header()
 	return h & 31, h&frame.CompressedBit != 0
@@ -114,7 +114,7 @@ func (m Message) CompressedOffset() (offset uint8, ok bool) {
 // Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC (below
 // 0x10000000: since the device was switched on). It is field 253, or under a compressed
 // timestamp header the last field 253 of any message before, moved on to the next time
-// whose last five bits are those of the header. ok reports whether there is a time.
+// whose last five bits equal the header's. ok reports whether the message has a time.
 func (m Message) Timestamp() (seconds uint32, ok bool) {
 	if seconds, ok = m.storedTime(); ok {
 		return seconds, true
@@ -145,8 +145,8 @@ func (m Message) Clone() Message {
 }
 
 // With returns a message like m in which the first field with this number has value v; if m
-// has no such field, it is added after the others. The message shares nothing with m: it
-// has its own definition and bytes. It keeps all else of m. If v cannot be stored, With
+// has no such field, it is added after the other fields. The message shares nothing with m: it
+// has its own definition and bytes. It keeps everything else of m. If v cannot be stored, With
 // returns an error, as [Builder.End] does; for the zero Message it wraps [ErrMessage].
 func (m Message) With(num uint8, v Value) (Message, error) {
 	if fault := m.lacks(); fault != "" {

@@ -6,12 +6,12 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Best returns the number that a field of a message stores, in the units of the profile,
-// wherever the device has put it. Of a pair such as speed and enhanced_speed, it returns
-// the enhanced field if that is valid, else the plain one; num may be either. If a message
-// has a field more than once, the first value counts that is valid and not zero, or else
-// the first valid one. If it has an array where the profile has one number, the first valid
-// element counts. Best returns NaN if there is no value. It does not allocate.
+// Best returns the number that a field of a message stores, in the units of the profile. Of a
+// pair such as speed and enhanced_speed, it returns the enhanced field if that is valid,
+// otherwise the plain field; num may be either. If a message has a field more than once, the
+// first value counts that is valid and not zero, or if all are zero, the first valid value. If
+// it has an array where the profile has one number, the first valid element counts. Best
+// returns NaN if the message has no valid value. It does not allocate.
 func (m Message) Best(num uint8) (v float64, units string) {
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
 		p := enhancedPairs()[f]

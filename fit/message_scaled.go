@@ -65,8 +65,8 @@ func numberOr(v Value, otherwise float64) float64 {
 
 // Subfield returns the subfield of the field with this number that is in force: the first
 // with a condition that holds, because the message stores another field with the value in
-// the condition. The field itself need not be there. ok is false if no subfield is in
-// force; then the field means what the profile says.
+// the condition. The message need not have the field itself. ok is false if no subfield is in
+// force; then the field has its meaning in the profile.
 func (m Message) Subfield(num uint8) (s profile.Subfield, ok bool) {
 	f, ok := profile.FieldOf(m.Num(), num)
 	if !ok {

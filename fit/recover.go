@@ -8,8 +8,8 @@ import (
 	"github.com/tightwire/tightwire/fit/internal/salvage"
 )
 
-// ErrDamaged: [Recover] rejects bytes as a message: they are none, or their time, their
-// values or what follows them is implausible.
+// ErrDamaged: [Recover] rejects bytes as a message: they cannot be a message, or their time,
+// their values or the bytes after them are implausible.
 var ErrDamaged = errors.New("damaged bytes")
 
 // Damage is one place where [Recover] found something wrong.
@@ -29,27 +29,27 @@ type Damage struct {
 // all their messages.
 //
 // Bytes that can be read as messages need not be messages: after a lost byte thousands of
-// wrong ones can follow. Of all ways to read a damaged file Recover takes the one with the
-// most evidence:
+// wrong messages can follow. Of all ways to read a damaged file Recover chooses the reading with
+// the most evidence:
 //
-//   - times are near those before and after, and values of the best known fields are
-//     such as people and devices have, and near the last ones;
-//   - headers of messages are those of definitions in the file; definitions have known
-//     types, sizes that are their multiples, and fields that the profile knows;
-//   - what follows is plausible too: bytes are skipped where that makes more of the
+//   - times are near the times before and after, and values of the best known fields are
+//     plausible for people and devices, and near the last values;
+//   - headers of messages fit definitions in the file; definitions have known types, sizes
+//     that are their multiples, and fields that the profile knows;
+//   - the following bytes are also plausible: bytes are skipped if that makes more of the
 //     following bytes plausible than it costs.
 //
-// A message between plausible ones stays, whatever its values: one flipped bit loses no
-// message. But if bytes are skipped after nearly all messages of a definition, from a place
-// where another definition may have been lost, Recover drops these messages. A time far
-// from the others stays if later times agree with it. The last message before skipped bytes
+// A message between plausible messages stays, whatever its values: one flipped bit loses no
+// message. But Recover drops all messages of a definition from the point where a newer
+// definition may be missing, if nearly every one of them is followed by skipped bytes. A time far
+// from all other times stays if later times agree with it. The last message before skipped bytes
 // is dropped if there is evidence against it. Compressed timestamps count on over few skipped
 // bytes; after more they count from a time in these bytes, or back from the next field 253. If
-// there is neither, the messages have no time. A field 253 that contradicts those before and
-// after it does not count.
+// there is neither, the messages have no time. A field 253 that contradicts the fields before
+// and after it does not count.
 //
 // Recover skips messages whose definition is lost. If there is only one size with which
-// they and the messages between them follow one another, it keeps those between; see
+// they and the messages between them follow one another, it keeps the messages between; see
 // [Like].
 //
 // A file begins at a header with the correct checksum, at any header that a file_id

@@ -18,7 +18,7 @@ type BaseType = profile.BaseType
 //
 // Strings and arrays share memory with the input; [Value.Clone] copies them. A Value is 16
 // bytes on 64-bit platforms, 12 on 32-bit ones and 32 with build tag purego. It is made
-// when you ask for it, without allocation. docs/inside/fit.md of the module explains why that is
+// when you ask for it, without allocation. docs/inside/fit.md of the module explains why this is
 // fast.
 //
 // Values cannot be compared with ==, which would compare pointers: use
@@ -103,14 +103,14 @@ func (v Value) viewType() BaseType { return BaseType(v.bits >> viewTypeShift) }
 func (v Value) isScalar() bool { _, ok := v.ref.scalar(); return ok }
 
 // IsNumber reports whether v is one valid number: it exists, is not the invalid value of its type
-// ([Value.Valid]), and is no array, no text and not opaque.
+// ([Value.Valid]), and is not an array, not a text and not opaque.
 func (v Value) IsNumber() bool {
 	t, ok := v.ref.scalar()
 	return ok && validBits(t, v.bits)
 }
 
 // Opaque reports whether the meaning of v's bytes is unknown: their type does not exist, or
-// their length is no multiple of the type's. [Value.Bytes] returns them.
+// their length is not a multiple of the type's. [Value.Bytes] returns them.
 func (v Value) Opaque() bool { return v.isOpaque() && !v.isScalar() }
 
 func (v Value) isOpaque() bool { return v.bits&(isView|viewOpaque) == isView|viewOpaque }
@@ -135,7 +135,7 @@ func (v Value) Len() int {
 	return v.size() / v.Type().Size()
 }
 
-// At returns element i of an array. If v is no array, At(0) is v. Out of range it returns
+// At returns element i of an array. If v is not an array, At(0) is v. Out of range it returns
 // the zero Value.
 func (v Value) At(i int) Value {
 	if i < 0 || i >= v.Len() {
@@ -169,8 +169,8 @@ func (v Value) Bytes() []byte {
 }
 
 // Uint returns the number as an unsigned integer: of a negative number its two's
-// complement, of a float its integer part, as [Value.Int]. It returns 0 if v is no number.
-// Ask [Value.Valid] first: 0 and the invalid value of the type are numbers too.
+// complement, of a float its integer part, like [Value.Int]. It returns 0 if v is not a number.
+// Ask [Value.Valid] first: 0 and the invalid value of the type are also numbers.
 //
 //tight:inline
 func (v Value) Uint() uint64 {
@@ -185,7 +185,7 @@ func (v Value) Uint() uint64 {
 }
 
 // Int returns the number as a signed integer. A uint64 above the largest int64 wraps, and
-// the fraction of a float is cut off. Like [Value.Uint], it returns 0 if v is no number.
+// the fraction of a float is cut off. Like [Value.Uint], it returns 0 if v is not a number.
 //
 //tight:inline
 func (v Value) Int() int64 { return int64(v.Uint()) }

@@ -56,7 +56,7 @@ func Float64(f float64) Value { return scalarOf(profile.Float64, math.Float64bit
 
 // Number returns the Value of a number of base type t, given its bits: an integer extended
 // to 64 bits, or the bits of a float. It drops bits beyond the size of t. It returns the
-// zero Value if t is no type of numbers.
+// zero Value if t is not a type of numbers.
 func Number(t BaseType, bits uint64) Value {
 	if !t.Known() || t.Canonical() == profile.String {
 		return Value{}
@@ -69,7 +69,7 @@ func Number(t BaseType, bits uint64) Value {
 }
 
 // Invalid returns the invalid Value of base type t: a message with it has the field,
-// without a valid number. It is the zero Value if t is no type of numbers.
+// without a valid number. It is the zero Value if t is not a type of numbers.
 func Invalid(t BaseType) Value {
 	if t.Float() {
 		return Number(t, math.MaxUint64) // a NaN

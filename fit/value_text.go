@@ -11,7 +11,7 @@ import (
 )
 
 // Text returns a string's bytes up to the first NUL, or all of them; they need not be valid
-// UTF-8. It allocates the string. It returns "" if v is no string.
+// UTF-8. It allocates the string. It returns "" if v is not a string.
 func (v Value) Text() string { return string(v.text()) }
 
 func (v Value) text() []byte {

@@ -4,16 +4,16 @@
 //	err = fitarrow.WriteParquet(w, t)
 //
 // By default values are in the form people use: times are timestamps in UTC, scaled numbers
-// are floats in units, positions are degrees, and enumerated values are names. A field of
-// the profile then has the same type in all files whose devices use the profile's types.
+// are floats in units, positions are degrees, and enumerated values are names. A profile
+// field then has the same type in every file, unless a device stores it in a type of its own.
 // [Raw] keeps numbers as they are stored.
 //
 // Fields have metadata: fit.units, fit.type, and with [Raw] fit.scale and fit.offset (value
-// = stored / scale - offset). Schemas have fit.message and fit.schema, the version of these
-// rules. Parquet files also have the Arrow schema, which pyarrow reads.
+// = stored / scale - offset). Schema metadata has fit.message, and fit.schema, the version of
+// this layout. Parquet files also have the Arrow schema, which pyarrow reads.
 //
-// It is a module of its own, so that programs that only decode FIT files do not download
-// Arrow and Parquet.
+// The package is a separate module, so that programs that only decode FIT files do not
+// download Arrow and Parquet.
 package fitarrow
 
 // SchemaVersion is the value of fit.schema. It changes when the type or the name of a field

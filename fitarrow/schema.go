@@ -14,10 +14,10 @@ import (
 // of their numbers. It is the same for all files.
 func Schema(num profile.MesgNum) *arrow.Schema { return Record(column.Empty(num)).Schema() }
 
-// RecordAs returns those columns of a table that a schema has, such as that of [Schema], in
+// RecordAs returns the columns of a table that a schema has, such as the schema of [Schema], in
 // the order and types of the schema. A value that does not fit its type is null: a text
-// where the schema has a number, or a number out of its range. The batch shares memory with
-// t, and need not be released, as that of [Record].
+// where the schema has a number, or a number out of range. The batch shares memory with
+// t, and need not be released, like the batch of [Record].
 func RecordAs(t *column.Table, s *arrow.Schema) arrow.RecordBatch {
 	var fields []arrow.Field
 	var arrays []arrow.Array

@@ -19,8 +19,8 @@ import (
 // memory at a time.
 type Tables = iter.Seq2[*column.Table, error]
 
-// ErrTypes is found by errors.Is if a column has one type in one table, and another type in another
-// one. One [column.Builder] for all of the input finds a type for both.
+// ErrTypes is found by errors.Is if a column has different types in two tables. One
+// [column.Builder] for the whole input finds a type for both.
 var ErrTypes = errors.New("columns of different types")
 
 // WriteParquetTables writes the rows of all tables to w as one Parquet file, with the columns of all

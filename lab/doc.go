@@ -1,5 +1,5 @@
-// Package lab is the map of the lab, which checks promises about machine code and speed. It has
-// no code. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. cmd/board measures
+// Package lab documents the packages of this module, which check promises about machine code and
+// speed. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. cmd/board measures
 // the claims of this repository and publishes them. Other programs import the packages race and
 // contracttest. The rest is internal.
 //
@@ -20,7 +20,7 @@
 //   - internal/icount counts the instructions of a benchmark.
 //   - internal/counts keeps instruction counts in a file, and reports growth.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
-//   - internal/record writes samples to files, whole or not at all.
+//   - internal/record writes complete files of samples, or nothing.
 //   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
 //   - internal/prove measures the benchmarks of claims.
@@ -35,8 +35,8 @@
 //
 // All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, find
 // folders with internal/folder, exit with the statuses of internal/exit, and share loops over
-// slices in internal/lists. The first packages of each list do not import the last: sample knows
-// nothing of claims, and facts nothing of contracts.
+// slices in internal/lists. Packages import only packages above them in a list: sample does not
+// import claim, and facts does not import contract.
 // The lab imports no codec of this repository, and no codec imports the lab.
 // docs/glossary.md of the repository explains the words.
 package lab

@@ -6,8 +6,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Activity is what a device recorded: a ride, run, swim or dive. A file that only sums up
-// an activity, without records, is an Activity too.
+// Activity is a recording of a device: a ride, run, swim or dive. A file that only sums up
+// an activity, without records, is also an Activity.
 type Activity struct {
 	File        *fit.File // the whole file; nil if the view was made from scratch
 	FileID      mesg.FileID
@@ -62,8 +62,8 @@ func (a *Activity) layout() layout {
 }
 
 // StartTime returns when the first session started. If no session has a start time, as in a
-// file that is cut off, it is the first time of a record, and if no record has one,
-// [profile.DateTimeInvalid].
+// file that is cut off, it is the first time of a record, and if no record has a
+// time, [profile.DateTimeInvalid].
 func (a *Activity) StartTime() profile.DateTime {
 	start := profile.DateTimeInvalid
 	for i := range a.Sessions {

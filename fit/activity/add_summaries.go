@@ -7,13 +7,13 @@ import (
 )
 
 // AddSummaries appends to f the messages that a device writes when an activity ends and that f
-// lacks, as after a crash: a lap for the records after the end of the last lap, a session for
-// those after the end of the last session, and an activity. It returns the messages it has
-// made, nil if nothing is missing or no record has a time.
+// lacks, as after a crash: a lap for the records after the end of the last lap, a session for the
+// records after the end of the last session, and an activity. It returns the new messages,
+// nil if nothing is missing or no record has a time.
 //
 // Times, distance, the first position, ascent, speeds, heart rates, cadence and power come from
-// the records; the timer time comes from the timer events. The sport is that of the last message
-// sport or lap, or else generic. Calories stay unknown.
+// the records; the timer time comes from the timer events. The sport comes from the last message
+// sport or lap; without any it is generic. Calories stay unknown.
 func AddSummaries(f *fit.File) (made []fit.Message) {
 	s := unsummed{sport: uint8(profile.SportGeneric)}
 	for _, m := range f.Messages {

@@ -25,17 +25,17 @@ type DeveloperFigure struct {
 // Otherwise Avg and Max are.
 func (f DeveloperFigure) Computed() bool { return math.IsNaN(f.Stored) }
 
-// DeveloperFigures are the figures of applications in an activity. Those of records come before
-// those of sessions and laps, all in the order of the file.
+// DeveloperFigures are the figures of applications in an activity: first the figures of records,
+// then of sessions and laps, all in the order of the file.
 type DeveloperFigures struct {
 	Total          []DeveloperFigure   // of all records, and, if there is one session, of this
 	Sessions, Laps [][]DeveloperFigure // as in [Summary]
 }
 
-// DeveloperFiguresOf returns the developer fields of chained files. Those that are not activities
+// DeveloperFiguresOf returns the developer fields of chained files. Files that are not activities
 // add nothing, as in [Summarize]. Fields without a description, texts, arrays, invalid values and
-// values that are not finite do not count. A record belongs to the session and lap that
-// [timeline.Index] says. Fields of two applications, or with two units, are two figures.
+// values that are not finite do not count. [timeline.Index] decides the session and lap of a
+// record. Fields of two applications, or with two units, are two figures.
 func DeveloperFiguresOf(files ...*fit.File) *DeveloperFigures {
 	r := &developerReader{ids: map[developerID]int{}, tallies: map[tallyKey]*tally{}}
 	for _, f := range files {

@@ -5,11 +5,11 @@
 //	ride, err := activity.DecodeBytes[activity.Activity](b)
 //
 // The file_id message states the kind of a file; [ViewOf] chooses the view by it. A view
-// has fields for the messages of that kind of file, and keeps all others unread in Others;
+// has fields for the messages of that kind of file, and keeps all other messages unread in Others;
 //
 //	mesg.Append([]mesg.Battery(nil), ride.Others)
 //
-// reads one more kind from there. Structs keep the developer fields of their messages, and
+// reads one more kind of message from Others. Structs keep the developer fields of their messages, and
 // the fields that the profile does not know.
 //
 // Values are raw: times are [profile.DateTime], positions semicircles ([fit.Degrees]), and
@@ -21,9 +21,9 @@
 // # Writing
 //
 // AppendTo makes the messages of a file from a view, in the order that FIT wants: file_id,
-// messages that describe the file, then messages with a time in order of time, sums after
-// what they sum up. It writes Others, developer fields and unknown fields too. There is one
-// exception: if a file replaces the description of a developer field in the middle, edit
+// messages that describe the file, then messages with a time in order of time; laps and sessions
+// come after their records. It also writes Others, developer fields and unknown fields, with
+// one exception: if a file replaces the description of a developer field in the middle, edit
 // the messages of its [fit.File] with [fit.Message.With], which keeps everything in its
 // place.
 //
@@ -31,16 +31,16 @@
 //
 // [Summarize] sums up an activity in units for people, as its device did; [Column] returns
 // a field of all records as numbers, from which [Mean], [Climb], [NormalizedPower], [Curve]
-// and [TimeInZones] compute what the device left out. [RecordingOf] computes the sums of laps and
-// sessions again, or of any other part of an activity. Package
+// and [TimeInZones] compute figures that the device left out. [RecordingOf] computes the sums of
+// laps and sessions again, or of any other part of an activity. Package
 // [github.com/tightwire/tightwire/fit/edit] uses it: it merges, splits and trims files, on messages and not
 // on views.
 //
 // # Limits
 //
-// A view is of one file: files chained to it, such as the heart rates of a chest strap,
-// have their own views. A view does not merge, split, repair or sort, and makes nothing up.
-// Packed fields are unpacked, as [mesg.Append] does it, unless [fit.NoExpansion] is given;
+// A view shows one file: files chained to it, such as the heart rates of a chest strap,
+// have their own views. A view does not merge, split, repair or sort, and invents nothing.
+// Packed fields are unpacked, as by [mesg.Append], unless [fit.NoExpansion] is given;
 // AppendTo does not write unpacked fields unless they were changed.
 //
 // # Memory

@@ -29,11 +29,11 @@ var (
 )
 
 // EffortsOf returns the best efforts of each session of files, whose summary is s. Runs, walks and
-// hikes have those over [EffortDistances] ([Fastest]), other sports those over [EffortTimes] if
+// hikes have efforts over [EffortDistances] ([Fastest]), other sports over [EffortTimes] if
 // they have a power.
 //
-// The average power over a time is that of [Curve]: pauses are left out, so that an effort may
-// last longer on the clock. Powers above 3,000 W are errors and left out, too.
+// The average power over a time is the power of [Curve]: it leaves out pauses, so an effort may
+// last longer on the clock. It also leaves out powers above 3,000 W, which are errors.
 func EffortsOf(s *Summary, files ...*fit.File) (all []Effort) {
 	parts := sessionParts(s, files)
 	first := firstTime(parts)
@@ -109,7 +109,7 @@ func wayOf(times, stored, column []float64) (seconds, metres, values []float64) 
 
 // Fastest returns how many seconds the fastest part over a distance took, and when it began. Times
 // rise, and distances do not fall ([timeline.Odometer]); the speed between two of them is steady.
-// It is the time that has elapsed, pauses included, as in a race. Both are NaN if the way is
+// Pauses count, as in a race. Both results are NaN if the way is
 // shorter, or the distance is not above 0.
 //
 // The fastest part begins or ends at one of the records, because between two of them its time

@@ -87,18 +87,18 @@ var figures = [...]struct {
 	{FigureMaxGrade, "%", func(s *Sums) *float64 { return &s.MaxGrade }, greatest, ""},
 }
 
-// Figures are the sums of an activity, a session or a lap, completed: where the device wrote no
-// average speed, it is the distance by the timer time, or by the elapsed time. Where it wrote no
-// ascent, heart rate, power, normalised power, work or time in motion, they are computed from the
-// records; of laps they are not. Intensity factor and training stress score follow from normalised
-// power and the threshold power of the session, or of the settings in the file (zones_target), which
-// are then a computed figure, too. A device that writes an average of 0 has not measured it.
+// Figures are the sums of an activity, a session or a lap, with missing figures filled in. A missing
+// average speed is the distance divided by the timer time, or by the elapsed time. Missing ascent,
+// heart rate, power, normalised power, work and time in motion are computed from the records, except
+// for laps. Intensity factor and training stress score follow from normalised power and the
+// threshold power of the session, or of the settings in the file (zones_target), which then counts as
+// a computed figure. An average of 0 counts as missing.
 type Figures struct {
 	Sums
 	computed uint32 // bit i: figure i of figures
 }
 
-// All returns each figure, also the unknown ones, in the order of their constants.
+// All returns each figure, even if it is unknown, in the order of their constants.
 func (f *Figures) All() iter.Seq[Figure] {
 	return func(yield func(Figure) bool) {
 		for i, k := range figures {

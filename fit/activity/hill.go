@@ -44,7 +44,7 @@ var hillCategories = []struct {
 	name string
 }{{800, "HC"}, {640, "1"}, {320, "2"}, {160, "3"}, {80, "4"}}
 
-// Category returns HC or 1 to 4, as Strava categorises climbs, or "" for a lower one.
+// Category returns HC or 1 to 4, as Strava categorises climbs, or "" for a lower climb.
 func (h Hill) Category() string {
 	for _, c := range hillCategories {
 		if h.Gain > c.gain {

@@ -63,10 +63,10 @@ func (f *Figures) completeLoad() {
 // (DEFAULT_STOPPED_SPEED_THRESHOLD).
 const standing = 1 / 3.6
 
-// InMotion returns for how many seconds records say a speed above 1 km/h. A speed holds until the
-// next record. That of the last record, and of one more than [MaxGap] seconds before the next, does not count:
-// else there would be more seconds in motion than the timer ran. Where a record has no speed, it is that by the
-// distances of this record and the next. speed or metres may be nil; the result is NaN if no speed
+// InMotion returns for how many seconds records have a speed above 1 km/h. A speed holds until the
+// next record. The speed of the last record does not count, nor the speed of a record more than [MaxGap]
+// seconds before the next: otherwise the time in motion could exceed the timer time. A missing speed is
+// computed from the distances of this record and the next. speed or metres may be nil; the result is NaN if no speed
 // is known.
 func InMotion(seconds, speed, metres []float64) float64 {
 	total, known := 0.0, false

@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// Readings are what the records of an activity say, from which missing figures are computed. A
+// Readings are the columns of an activity's records, from which missing figures are computed. A
 // column is read when a figure needs it.
 type Readings struct {
 	// Threshold returns the rider's threshold power in watts by the settings of the file, NaN if they
@@ -23,9 +23,9 @@ type Readings struct {
 }
 
 // ReadingsOf returns the readings of the columns of records that a function returns:
-// in the units of the profile, of a pair the enhanced field if it is there, NaN where a record
+// in the units of the profile, of a pair the enhanced field if it exists, NaN if a record
 // lacks the field; the times as [profile.DateTime] counts. A column is nil if no record has the
-// field. The others are equally long. [Seconds] and [Column] make such columns.
+// field. All other columns are equally long. [Seconds] and [Column] make such columns.
 func ReadingsOf(column func(field uint8) []float64) *Readings {
 	return &Readings{column: column, columns: map[uint8][]float64{}}
 }

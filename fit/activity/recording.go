@@ -54,7 +54,7 @@ type RecordSums struct {
 	timer   uint32 // seconds
 }
 
-// Sums returns what computes the fields of a lap or session, as num says, that lasts for the period p.
+// Sums returns a RecordSums that computes the fields of a lap or session, depending on num, that lasts for the period p.
 func (r *Recording) Sums(num profile.MesgNum, p timeline.Period) *RecordSums {
 	return &RecordSums{
 		Recording: r, Period: p, num: num, records: r.During(p), timer: timeline.Running(p, r.pauses), metres: r.way.During(p),

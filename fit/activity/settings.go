@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Device describes a device and the files it takes.
+// Device describes a device and the files that it accepts.
 type Device struct {
 	File              *fit.File // the whole file; nil if the view was made from scratch
 	FileID            mesg.FileID

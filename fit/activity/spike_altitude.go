@@ -22,9 +22,9 @@ const (
 	jumpRate   = 30
 )
 
-// AltitudeJumps returns the records whose altitude jumps from the one before: the first record after
-// a wrong altitude, too. It looks at records with a time, and returns none if a session is of a sport
-// in the air.
+// AltitudeJumps returns the records whose altitude jumps from the record before; the first record after
+// a wrong altitude is also a jump. It looks at records with a time, and returns nothing if the sport of
+// a session is in the air.
 func AltitudeJumps(messages []fit.Message) (all []AltitudeJump) {
 	heights := heightsOf(messages)
 	for k := 1; k < len(heights); k++ {

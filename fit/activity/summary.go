@@ -14,8 +14,8 @@ import (
 // Summary is the main figures of an activity, for people.
 type Summary struct {
 	// Total is over all sessions. Made reports that there are no sessions, as after a
-	// crash, so that Total is computed from the records as [AddSummaries] does it. A sum that
-	// some sessions lack is computed from their records for Total, and not for Sessions.
+	// crash, so that Total is computed from the records, like [AddSummaries]. If a session lacks
+	// a sum, Total uses the sum of its records; Sessions does not.
 	Total    Figures
 	Made     bool
 	Sessions []Figures
@@ -23,7 +23,7 @@ type Summary struct {
 	// HeartRateZones and PowerZones are the times in zones that the device has counted,
 	// over all sessions; nil if it has counted none.
 	HeartRateZones, PowerZones []Zone
-	// Swimming is what the lengths of a pool say; nil if there are none.
+	// Swimming has the figures of the lengths of a pool; nil without lengths.
 	Swimming *Swimming
 	// Offset is how far the device's local time was ahead of UTC, to the nearest quarter of
 	// an hour; Local reports whether the file has a local time.
@@ -32,8 +32,8 @@ type Summary struct {
 }
 
 // Summarize sums up chained files and does not change them. Files that are not activities
-// add nothing. It reads the sums that the device wrote, and computes from the records what
-// [Figures] says, or all if the device wrote no session.
+// add nothing. It reads the sums that the device wrote, and computes missing sums from the
+// records ([Figures]), or all sums if the device wrote no session.
 func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
 	var whole []Figures

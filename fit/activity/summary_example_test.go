@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// What the device says of an activity, and what it leaves out.
+// The figures that a device wrote, and a figure that it left out.
 func ExampleSummarize() {
 	var b fit.Builder
 	if err := walk().AppendTo(&b); err != nil {

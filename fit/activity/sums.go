@@ -95,7 +95,7 @@ func known32(n uint32) float64 {
 
 // Total returns the sums of several sessions or laps together. It adds numbers up, weights
 // averages with the timer time, and takes the largest of maxima and the earliest start. The
-// sport is that of all, or [profile.SportMultisport]. Unknown numbers do not count.
+// sport is their common sport, or [profile.SportMultisport]. Unknown numbers do not count.
 // Normalised power, intensity and average grade cannot be combined and are NaN, as is the threshold
 // power unless it is the same in all.
 func Total(parts []Sums) Sums {

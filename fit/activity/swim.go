@@ -17,7 +17,7 @@ const (
 	FigureSWOLF            FigureName = "swolf"
 )
 
-// A Swim is what a session, a lap or an activity says of the lengths of a pool. Where the device
+// A Swim has the figures of the lengths of a pool, of a session, a lap or an activity. If the device
 // wrote no number, it is computed from the lengths that somebody swam, without the rests.
 type Swim struct {
 	PoolLength float64                // m; NaN if unknown
@@ -34,7 +34,7 @@ type Swim struct {
 // Known reports whether the swim has lengths, also if all are rests.
 func (s *Swim) Known() bool { return s.Lengths.Name != "" }
 
-// All returns each figure, also the unknown ones.
+// All returns each figure, even if it is unknown.
 func (s *Swim) All() iter.Seq[Figure] {
 	return func(yield func(Figure) bool) {
 		for _, f := range []Figure{s.Lengths, s.Strokes, s.StrokesPerLength, s.Pace, s.SWOLF} {

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Swimming is what an activity says of the lengths of a pool.
+// Swimming has the figures of an activity about the lengths of a pool.
 type Swimming struct {
 	Lengths  []Length // all, in the order of the files
 	Total    Swim

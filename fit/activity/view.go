@@ -35,8 +35,8 @@ type Pointer[T any] interface {
 //
 //	ride, err := activity.DecodeBytes[activity.Activity](b)
 //
-// On error DecodeBytes returns what it could read: of a damaged file all before the damage,
-// of a file of another kind the messages that T has fields for. The view is nil if b has no
+// On error DecodeBytes returns a part of the file: of a damaged file everything before the damage,
+// of a file of a different kind the messages that T has fields for. The view is nil if b has no
 // header. The error is an [*fit.Error], or wraps [ErrKind], or both.
 func DecodeBytes[T any, P Pointer[T]](b []byte, opts ...fit.Option) (*T, error) {
 	f, damage := fit.DecodeBytes(b, opts...)

@@ -9,11 +9,11 @@ import (
 	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// Base returns the records of all files in data as a table with what most programs need,
-// each column with one name and one unit whatever the device:
+// Base returns the records of all files in data as a table with the columns that most programs
+// need, each with the same name and unit for every device:
 //
 //	time          uint32   seconds since 1989-12-31 00:00:00 UTC, see profile.DateTime
-//	local_offset  sint32   seconds that local time is ahead of UTC, if the file says it: a
+//	local_offset  sint32   seconds that local time is ahead of UTC, if the file tells: a
 //	                       multiple of a quarter of an hour
 //	elapsed       float64  seconds since the first record of the file
 //	distance      float64  m
@@ -24,8 +24,8 @@ import (
 //	power         float64  watts
 //	cadence       float64  rpm
 //	temperature   float64  °C
-//	lap, session  uint16   from 0: the one that the record's time belongs to, as
-//	                       timeline.Index has it
+//	lap, session  uint16   index, from 0, of the record's lap and session, by
+//	                       timeline.Index
 //
 // The table has all columns, even those without any value. Errors are those of
 // [Builder.AddBytes].

@@ -45,7 +45,7 @@ func NewBuilder(num profile.MesgNum, fields ...string) *Builder {
 }
 
 // AddBytes adds the messages of all files in data; the table may share strings and arrays
-// with data. If data is damaged, AddBytes adds what comes before the damage and returns the
+// with data. If data is damaged, AddBytes adds the messages before the damage and returns the
 // first error of [fit.All].
 func (b *Builder) AddBytes(data []byte) error {
 	return eachFile(data, b.Add, fit.BlocksOnly())

@@ -122,7 +122,7 @@ func (c *Column) InUnits(raw float64) float64 {
 }
 
 // Float returns the number in a row, in the units of [Column.Units]: raw / scale - offset.
-// It is NaN for null and for values that are no number. If a row has an array where the
+// It is NaN for null and for values that are not numbers. If a row has an array where the
 // profile has one number, Float returns its first valid element.
 func (c *Column) Float(row int) float64 {
 	v := c.Value(row)

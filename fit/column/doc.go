@@ -1,13 +1,13 @@
 // Package column reads the messages of FIT files as columns: one slice of numbers for each
 // field, and a bitmap of the rows that have a value. Data frames, Arrow and Parquet hold
-// data in this form, and it takes a small part of the time of a struct for each message.
+// data in this form. It is much faster than one struct per message.
 //
 //	t, err := column.Decode(b, profile.MesgNumRecord, "timestamp", "heart_rate")
 //	rates, _ := column.Numbers[uint8](t.Column("heart_rate"))
 //
-// [Decode] reads one input; a [Builder] reads many files into one table; [Base] makes one
-// table of floats with what most programs need of an activity; [Append] writes tables as a
-// FIT file.
+// [Decode] reads one input; a [Builder] reads many files into one table; [Base] makes a
+// table of floats with the columns of an activity that most programs need; [Append] writes
+// tables as a FIT file.
 //
 // # Names
 //
@@ -19,12 +19,11 @@
 //
 // # Types
 //
-// A name has one type, whatever the definitions in the file: the type of the profile, or a
-// wider one if a message stores a wider number. Values that fit no single type of numbers
+// Each column has one type, even if definitions in the file differ: the type of the profile, or a
+// wider type if a message stores a wider number. Values that fit no single type of numbers
 // (strings, arrays, numbers of different signs) are a column of [fit.Value]; short arrays of one
-// size are stored without one for each row.
+// size are stored without a [fit.Value] for each row.
 //
-// Unless [Builder.StoredOnly] is set, the table has the fields that components make, such
-// as enhanced_speed of speed, as if they were stored, and the column timestamp has the
-// times of compressed timestamp headers.
+// Unless [Builder.StoredOnly] is set, the table also has derived fields, such as enhanced_speed
+// computed from speed, and the column timestamp has the times of compressed timestamp headers.
 package column

@@ -7,10 +7,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// DeclareDevelopers inserts the messages developer_data_id that f lacks: one before the first
-// field_description of each developer data index that has none, as where damage took it. Some
-// programs refuse files without. The messages have the index and no application ID, which is lost.
-// It returns them, nil if nothing is missing.
+// DeclareDevelopers inserts the messages developer_data_id that f lacks, for example after damage:
+// a message before the first field_description of each developer data index without a
+// developer_data_id. Some programs reject files without them. The messages have the index but no
+// application ID, which is lost. It returns them, nil if nothing is missing.
 func DeclareDevelopers(f *fit.File) (made []fit.Message) {
 	declared := map[uint64]bool{}
 	for i := 0; i < len(f.Messages); i++ {

@@ -1,9 +1,9 @@
 // Package doctor finds why platforms refuse a FIT file, or show it wrong.
 //
-// A file can be whole, so that every decoder reads it, and still be refused, because a
-// message that the platform needs is missing, or two messages contradict each other. Each
-// [Rule] is one such reason, with a link to a report of it. [Examine] applies all rules,
-// and [Fix] repairs what it can without guessing about the activity.
+// A platform can refuse a file that every decoder reads, because a message that the
+// platform needs is missing, or two messages contradict each other. Each [Rule] is one such
+// reason and links to a bug report. [Examine] applies all rules, and [Fix] corrects faults
+// that need no guess about the activity.
 package doctor
 
 import (
@@ -25,9 +25,9 @@ func Rules() []Rule {
 	return all
 }
 
-// Examine returns what is wrong with the chained files in b, file by file, each rule at
-// most once for a file; nil if nothing is wrong. b may be anything: bytes that cannot be
-// decoded are a finding, too. Dates after today's are a finding.
+// Examine returns the findings about the chained files in b, file by file, each rule at
+// most once for a file; nil if nothing is wrong. b may be any bytes: bytes that cannot be
+// decoded are a finding, and so are dates in the future.
 func Examine(b []byte) (all []Finding) {
 	size, chained := int64(len(b)), false
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {

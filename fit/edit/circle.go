@@ -17,7 +17,7 @@ type Circle struct{ Lat, Long, Radius float64 }
 // MaxRadius is the largest radius of a zone in metres: who hides more than a town has mistyped it.
 const MaxRadius = 100_000
 
-// ErrZone is found by errors.Is if a circle is no zone.
+// ErrZone is found by errors.Is if a circle cannot be a zone.
 var ErrZone = errors.New("no zone")
 
 // Check returns an error that wraps [ErrZone] unless c is a place on earth with a radius above 0 and

@@ -22,17 +22,17 @@ type Concealment struct {
 }
 
 // Conceal returns f without positions in zones: no field in [profile.PositionFields], in
-// any kind of message, holds a position in a zone. Nothing that the profile does not know, and no
-// developer field, holds one as eight bytes anywhere. The other fields stay, whatever their
+// any kind of message, holds a position in a zone. No unknown message or field, and no developer
+// field, holds such a position as eight bytes anywhere. All other fields stay, whatever their
 // numbers look like. Zones are not checked, see [Circle.Check]. The bounding boxes of laps, sessions
-// and segments are those of the remaining positions. Records stay with all but their position, and
-// so do distances, times and totals.
+// and segments are computed from the remaining positions. Records stay without their position, and
+// distances, times and totals stay.
 //
-// From the first to the last record of each visit to a zone, and in what follows the last one
-// without a time of its own, Conceal removes unknown messages and fields, developer fields and NMEA
-// sentences, unless they are to be kept; also before the first and after the last position of the
-// file, if that is in a zone. A track without its ends still gives something away: who sees several
-// tracks may guess the centre of a zone, so a zone should not be centred on a door.
+// From the first to the last record of each visit to a zone, and in the messages without a time
+// after the last record, Conceal removes unknown messages and fields, developer fields and NMEA
+// sentences, unless they are to be kept. It does the same before the first and after the last
+// position of the file, if that is in a zone. A track without its ends still reveals something:
+// who sees several tracks may guess the centre of a zone, so do not centre a zone on a door.
 //
 // The result shares no memory with f, which is not changed.
 func Conceal(f *fit.File, what Concealment) (*fit.File, []Change) {

@@ -12,12 +12,12 @@ import (
 	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// Cut returns f without the records between two times, both included, and without all else of that
-// time. The timer stands still from the record before to the record after. Distances go on without
-// the metres of the records that are gone: each record keeps its way from the one before it.
+// Cut returns f without the records between two times, both included, and without all other messages
+// of that time. The timer stops from the record before to the record after. Distances continue without
+// the metres of the removed records: each record keeps its way from the record before it.
 //
-// Laps and sessions that lie in that time are removed, too. Those that lose a part get the sums of
-// the remaining records, as [Trim] says; their ascent and descent are without the difference between
+// Laps and sessions within that time are also removed. Laps and sessions that lose a part get the sums
+// of the remaining records, as by [Trim]; their ascent and descent are without the difference between
 // the two sides of the cut. If all records that remain are before, or after, Cut does what Trim does.
 // If no record is between the times, nothing changes.
 //

@@ -8,13 +8,13 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Despike returns f without values that cannot be true: what [activity.HeartRateSpikes], [activity.PowerSpikes],
-// [activity.SpeedSpikes], [activity.AltitudeSpikes] and [activity.PositionSpikes] find becomes invalid.
+// Despike returns f without values that cannot be true: the values that [activity.HeartRateSpikes], [activity.PowerSpikes],
+// [activity.SpeedSpikes], [activity.AltitudeSpikes] and [activity.PositionSpikes] find become invalid.
 //
 // Laps and sessions that had such a value, or have such a record, get the fields that depend on it
 // from the remaining values of their records: averages, maxima and minima, normalised power, work,
 // ascent and descent, places of start and end and the box around the way. Training stress score
-// and intensity factor become invalid where a power was wrong. All else stays: times in zones,
+// and intensity factor become invalid if a power was wrong. Everything else stays: times in zones,
 // calories, an average speed that can be true, and distances.
 //
 // The result shares no memory with f, which is not changed.

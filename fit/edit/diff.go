@@ -30,8 +30,8 @@ type messageKey struct {
 
 // Diff compares two files by message and field. Two messages are the same if they have the
 // same number, time and message_index, and the same position among messages that share
-// these. Diff ignores what has no meaning, such as byte order, local message types, the
-// room for a text and fields without a valid value. The differences come in the order of a, then those that
+// these. Diff ignores details without meaning, such as byte order, local message types, the
+// room for a text and fields without a valid value. The differences come in the order of a, then messages that
 // only b has.
 func Diff(a, b *fit.File) (all []Difference) {
 	have := map[messageKey]int{}

@@ -5,12 +5,12 @@
 //	trimmed, changes, err := edit.Trim(f, from, to)
 //
 // An edit works on messages, not on the views of package
-// [github.com/tightwire/tightwire/fit/activity]: messages that it does not concern keep their bytes, also
+// [github.com/tightwire/tightwire/fit/activity]: all other messages keep their bytes, even
 // unknown messages and developer fields. Sums of laps and sessions that no longer hold are computed
 // again from the records. The results share no memory with the files, which are not changed.
 //
-// An edit takes one file. Files chained to it, such as the heart rates of a chest strap, are files of their
-// own; [MergeHR] takes the rates from there. To repair damaged files see [fit.Recover].
+// An edit changes one file. Files chained to it, such as the heart rates of a chest strap, are separate
+// files; [MergeHR] reads the rates from there. To repair damaged files see [fit.Recover].
 //
 // The package is at version 0: its names may change.
 package edit

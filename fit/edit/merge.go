@@ -18,8 +18,8 @@ var ErrOverlap = errors.New("recorded at the same time")
 // all parts, with these exceptions: file_id and file_creator come from the first part, the
 // message activity from the last; a message that describes the file is kept once if parts
 // repeat it. Distances continue from part to part. Adjacent sessions of one sport become
-// one session, also if one of them does not know its sport, as after a crash: sums are added, averages are
-// weighted with the timer time. What one session lacks comes from its records; a sum that they
+// one session, even if a session does not know its sport, as after a crash: sums are added, averages are
+// weighted with the timer time. Figures that a session lacks come from its records; a sum that records
 // do not give, such as calories, becomes unknown. A part without a session first gets one, as
 // [activity.AddSummaries] makes it. Laps are numbered again, and two apps with the same developer data
 // index get different ones.

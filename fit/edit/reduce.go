@@ -10,18 +10,18 @@ import (
 
 // Reduction sets how far [Reduce] goes.
 type Reduction struct {
-	// Metres is the largest distance of the new track from the old one; 0 keeps the whole
+	// Metres is the largest distance of the new track from the old track; 0 keeps the whole
 	// track.
 	Metres float64
 	// Seconds is the least time from one record to the next; 0 keeps all.
 	Seconds uint32
 }
 
-// Reduce returns f with fewer records: with Metres, those that Douglas and Peucker's
-// algorithm keeps; with Seconds, those that come at least so long after the kept record
-// before. It always keeps the first and the last record, those at the start and end of laps
-// and around pauses, those without position if Metres is given, and one in 500. All else
-// stays as it is, sums too.
+// Reduce returns f with fewer records: with Metres, the records that Douglas and Peucker's
+// algorithm keeps; with Seconds, records at least so long after the kept record before.
+// It always keeps the first and the last record, records at the start and end of laps and
+// around pauses, records without position if Metres is given, and one record in 500. All other
+// messages stay, and so do sums.
 //
 // The result shares no memory with f, which is not changed.
 func Reduce(f *fit.File, to Reduction) (*fit.File, []Change) {

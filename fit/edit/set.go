@@ -15,7 +15,7 @@ import (
 // stored.
 var ErrLabel = errors.New("label cannot be stored")
 
-// Labels are what people call an activity. Set ignores empty ones.
+// Labels are the names that people give an activity. Set ignores empty labels.
 type Labels struct {
 	Sport    string // as in the profile, such as running
 	SubSport string // such as trail
@@ -30,7 +30,7 @@ const maxText = 255
 // sport; their SubSport becomes generic unless it is given. It sets the name in the message
 // sport, in sessions that have a name, in a course and in a workout, and the gear in the
 // message bike_profile. It adds the messages sport and bike_profile if an activity lacks
-// them. All else stays as it is.
+// them. Everything else stays.
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrLabel].
 func Set(f *fit.File, l Labels) (*fit.File, []Change, error) {

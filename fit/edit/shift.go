@@ -22,7 +22,7 @@ var (
 // Shift returns f with all times later by d, or earlier if d is negative, in whole seconds:
 // the times of records, laps, sessions and events, the time of creation, and local times.
 // Times that count from the start of the device stay, unless all of the file's times do:
-// then Shift adds d to them. Clocks of sensors, as in event_timestamp, stay too.
+// then Shift adds d to them. Clocks of sensors, as in event_timestamp, also stay.
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrTimes].
 func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
@@ -66,10 +66,10 @@ func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
 // stale.
 const staleJump = 24 * 3600
 
-// MendStart returns f with its first records moved right before the others, if the clock
-// jumps by a day or more between them: until a device has a signal, it may count on from
-// when it was last used, or from 1989. All times of the file that lie among those records'
-// times move with them. An error wraps [ErrClock].
+// MendStart returns f with its first records moved right before the later records, if the clock
+// jumps by a day or more between them: until a device has a signal, it may continue from the
+// time of its last use, or from 1989. All times of the file among the times of the moved records
+// move with them. An error wraps [ErrClock].
 func MendStart(f *fit.File) (*fit.File, []Change, error) {
 	records := timeline.Timed(f.Messages, profile.MesgNumRecord)
 	for i := 1; i <= len(records)/2; i++ {

@@ -18,14 +18,14 @@ type Stripping struct {
 	Messages []profile.MesgNum
 	// Fields are names such as heart_rate, for all messages, or record.heart_rate. A field
 	// that the profile does not know has a name such as field_9. The name that a field has in
-	// some messages only, such as total_strides, removes it from those.
+	// some messages only, such as total_strides, removes it from these messages.
 	Fields []string
 	// Developer removes developer fields and their descriptions.
 	Developer bool
 }
 
-// Strip returns f without these messages, fields or developer fields. All else stays as it
-// is, sums too. The result shares no memory with f, which is not changed. An error wraps
+// Strip returns f without these messages, fields or developer fields. Everything else stays,
+// even sums. The result shares no memory with f, which is not changed. An error wraps
 // [ErrFileID].
 func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
 	if slices.Contains(what.Messages, profile.MesgNumFileID) {
@@ -92,7 +92,7 @@ func (what Stripping) edits(m fit.Message, plan stripPlan) []fieldEdit {
 }
 
 // Unknown returns the messages and the fields in what that neither the profile nor any of the
-// files has: they are probably misspelt. Names of developer fields are unknown, too.
+// files has: they are probably misspelt. Names of developer fields are also unknown.
 func (what Stripping) Unknown(files ...*fit.File) (messages []profile.MesgNum, fields []string) {
 	has, names := map[profile.MesgNum]bool{}, map[string]bool{}
 	add := func(message profile.MesgNum, field string) {

@@ -25,7 +25,7 @@ var (
 // before the part are removed, distances begin again at 0, and file_id gets the time of the
 // first record.
 //
-// Whole laps and sessions stay as they are. Cut ones get the sums of the remaining records:
+// Whole laps and sessions stay as they are. Laps and sessions that are cut get the sums of the remaining records:
 // times, distance, speeds, climbs, work, positions, and averages, minima and maxima of
 // fields of records. The calories are reduced to the share of the time; other sums over the
 // whole, such as times in zones, become invalid. The timer starts and stops where the part

@@ -12,7 +12,6 @@
 //
 // The content of a file decides whether it is FIT, not its name: see [Reader.Open].
 //
-// The formats are those of RFC 1952 (gzip) and APPNOTE.TXT of PKWARE (zip) as far as
-// compress/gzip and archive/zip of the standard library read them. Other archives (tar,
-// 7z) and encrypted entries are not read.
+// It reads the gzip and zip files that compress/gzip and archive/zip of the standard library
+// read; not tar, 7z or encrypted archives.
 package input

@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/fit/input"
 )
 
-// The name may be that of an archive or a folder, too.
+// The name may also name an archive or a folder.
 func ExampleOpen() {
 	for file, err := range input.Open("../../vectors/fit/activity.fit") {
 		if err != nil {

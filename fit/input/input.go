@@ -71,12 +71,12 @@ func Open(name string) iter.Seq2[File, error] { return new(Reader).Open(name) }
 //     the archive and the lexical order of the folder. Archives may contain archives, up to
 //     [MaxDepth]. Symbolic links within a folder are not followed; name may be one.
 //   - In folders and archives, a file counts as FIT if it has the header of one, or if its
-//     name ends in ".fit" (or ".fit.gz"), however damaged. All others are skipped and
+//     name ends in ".fit" (or ".fit.gz"), however damaged. All other files are skipped and
 //     counted in Skipped.
 //   - If name itself is any other file, it is yielded as it is: it may be a damaged FIT file.
 //
-// With an error, the File has the name, and its Data is what could be read before the
-// error, or nil. An error in one file does not end the iteration; the rest of a damaged
+// With an error, the File has the name, and its Data is the content that could be read before
+// the error, or nil. An error in one file does not end the iteration; the rest of a damaged
 // archive cannot be read. At most one file and the archives around it are in memory at a
 // time.
 //

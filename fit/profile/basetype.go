@@ -5,10 +5,9 @@ import (
 	"strconv"
 )
 
-// BaseType is the type of a field's bytes, as its definition message says it: the
-// low five bits are the type, the highest says that byte order matters. Files in
-// the wild set the other bits at will, so [BaseType.Canonical] comes first
-// wherever types are compared.
+// BaseType is the type of a field's bytes, as stored in its definition message: the
+// low five bits are the type, and the highest bit is set if byte order matters. Files in
+// the wild set the other bits at will, so compare types after [BaseType.Canonical].
 type BaseType uint8
 
 // The base types of protocols 1.0 and 2.0.
@@ -80,7 +79,7 @@ func (t BaseType) Canonical() BaseType {
 }
 
 // Size returns the length in bytes of one element: 1, 2, 4 or 8, and 0 if there
-// is no such base type. That of a string is 1.
+// is no such base type. The size of a string is 1.
 func (t BaseType) Size() int { return int(t.facts().size) }
 
 // Signed reports whether elements are signed integers.

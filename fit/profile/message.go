@@ -39,7 +39,7 @@ func Messages() iter.Seq[MesgNum] {
 }
 
 // FieldOf returns the field of that number in the message of that number. It
-// takes the same few instructions for each.
+// executes the same few instructions for each field.
 func FieldOf(message MesgNum, field uint8) (f Field, ok bool) {
 	m := messageOf(message)
 	word, bit := field/64, uint64(1)<<(field%64)
@@ -61,7 +61,7 @@ func FieldNamed(message MesgNum, name string) (f Field, ok bool) {
 	return Field{}, false
 }
 
-// Fields returns all fields of the message of that number, in order of theirs.
+// Fields returns all fields of the message of that number, in the order of their numbers.
 func Fields(message MesgNum) iter.Seq[Field] {
 	return func(yield func(Field) bool) {
 		m := messageOf(message)
@@ -73,8 +73,8 @@ func Fields(message MesgNum) iter.Seq[Field] {
 	}
 }
 
-// PositionFields returns the numbers of the fields of a message that say where somebody
-// was: latitudes and longitudes, in semicircles. To conceal a place, look at these. It
+// PositionFields returns the numbers of the fields of a message that hold positions:
+// latitudes and longitudes, in semicircles. To conceal a place, look at these. It
 // allocates the slice.
 func PositionFields(message MesgNum) (nums []uint8) {
 	for f := range Fields(message) {

@@ -58,8 +58,8 @@ func widened(message MesgNum, plain uint8) (wider uint8, ok bool) {
 	return c.Field, ok
 }
 
-// WiderOf returns the wider field of a pair ([PairOf]), given the plain one, if both store the
-// same number: 16 and 32 bits of one scale. Such a number can be copied from one to the other.
+// WiderOf returns the wider field of a pair ([PairOf]), given the plain field, if both store the
+// same number: 16 and 32 bits of one scale. Such a number can be copied between them.
 func WiderOf(message MesgNum, plain uint8) (wider uint8, ok bool) {
 	wider, ok = widened(message, plain)
 	if !ok {

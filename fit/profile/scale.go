@@ -2,7 +2,7 @@ package profile
 
 import "math"
 
-// A Scale says what a raw value means: raw*Den/Num - Offset, in the field's
+// A Scale turns a raw value into a number: raw*Den/Num - Offset, in the field's
 // units. The scale itself is the ratio Num/Den in lowest terms; most are whole.
 type Scale struct{ Num, Den, Offset int32 }
 

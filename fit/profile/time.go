@@ -19,7 +19,7 @@ func (d DateTime) Time() time.Time { return time.Unix(epoch+int64(d), 0).UTC() }
 func (d DateTime) Known() bool { return d >= DateTimeMin && d != DateTimeInvalid }
 
 // DateTimeOf returns the second that t is in. Times before
-// 1989-12-31T00:00:00Z, and those too late for 32 bits, are [DateTimeInvalid].
+// 1989-12-31T00:00:00Z, and times too late for 32 bits, are [DateTimeInvalid].
 func DateTimeOf(t time.Time) DateTime { return DateTime(secondsOf(t)) }
 
 // String returns the time as RFC 3339 writes it, or date_time(N) if d is invalid

@@ -1,4 +1,4 @@
-// Package timeline says what the times, distances, starts and stops of an activity mean
+// Package timeline interprets the times, distances, starts and stops of an activity
 // together:
 //
 //   - when the timer stood still, and how long it ran: [Pauses], [Running];
@@ -7,9 +7,8 @@
 //   - which lap or session a time belongs to: [Index]; which lap a length of a pool: [LapsOfLengths];
 //   - how far local time was ahead of UTC: [LocalOffset].
 //
-// It computes on numbers, because its callers hold messages, structs, columns or indexes; for
-// those with messages, [SumOf], [SwitchOf], [PausesOf], [OffsetOf] and [KindOf] take the numbers from
-// them.
+// It computes on numbers, because its callers hold messages, structs, columns or indexes. [SumOf],
+// [SwitchOf], [PausesOf], [OffsetOf] and [KindOf] read the numbers from messages.
 // Times are seconds, as [profile.DateTime] counts them; distances are metres. The figures of
 // laps and sessions are in package activity.
 //

@@ -16,7 +16,7 @@ type Length struct {
 	Start uint32 // [Unknown] if it has none
 }
 
-// A LapOfLengths is when a lap was, and which lengths it says it has: Count of them, from the index
+// A LapOfLengths is the period of a lap, and the lengths that it lists: Count lengths, from the index
 // First on. Both can be [UnknownIndex].
 type LapOfLengths struct {
 	Period
@@ -26,14 +26,14 @@ type LapOfLengths struct {
 // LapsOfLengths returns for each length the number of the lap that it belongs to, -1 if there are
 // no laps.
 //
-// The indexes that a lap says decide, because starts are whole seconds, and some devices write the
-// start of a length before the end of the one before it. A lap's indexes do not count if a length
-// with one of them is missing or there twice, if another lap says the same one, or if more than half of
-// these lengths began outside of the lap by more than a second: after an edit they are those of
-// another file. Laps of rest say no index, although they have a length without a swimmer.
+// The indexes of a lap decide, because starts are whole seconds, and some devices write the
+// start of a length before the end of the length before it. A lap's indexes do not count if one of
+// these lengths is missing or repeated, if two laps list the same length, or if more than half of
+// these lengths began outside of the lap by more than a second: after an edit the indexes may come
+// from another file. Laps of rest list no index, although they have a length without a swimmer.
 //
-// The others belong to the lap that [Index.At] says for their start, and without a start to that
-// of the length before.
+// All other lengths belong to the lap that [Index.At] returns for their start; a length without a
+// start belongs to the lap of the length before.
 func LapsOfLengths(lengths []Length, laps []LapOfLengths) []int {
 	of := lapsByTime(lengths, laps)
 	at := placesOf(lengths)

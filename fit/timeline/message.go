@@ -9,7 +9,7 @@ import (
 
 // This file takes the numbers from messages, for callers that hold these.
 
-// SumOf returns what a lap or session says of its time. The two have the same numbers for
+// SumOf returns the time fields of a lap or session. Both messages have the same numbers for
 // these fields.
 func SumOf(m fit.Message) Sum {
 	s := Sum{Unknown, number(m, profile.LapStartTime), number(m, profile.LapTotalElapsedTime)}
@@ -31,8 +31,8 @@ func PeriodsOf(messages []fit.Message, num profile.MesgNum) []Period {
 	return Periods(sums)
 }
 
-// SwitchOf returns the start or stop of the timer that a message is; ok is false if it is
-// something else, or has no time. An event without a type is a start: start is the type 0.
+// SwitchOf returns the start or stop of the timer in a message; ok is false for any other
+// message, or without a time. An event without a type is a start: start is the type 0.
 func SwitchOf(m fit.Message) (s Switch, ok bool) {
 	event := m.Field(profile.EventEvent)
 	if m.Num() != profile.MesgNumEvent || !event.IsNumber() {
@@ -81,7 +81,7 @@ func PausesOf(messages []fit.Message) []Period {
 	return Pauses(switches, records)
 }
 
-// OffsetOf returns the [LocalOffset] of the first message activity that has one.
+// OffsetOf returns the [LocalOffset] of the first message activity with a local time.
 func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
 	for _, m := range messages {
 		if m.Num() != profile.MesgNumActivity {
@@ -95,7 +95,7 @@ func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
 }
 
 // LocalText returns a time for errors: as clocks showed it where the messages were recorded, with the
-// offset ([OffsetOf]), and in UTC if they do not say. A time that counts from the start of the device is
+// offset ([OffsetOf]), and in UTC if they do not tell. A time that counts from the start of the device is
 // the text of [profile.DateTime.String].
 func LocalText(messages []fit.Message, t uint32) string {
 	d := profile.DateTime(t)
@@ -105,8 +105,8 @@ func LocalText(messages []fit.Message, t uint32) string {
 	return d.String()
 }
 
-// KindOf returns what kind of file messages are: the type in the first file_id,
-// [profile.FileInvalid] if it has none, or if there is no file_id.
+// KindOf returns the kind of file: the type in the first file_id of messages,
+// [profile.FileInvalid] without a type, or without a file_id.
 func KindOf(messages []fit.Message) profile.File {
 	for _, m := range messages {
 		if m.Num() != profile.MesgNumFileID {

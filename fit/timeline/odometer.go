@@ -9,9 +9,9 @@ import (
 // Restarts returns the indexes at which the odometer of a device began again. stored are the
 // distances of records in order of time, NaN where a record has none.
 //
-// A distance below half of the one before it is a restart, unless it is the last one, or one
-// of the next records jumps back to where the odometer was. So records out of order are no
-// restart, nor are small corrections.
+// A distance below half of the distance before it is a restart, unless it is the last distance,
+// or one of the next records jumps back to where the odometer was. So records out of order and
+// small corrections are not restarts.
 func Restarts(stored []float64) (at []int) {
 	last := math.NaN()
 	for i, d := range stored {
@@ -72,8 +72,8 @@ func Odometer(stored []float64) []float64 {
 const firstMetres = 100
 
 // Metres returns how far records went, given their distances in order of time, NaN where a
-// record has none. begins says that a recording begins with them: then the way to the first
-// record counts, too.
+// record has none. If begins is true, a recording begins with them: then the way to the first
+// record also counts.
 func Metres(stored []float64, begins bool) float64 {
 	all := Odometer(stored)
 	if len(all) == 0 {
@@ -104,7 +104,7 @@ type Way struct {
 }
 
 // WayOf returns the way of records with these times and stored distances, NaN where a record
-// has none. They may be in any order; those of one second count in the order given.
+// has none. They may be in any order; records of the same second count in the order given.
 func WayOf(times []uint32, stored []float64) *Way {
 	order := make([]int, len(times))
 	for i := range order {
@@ -140,8 +140,8 @@ func (w *Way) At(t uint32) float64 {
 	return w.metres[i]
 }
 
-// During returns how many metres the activity came in a period. If the period has the first
-// record, this has the way to that record, too: devices count it.
+// During returns how many metres the activity came in a period. If the period includes the first
+// record, the way to that record counts, as devices count it.
 func (w *Way) During(p Period) float64 {
 	from := w.At(p.From)
 	if len(w.times) == 0 || p.From <= w.times[0] {

@@ -16,7 +16,7 @@ type Period struct{ From, To uint32 }
 // Has reports whether t is in the period.
 func (p Period) Has(t uint32) bool { return p.From <= t && t <= p.To }
 
-// Seconds returns how long the period is: 0 from a second to the same one.
+// Seconds returns the length of the period: 0 if it begins and ends in the same second.
 func (p Period) Seconds() uint32 { return p.To - min(p.From, p.To) }
 
 // PeriodOf returns the period from the earliest to the latest of times; ok is false if there
@@ -33,7 +33,7 @@ func PeriodOf(times []uint32) (p Period, ok bool) {
 
 // SameClock reports whether a time is by the clock of the records, whose period is given.
 // Before a device knows the time, its messages count the seconds since it was switched on. If
-// the records do so, too, all times are by their clock.
+// the records also do so, all times are by their clock.
 func SameClock(t uint32, records Period) bool {
 	return t >= uint32(profile.DateTimeMin) || records.From < uint32(profile.DateTimeMin)
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Sum is what a lap or session says of its time. Each number can be [Unknown].
+// A Sum has the time fields of a lap or session. Each number can be [Unknown].
 type Sum struct {
 	Time    uint32 // of the message
 	Start   uint32
@@ -18,8 +18,8 @@ type Sum struct {
 // It ends at its start and the elapsed time, rounded up, so that the record of the second that
 // has begun is in it. It does not end after the time of the message, unless that is the start:
 // some devices write laps and sessions before the records. The time of the message alone is
-// no end: devices write all laps with the time of the last one, or a session when its user
-// saves it, minutes later. Only if the elapsed time is unknown, it is the end.
+// not the end: devices write all laps with the time of the last lap, or a session when its user
+// saves it, minutes later. It is the end only if the elapsed time is unknown.
 //
 // Without a start, a lap or session lasts for the elapsed time until the time of the message.
 func (s Sum) Period() Period {
@@ -40,9 +40,9 @@ func (s Sum) Period() Period {
 	return Period{s.Start, min(end, s.Time)}
 }
 
-// Periods returns the periods of all laps, or of all sessions, of a file. One that says
-// neither when it began nor how long it lasted began after the one before it, or, as the first
-// one, with the file.
+// Periods returns the periods of all laps, or of all sessions, of a file. A lap or session
+// without start and elapsed time began after the lap or session before it; the first began with
+// the file.
 func Periods(sums []Sum) []Period {
 	all := make([]Period, len(sums))
 	next := uint32(0)
@@ -80,9 +80,9 @@ func IndexOf(periods []Period) *Index {
 	return x
 }
 
-// At returns the number of the lap or session that a time belongs to: the last one that starts
-// at that time or before, the first of those that start together. Times before all of them
-// belong to the one that starts first. It is -1 if there are none.
+// At returns the number of the lap or session that a time belongs to: the last lap or session that
+// starts at that time or before, and the first if several start together. Times before all starts
+// belong to the earliest lap or session. It is -1 without laps or sessions.
 //
 // The ends do not decide: some devices give all sessions the time of the file's end, and
 // records after the last end, until the device is switched off, belong to the last session.

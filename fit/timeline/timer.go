@@ -14,8 +14,8 @@ type Switch struct {
 }
 
 // IsSwitch reports whether an event with these fields starts or stops the timer; ok is false
-// if it does neither. There are four kinds of stop. Some devices write a stop_disable where
-// others write a stop.
+// if it does neither. There are four kinds of stop. Some devices write a stop_disable instead of a
+// stop.
 func IsSwitch(event profile.Event, kind profile.EventType) (start, ok bool) {
 	if event != profile.EventTimer {
 		return false, false
@@ -30,10 +30,10 @@ func IsSwitch(event profile.Event, kind profile.EventType) (start, ok bool) {
 }
 
 // Pauses returns when the timer stood still, in order of time: each period is from a stop to
-// the next start, or to [Unknown] if there is none. The switches may be in any order, because
-// devices write events late; those of one second count in the order given. Switches by another
-// clock than that of the records do not count; see [SameClock]. It leaves its argument as it
-// is.
+// the next start, or to [Unknown] without a next start. The switches may be in any order, because
+// devices write events late; switches of the same second count in the order given. Switches by
+// another clock than the clock of the records do not count; see [SameClock]. It does not change its
+// argument.
 func Pauses(switches []Switch, records Period) (pauses []Period) {
 	sorted := slices.Clone(switches)
 	slices.SortStableFunc(sorted, func(a, b Switch) int { return cmp.Compare(a.Time, b.Time) })

@@ -77,8 +77,8 @@ func developersOf(t *column.Table) (all []developerColumn) {
 	return all
 }
 
-// Places returns the places that have rows; for [Developer] also those where no developer
-// field has a value.
+// Places returns the places that have rows. For [Developer] these include places where no
+// developer field has a value.
 func (c *Content) Places() map[Place]bool {
 	places := map[Place]bool{}
 	for _, p := range c.parts {

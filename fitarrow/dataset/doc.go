@@ -8,7 +8,7 @@
 //
 // The year is the year of a row in UTC: of its timestamp, or for laps and sessions of
 // start_time; 0 if it has neither. Laps and sessions have their own sport; a record, or a
-// lap without a sport, has that of its session. A record belongs to the last session that
+// lap without a sport, has the sport of its session. A record belongs to the last session that
 // starts at its time or before. Rows without a sport are in sport=unknown.
 //
 // # Columns
@@ -19,11 +19,11 @@
 //
 //	file       name of the file
 //	sequence   which of the files that are chained in it, from 0
-//	index      which record, lap or session of that, from 0
-//	session    of records and laps: index of their session, null if there is none
+//	index      which record, lap or session of the file, from 0
+//	session    of records and laps: index of their session, null without a session
 //	computed   of laps and sessions: the figures that the device did not write, as a JSON
-//	           object such as {"ascent":117}, named and computed as [activity.Figures] says;
-//	           null if there are none. The columns of the fields stay as stored.
+//	           object such as {"ascent":117}, with the names and rules of [activity.Figures];
+//	           null without such figures. The columns of the fields stay as stored.
 //
 // The first three together are unique in a table. Developer fields are in long form: after
 // file, sequence and index, the table developer has message (record, lap or session),

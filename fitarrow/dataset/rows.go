@@ -16,8 +16,8 @@ import (
 type Batches map[Place][]arrow.RecordBatch
 
 // Rows returns the rows for the wanted places; name is the name of the input. Batches have
-// those columns of [SchemaOf] the table that have a value in any row. They share memory
-// with the content and with the input. They need not be released; if they are, later
+// the columns of [SchemaOf] that have a value in any row of the table. They share memory
+// with the content and with the input. You need not release them; if you do, later
 // batches reuse their memory.
 func (c *Content) Rows(name string, want func(Place) bool) Batches {
 	rows := Batches{}

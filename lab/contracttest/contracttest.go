@@ -2,7 +2,7 @@
 //
 //	func TestContracts(t *testing.T) { contracttest.Run(t, "./...") }
 //
-// They are judged for what go build makes here. Command tight judges them for other toolchains
+// It judges them for the build that go build makes here. Command tight judges them for other toolchains
 // and targets, and docs/tight/contracts.md lists them.
 package contracttest
 

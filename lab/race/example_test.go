@@ -11,7 +11,7 @@ import (
 )
 
 // Two ways to count spaces in a few kilobytes of text. The times depend on the
-// machine, so the example prints what does not.
+// machine, so the example does not print them.
 func Example() {
 	texts := make([]string, 8)
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -110,7 +110,7 @@ func crowd(n uint64) uint64 {
 
 // Quietest runs rounds of something other than a [Race], such as programs,
 // according to o.Rounds and o.Patience. A call of run is one round, and returns a
-// time for each arm. Quietest returns the rounds that count, and how many ran. The
+// time for each arm. Quietest returns the rounds that count, and the number of all rounds. The
 // timed code must run on the caller's CPU, where the probes run. Quietest returns
 // the first error of run.
 func Quietest(o Options, run func() ([]float64, error)) (kept [][]float64, tried int, err error) {

@@ -36,27 +36,27 @@ type Race struct {
 	Arms []Arm
 }
 
-// Options says how long a race lasts. The zero value is a good choice.
+// Options sets the length of a race. The zero value is a good choice.
 type Options struct {
 	// Rounds is the number of slices of each arm; 0 means 200.
 	Rounds int
 	// Slice is the time one arm runs at a stretch, between 10 and 100 µs to be
 	// longer than the clock's grain and shorter than the scheduler's; 0 means 50 µs.
 	Slice time.Duration
-	// Patience is how many times Rounds may be run to find as many in which
+	// Patience is how many times Rounds may be run to find Rounds rounds in which
 	// nothing else used the arithmetic units of the core: a probe of a few
-	// microseconds beside each slice shows it. The first race with patience looks
-	// for a second at what a probe takes alone. 0 makes no probes; every round
+	// microseconds beside each slice shows it. The first race with patience measures
+	// for a second the time of a probe alone. 0 makes no probes; every round
 	// counts.
 	Patience int
 	// Control runs the base once more, as the last arm, named "control". It shows how far
 	// the ratio of equal code is from 1 in this race.
 	Control bool
-	// Seed determines the order of the arms in each round; 0 takes a seed from the
+	// Seed determines the order of the arms in each round; 0 uses a seed from the
 	// clock. [Result.Seed] records it.
 	Seed uint64
 	// Progress, if not nil, is called between rounds with the number of rounds
-	// done that count. [Terminal] makes one.
+	// done that count. [Terminal] makes such a function.
 	Progress func(done, total int)
 }
 
@@ -80,7 +80,7 @@ func (o Options) withDefaults() Options {
 var track sync.Mutex
 
 // Run compares the answers of all arms, times them, and compares the sum of the answers of
-// every slice with what it was before. It returns an error, and no times, if r or o is
+// every slice with the sum from before. It returns an error, and no times, if r or o is
 // malformed or if two answers to one input differ.
 //
 // Each arm first runs twice on every input, is calibrated to the length of a slice,

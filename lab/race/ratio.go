@@ -17,7 +17,7 @@ type Ratio struct {
 	// their median and their mean.
 	Centre float64
 	// Lo and Hi bound the centre with 95 % confidence: the Wilcoxon signed-rank interval on
-	// the logarithms of the ratios. Both are such means of pairs too, so that the centre is
+	// the logarithms of the ratios. Both are also such means of pairs, so the centre is
 	// never outside. With fewer than 6 rounds they are 0 and +Inf.
 	Lo, Hi float64
 	// N is the number of rounds.

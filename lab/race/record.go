@@ -26,8 +26,8 @@ func WriteHeader(w io.Writer, e Env) error {
 	return err
 }
 
-// Config returns the configuration that [WriteHeader] writes: values by key, without the
-// unknown ones.
+// Config returns the configuration that [WriteHeader] writes: values by key, without
+// unknown values.
 func (e Env) Config() map[string]string {
 	all := map[string]string{}
 	for _, c := range e.config() {
@@ -64,8 +64,8 @@ type setting struct {
 // in the order of the rounds, so that the i-th lines of two arms are one round.
 // Nothing is averaged. The seed is
 // before the lines, as configuration; benchstat splits its tables by that, so give
-// all races of a record one seed. Tried follows it if there is one, and where rounds were
-// probed whether most of them were quiet; benchstat -ignore=tried,quiet puts the races into
+// all races of a record one seed. Tried follows it if it is set, and if rounds were
+// probed, whether most of them were quiet; benchstat -ignore=tried,quiet puts the races into
 // one table. It implements [io.WriterTo].
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer

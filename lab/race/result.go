@@ -36,7 +36,7 @@ func (s Samples) P10() float64 { return verdict.Quantile(s.Ns, 0.1) }
 func (s Samples) Median() float64 { return verdict.Quantile(s.Ns, 0.5) }
 
 // Ratio returns the time of base divided by the time of arm: arm is faster if it is
-// above 1. It returns an error if one of them did not run or if they ran different
+// above 1. It returns an error if base or arm did not run, or if they ran different
 // numbers of rounds.
 func (r *Result) Ratio(base, arm string) (Ratio, error) {
 	b, err := r.samples(base)
@@ -54,8 +54,8 @@ func (r *Result) Ratio(base, arm string) (Ratio, error) {
 	return ratioOf(b, a), nil
 }
 
-// Rounds returns r with only the rounds that had a neighbour on the core, or only those that
-// had none, in order.
+// Rounds returns r with only the rounds with a neighbour on the core, or only the rounds
+// without, in order.
 func (r *Result) Rounds(busy bool) *Result {
 	some := *r
 	some.Busy, some.Arms = nil, slices.Clone(r.Arms)

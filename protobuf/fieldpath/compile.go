@@ -5,8 +5,8 @@
 //	…
 //	redacted, err := spans.Replace(nil, request, func(int, wire.Field) []byte { return []byte("***") })
 //
-// As the descriptor says which fields are messages, nothing is guessed, and paths with * can be used for
-// edits.
+// The descriptor tells which fields are messages, so no path is a guess, and paths with * can be used
+// for edits.
 package fieldpath
 
 import (
@@ -26,12 +26,12 @@ import (
 //
 //   - the name of a field as in the .proto file; in the entry of a map, key and value;
 //   - an extension that is linked in, as [pkg.name];
-//   - the number of a field. That of a field that md does not have can only be followed by numbers;
-//   - *, which stands for all fields, also unknown ones, at the end of a path, and before it for all
-//     fields that are messages and have what follows.
+//   - the number of a field. After the number of a field that md does not have, only numbers can follow;
+//   - *: at the end of a path it stands for all fields, even unknown fields; before the end for all fields that
+//     are messages and have the rest of the path.
 //
-// Compile returns an error for an element that is none of them, with the path and the type of the message that lacks
-// it. It is an error, too, if there is no path, or if the paths take more than 65,536 states.
+// Compile returns an error for any other element, with the path and the type of the message that lacks
+// it. It also returns an error without paths, or if the paths need more than 65,536 states.
 func Compile(md protoreflect.MessageDescriptor, paths ...string) (*wire.Set, error) {
 	all := make([][]wire.Step, len(paths))
 	for i, path := range paths {

@@ -75,7 +75,7 @@ func (d *Decoder) cause(code int) error {
 	return protowire.ParseError(code)
 }
 
-// FinishHook is [Decoder.Finish] in the form that protobuf-go wants. initialized says that no
+// FinishHook is [Decoder.Finish] in the form that protobuf-go wants. initialized means that no
 // message below this one has a required field; if it is false protobuf-go looks for them.
 func (d *Decoder) FinishHook(m proto.Message, code int, initialized bool) (UnmarshalOutput, error) {
 	var out UnmarshalOutput

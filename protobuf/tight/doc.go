@@ -1,18 +1,18 @@
-// Package tight is what the files call that protoc-gen-go-tight writes: codecs for the stock
+// Package tight has the functions that files of protoc-gen-go-tight call: codecs for the stock
 // messages of protoc-gen-go. Programs call the generated methods, proto.Marshal and
-// proto.Unmarshal; nothing here is meant to be called by hand but [Report].
+// proto.Unmarshal; only [Report] is meant to be called by hand.
 //
 // # Memory
 //
 // A decoded message of protobuf-go has an object for each sub-message, string and byte slice, and
-// allocation is most of what a decode costs. Here one decode takes them from chunks:
+// allocation is most of the cost of a decode. Here one decode allocates them from chunks:
 //
 //   - Text and bytes are copied from the input in windows of 512 bytes to 32 kB, and the fields point
 //     into these. The caller may reuse the input at once. A field that is kept keeps its window.
 //   - Messages of one type come from chunks of up to 16 kB. A message that is kept keeps its chunk.
 //
-// Nothing is kept from one decode for the next one. Encodes keep buffers of up to 1 MB for the next
-// ones, and the length of the last message of each type.
+// A decode keeps nothing for the next decode. An encode keeps buffers of up to 1 MB for later
+// encodes, and the length of the last message of each type.
 //
 // # Status
 //

@@ -8,8 +8,8 @@ import (
 
 // An Encoder has what the messages of one encode share. A message is written from its last byte to
 // its first: so the length of a sub-message is known when it is due, without a pass that
-// counts. Generated functions take and return the buffer b and the place i where what has been
-// written begins, since a compiler keeps those in registers.
+// counts. Generated functions have as parameters and results the buffer b and the place i where the written
+// part begins, since a compiler keeps these in registers.
 type Encoder struct {
 	Deterministic bool // maps are written in the order of their keys
 
@@ -39,7 +39,7 @@ func StartEncode(deterministic bool) (e *Encoder, b []byte, i int) {
 	return e, e.buf, len(e.buf)
 }
 
-// Finish appends what has been written, b from i on, to dst, and gives e back: the caller must not
+// Finish appends the written part, b from i on, to dst, and gives e back: the caller must not
 // use it or b any more. m is the message that was written. An error leaves dst as it is.
 func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) {
 	err := e.err
@@ -58,7 +58,7 @@ func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) 
 // buffer and its end, as [StartEncode] does.
 //
 // The plain version is StartEncode: it writes into a buffer and copies all of it. Here only the
-// first bytes are copied, where place has less room than the most that they might take.
+// first bytes are copied, where place has less room than they might need at most.
 func (e *Encoder) StartAt(place []byte, deterministic bool) (b []byte, i int) {
 	e.Deterministic, e.place, e.sized = deterministic, place, true
 	return place, len(place)
@@ -88,8 +88,8 @@ func (e *Encoder) FinishAt(m proto.Message, b []byte, i int) (int, error) {
 // message that is longer makes the writing function panic.
 //
 // The plain version is StartAt: near the front of the place there is less room than the next fields might
-// take, so they are written into a buffer of the pool and copied. Here they take what is
-// left, since that is what they need.
+// need, so they are written into a buffer of the pool and copied. Here they fill the remaining
+// room, since they need exactly that.
 func (e *Encoder) StartExact(place []byte, deterministic bool) (b []byte, i int) {
 	e.Deterministic, e.exact = deterministic, true
 	return place, len(place)
@@ -103,8 +103,8 @@ func (e *Encoder) FinishExact(m proto.Message, i int) (int, error) {
 	return i, nil
 }
 
-// Grow returns a buffer with room for n bytes before i, and what has been written at its end, but for
-// what stays in its place.
+// Grow returns a buffer with room for n bytes before i, and the written part at its end, except
+// for the part that stays in its place.
 func (e *Encoder) Grow(b []byte, i, n int) ([]byte, int) {
 	if e.exact {
 		return b, i
@@ -150,7 +150,7 @@ func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
 	return b, i
 }
 
-// SizeForeign returns the length in bytes of what [Encoder.Foreign] writes.
+// SizeForeign returns the number of bytes that [Encoder.Foreign] writes.
 func SizeForeign(m proto.Message) int {
 	if c, ok := m.(Coder); ok {
 		return c.SizeTight()

@@ -9,16 +9,16 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// Results of decoding functions below those of protowire's.
+// Results of decoding functions, below the codes of protowire.
 const (
 	codeUTF8    = -100 - iota // a string is not UTF-8
 	codeForeign               // protobuf-go has decoded a message and returned an error, see Decoder.err
 
-	// CodeDepth says that messages nest deeper than they may.
+	// CodeDepth: messages nest deeper than allowed.
 	CodeDepth
 )
 
-// CodeTruncated says that the input ends inside a group: protowire's code for that.
+// CodeTruncated: the input ends inside a group. It is protowire's code.
 var CodeTruncated = firstCode(nil)
 
 // codeFieldNumber is protowire's code for a field number out of range.
@@ -44,7 +44,7 @@ type utf8Error struct{}
 func (utf8Error) Error() string     { return "string field contains invalid UTF-8" }
 func (utf8Error) InvalidUTF8() bool { return true }
 
-// An Error says which message could not be decoded or encoded, and why. It answers
+// An Error names a message that could not be decoded or encoded, and the reason. It answers
 // errors.Is(err, proto.Error), as protobuf-go's errors do, and io.ErrUnexpectedEOF if the input
 // ends too soon.
 type Error struct {

@@ -14,8 +14,8 @@ type Coder interface {
 	SizeTight() int
 }
 
-// Shared returns what messages of one package take memory from, if messages of another package
-// contain them: the same for all of a decode.
+// Shared returns the memory for messages of one package that messages of another package contain:
+// the same for a whole decode.
 func Shared[S any](d *Decoder) *S {
 	for _, s := range d.shared {
 		if s, ok := s.(*S); ok {
@@ -27,12 +27,12 @@ func Shared[S any](d *Decoder) *S {
 	return s
 }
 
-// Foreign merges b into m, a message of another package or one that is left to protobuf-go: by its
+// Foreign merges b into m, a message of another package or a message left to protobuf-go: by its
 // generated codec, or by the functions that package proto would call. b is a part of the input,
 // and depth is how deep messages may nest from m on. It returns a code.
 //
-// These functions are called as protobuf-go calls those of a root, and not by
-// proto.UnmarshalOptions, which have no place for all flags.
+// These functions are called as protobuf-go calls the functions of a root, and not by
+// proto.UnmarshalOptions, which lack some flags.
 func (d *Decoder) Foreign(m proto.Message, b []byte, depth int) int {
 	if c, ok := m.(Coder); ok {
 		return c.DecodeTight(d, b, depth)

@@ -7,8 +7,8 @@ import (
 )
 
 // A Hint knows how long the messages of one type were, if that does not change much: then
-// MarshalTight writes a message to where it stays. The plain version writes it into a buffer of the
-// pool and copies it, which takes a quarter of the time for large messages.
+// MarshalTight writes a message to its final place. The plain version writes it into a buffer of the
+// pool and copies it, which is a quarter of the time for large messages.
 //
 // The slice that MarshalTight returns may have up to an eighth of its length and 64 bytes before
 // its first byte, which nobody can use. Several goroutines may use a Hint.
@@ -25,7 +25,7 @@ func (e *Encoder) StartNew(h *Hint) (b []byte, i int) {
 	return e.StartAt(nil, false)
 }
 
-// FinishNew returns the message m, of which b from i on is written, in a slice of its own.
+// FinishNew returns the message m, which is written as b from i on, in a new slice.
 func (e *Encoder) FinishNew(m proto.Message, h *Hint, b []byte, i int) ([]byte, error) {
 	var front []byte // what is not in place
 	if e.more != nil {

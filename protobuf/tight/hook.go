@@ -13,8 +13,8 @@ import (
 	"google.golang.org/protobuf/runtime/protoiface"
 )
 
-// A Codec has the generated functions that [Hook] puts under those of package proto, for one
-// message. They are called with messages of its Go type only.
+// A Codec has the generated functions for one message, which [Hook] puts under the functions of
+// package proto. They are called only with messages of its Go type.
 type Codec struct {
 	Message   proto.Message // a nil pointer of the Go type
 	Unmarshal func(m proto.Message, in UnmarshalInput) (UnmarshalOutput, error)
@@ -27,8 +27,8 @@ type Codec struct {
 	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
 	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
 	Foreign bool // protobuf-go encodes some message below this one
-	// Initialized says that neither the message nor one below it has a required field, or may have by an
-	// extension.
+	// Initialized: neither the message nor a message below it has a required field, or may have one by
+	// an extension.
 	Initialized bool
 	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
 	// package, and OwnSchema is [OwnSchemaOf] it if the codec is inside. 0 is not compared.
@@ -47,7 +47,7 @@ type hooked struct {
 
 // Hook puts codecs under proto.Unmarshal, proto.Marshal and proto.Size. It is called in the init of a
 // generated file and never later: protobuf-go reads its tables without a lock. A codec that
-// cannot be put there is left out; [Report] says which, and why.
+// cannot be put there is left out; [Report] lists it with the reason.
 func Hook(codecs ...Codec) {
 	for _, c := range codecs {
 		note(nameOf(c.Message), hook(c))

@@ -166,8 +166,8 @@ func putHead(b []byte, i int, tag uint64, n int) int {
 	return PutVarint(b, PutVarint(b, i, uint64(n)), tag)
 }
 
-// EndMessage writes the length of what has been written since len(b)-i was mark, and tag before it.
-// It makes room for that itself.
+// EndMessage writes the number of bytes written since len(b)-i was mark, and tag before it.
+// It makes room for both itself.
 func (e *Encoder) EndMessage(b []byte, i, mark int, tag uint64) ([]byte, int) {
 	n := len(b) - i - mark
 	if i < headBytes {
@@ -220,7 +220,7 @@ func (e *Encoder) PutBytesList(b []byte, i int, tag uint64, list [][]byte) ([]by
 	return b, i
 }
 
-// PutRaw writes fields that are encoded: those that a message does not know.
+// PutRaw writes encoded fields: the unknown fields of a message.
 func (e *Encoder) PutRaw(b []byte, i int, fields []byte) ([]byte, int) {
 	if i < len(fields) {
 		b, i = e.Grow(b, i, len(fields))

@@ -8,7 +8,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 )
 
-// A Status says of one message whether package proto uses its generated codec.
+// A Status tells whether package proto uses the generated codec of a message.
 type Status struct {
 	Message protoreflect.FullName
 	Hooked  bool

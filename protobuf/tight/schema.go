@@ -2,10 +2,10 @@ package tight
 
 import "google.golang.org/protobuf/reflect/protoreflect"
 
-// SchemaOf returns a digest of what a codec for a message knows of it and of all messages below it: their
+// SchemaOf returns a digest of the facts that a codec knows of a message and of all messages below it: their
 // names, and number, kind, cardinality, packing, presence, oneof and enum of each field. Generated
 // files that are in another package than their messages state it, and [Hook] leaves out a codec whose
-// messages have changed since: it would keep new fields as unknown ones.
+// messages have changed since: it would keep new fields as unknown fields.
 func SchemaOf(message protoreflect.MessageDescriptor) uint64 {
 	return schema(message, func(protoreflect.MessageDescriptor) bool { return true })
 }

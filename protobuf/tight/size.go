@@ -4,8 +4,8 @@ import "github.com/tightwire/tightwire/protowire"
 
 // SizeBytes returns the length in bytes of a length and as many bytes after it, as protowire's SizeBytes does.
 //
-// The plain version is that. Nearly all lengths are below 128, which a branch foresees, and then the
-// next size does not wait for this one: Size takes about a tenth less time (traces, trees).
+// The plain version is that function. Nearly all lengths are below 128, which a branch foresees, and
+// then the next size does not wait for this size: Size needs about a tenth less time (traces, trees).
 //
 //tight:inline
 func SizeBytes(n int) int {
@@ -15,7 +15,7 @@ func SizeBytes(n int) int {
 	return protowire.SizeBytes(n)
 }
 
-// SizeTexts returns the length in bytes of what [Encoder.PutTexts] writes for tags of tagSize bytes.
+// SizeTexts returns the number of bytes that [Encoder.PutTexts] writes for tags of tagSize bytes.
 func SizeTexts(list []string, tagSize int) int {
 	n := tagSize * len(list)
 	for _, v := range list {
@@ -24,7 +24,7 @@ func SizeTexts(list []string, tagSize int) int {
 	return n
 }
 
-// SizeBytesList returns the length in bytes of what [Encoder.PutBytesList] writes for tags of tagSize
+// SizeBytesList returns the number of bytes that [Encoder.PutBytesList] writes for tags of tagSize
 // bytes.
 func SizeBytesList(list [][]byte, tagSize int) int {
 	n := tagSize * len(list)

@@ -11,12 +11,12 @@ const chunkBytes = 16 << 10
 // growth is how many times as many elements as all chunks before it a chunk may have.
 const growth = 3
 
-// A Slab gives out elements of one type from chunks. The first chunk has as many as are known to
-// come, so that a small message costs no more than its elements. The zero value is ready.
+// A Slab gives out elements of one type from chunks. The first chunk has as many elements as are known
+// to come, so a small message costs no more than its elements. The zero value is ready.
 //
-// The plain version has twice as many elements in each further chunk. Here a chunk has as many as the
-// rest of the input will need if it is like what was read, and never more than growth times what
-// there was: so the last chunk is nearly used up, which saves the zeroing of what nobody uses.
+// The plain version has twice as many elements in each further chunk. Here a chunk has as many elements
+// as the rest of the input will need if it is like the part already read, and never more than growth
+// times the elements so far: so the last chunk is nearly used up, which saves zeroing unused elements.
 type Slab[T any] struct {
 	chunk []T
 	used  int // elements of chunk; a place in it, so that New writes no pointer

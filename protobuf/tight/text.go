@@ -7,11 +7,11 @@ import (
 )
 
 // Text returns the string at the start of b, after its tag, and the length in bytes of it and its
-// prefix, or a negative code. It has to be UTF-8.
+// prefix, or a negative code. The string must be UTF-8.
 //
 // The plain version is text. The usual case is here, without a call: ASCII of up to 32 bytes that
-// the window has, with as many bytes after it in the input. Four words are read whatever the
-// length is, and what is not text is masked: a loop would end at another word each time, which
+// the window has, with as many bytes after it in the input. Four words are read for every
+// length, and bytes beyond the text are masked: a loop would end at a different word each time, which
 // processors do not foresee.
 func (d *Decoder) Text(b []byte) (string, int) {
 	if len(b) == 0 || int(b[0]) >= len(b) || cap(b) <= shortText {
