@@ -1,9 +1,9 @@
 // Command board measures the claims of a tight.toml, and publishes what records say of them. It is
 // what this repository makes its own pages with, and is not part of a release.
 //
-//	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|html]
+//	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|json]
 //	board prove -update|-locked [-file tight.toml] [-results FOLDER]
-//	board report [-file tight.toml] [-results FOLDER] [-o text|md|html] [-splice [-check] FILE...]
+//	board report [-file tight.toml] [-results FOLDER] [-o text|md|json] [-splice [-check] FILE...]
 //	board import -jmh FILE|-csv FILE [-o FILE]
 //	board version
 //	board completion bash|zsh|fish|man

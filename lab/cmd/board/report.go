@@ -46,10 +46,7 @@ func (k *reportCommand) Run(context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	b := board.Board{
-		Outcomes:     outcomes,
-		Calibrations: func() ([]board.Calibration, error) { return board.ReadCalibrations(file.Results) },
-	}
+	b := board.Board{Outcomes: outcomes}
 	return b.Exit(), k.write(k.Stdout, b)
 }
 

@@ -17,9 +17,6 @@ import (
 type Board struct {
 	// Outcomes are in the order of the claims.
 	Outcomes []claim.Outcome
-	// Calibrations returns how often such verdicts are wrong. It takes long, and only the HTML
-	// page shows it. It may be nil.
-	Calibrations func() ([]Calibration, error)
 }
 
 // A boardTable has a row for each claim and workload, and a column for each cell of each
@@ -116,6 +113,5 @@ func (t boardTable) cpus() []string {
 var Formats = page.Formats[Board]{
 	{Name: "text", Write: writeText},
 	{Name: "md", Write: writeMarkdown},
-	{Name: "html", Write: writeHTML},
 	{Name: "json", Write: writeJSON},
 }

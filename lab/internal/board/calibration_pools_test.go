@@ -1,6 +1,7 @@
 package board
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,60 +13,82 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// poolsText is a file of two benchmarks, in 64 layouts of each arm that differ by 1 %.
-func poolsText(edit string, effect float64) string {
-	rng := rand.New(rand.NewPCG(1, uint64(len(edit))))
-	var s strings.Builder
-	fmt.Fprintf(&s, "goos: linux\ncpu: A\nedit: %s\n", edit)
-	for _, bench := range []string{"One", "Two"} {
-		for layout := range 64 {
-			fmt.Fprintf(&s, "layout: %d\n", layout)
-			for _, arm := range []string{"base", "candidate", "control"} {
-				ns := 100 * (1 + 0.01*rng.NormFloat64())
-				if arm == "candidate" {
-					ns *= 1 + effect
-				}
-				fmt.Fprintf(&s, "arm: %s\nBenchmark%s 1 %.3f ns/op\n", arm, bench, ns)
-			}
-		}
-	}
-	return s.String()
+// The folder "layouts" of a calibration contains pools: each is one edit of one benchmark,
+// whose binaries differ, in random layouts.
+const (
+	poolFolder  = "layouts"
+	poolWindows = 25 // of each
+	changed     = "more"
+)
+
+// A pool belongs to one edit and benchmark. Both sides run the same code, unless the edit
+// adds work to it.
+type pool struct {
+	edit, bench string
+	rounds      verdict.Rounds
 }
 
-// Pools are one calibration, in which edits that add work have no part.
-func TestReadPools(t *testing.T) {
-	dir := t.TempDir()
-	for edit, effect := range map[string]float64{"01": 0, "02": 0, "03": 0, "more": 0.5} {
-		if _, err := record.Add(dir, "2026-A/calibration/layouts/edit-"+edit, []byte(poolsText(edit, effect))); err != nil {
+func (p *pool) isEqual() bool { return p.edit != changed }
+
+// poolsOf returns the pools in a file.
+func poolsOf(samples []sample.Sample) (all []*pool) {
+	of := map[[2]string]*pool{}
+	for _, s := range samples {
+		key := [2]string{s.Config["edit"], s.Name}
+		p := of[key]
+		if p == nil {
+			p = &pool{edit: key[0], bench: key[1]}
+			of[key], all = p, append(all, p)
+		}
+		switch sec := s.Value("sec/op"); s.Arm {
+		case "base":
+			p.rounds.Base, p.rounds.Layouts = append(p.rounds.Base, sec), append(p.rounds.Layouts, s.Config["layout"])
+		case "candidate":
+			p.rounds.Candidate = append(p.rounds.Candidate, sec)
+		case "control":
+			p.rounds.Control = append(p.rounds.Control, sec)
+		}
+	}
+	return all
+}
+
+// poolFiles returns the files of pools among the files of records, by folder.
+func poolFiles(files []string) map[string][]string {
+	of := map[string][]string{}
+	for _, file := range files {
+		if dir := path.Dir(file); path.Base(dir) == poolFolder && path.Base(path.Dir(dir)) == "calibration" {
+			of[dir] = append(of[dir], file)
+		}
+	}
+	return of
+}
+
+// readPools reads the files of a folder of pools.
+func readPools(t *testing.T, fsys fs.FS, files []string) (pools []*pool) {
+	t.Helper()
+	for _, file := range files {
+		text, err := record.Read(fsys, file)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	all, err := ReadCalibrations(dir)
-	if err != nil || len(all) != 1 {
-		t.Fatalf("%+v, %v; want one calibration", all, err)
-	}
-	c := all[0]
-	if c.Name != "layouts" || c.Record != "2026-A/calibration/layouts" || c.CPU != "A" || c.Samples != 4*2*64*3 {
-		t.Errorf("%+v, want the folder and all of its samples", c)
-	}
-	for i, share := range c.False {
-		if share.Of != 6*poolWindows || share.Hits > 15 {
-			t.Errorf("%d rounds: %+v, want six pools of %d windows, hardly any decided", falseRounds[i], share, poolWindows)
+		samples, err := sample.Read(bytes.NewReader(text), file)
+		if err != nil {
+			t.Fatal(err)
 		}
+		pools = append(pools, poolsOf(samples)...)
 	}
-	if last := c.Power[len(c.Power)-1]; last.Hits != last.Of || last.Of != 6*poolWindows {
-		t.Errorf("5 %% found in %+v, want all", last)
-	}
-	if _, err := record.Add(dir, "2026-A/calibration/layouts/edit-04", []byte("goos: linux\nedit: 04\narm: base\nBenchmarkOne 1 5 ns/op\n")); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := ReadCalibrations(dir); err == nil || !strings.Contains(err.Error(), "2026-A/calibration/layouts: ") {
-		t.Errorf("a pool of one sample: %v, want an error", err)
-	}
+	return pools
 }
+
+// calibrationSeed makes the tables reproducible.
+const calibrationSeed = 1
+
+// poolDraws draws the same windows of so many pools each time.
+func poolDraws(pools int) *rand.Rand { return rand.New(rand.NewPCG(calibrationSeed, uint64(pools))) }
 
 // spreads part pools by how much their layouts differ.
 var spreads = []struct {
@@ -89,10 +112,7 @@ func TestRecordedPools(t *testing.T) {
 		t.Skip("results has no pools")
 	}
 	for _, files := range of {
-		pools, _, err := readPools(fsys, files)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pools := readPools(t, fsys, files)
 		more := slices.DeleteFunc(slices.Clone(pools), (*pool).isEqual)
 		equal := slices.DeleteFunc(pools, func(p *pool) bool { return !p.isEqual() })
 		aligned := alignedRows(t, fsys, equal, path.Dir(path.Dir(files[0])))
@@ -163,10 +183,7 @@ func alignedRows(t *testing.T, fsys fs.FS, usual []*pool, dir string) (rows []st
 		} else if files == nil {
 			return nil
 		}
-		pools, _, err := readPools(fsys, files)
-		if err != nil {
-			t.Fatal(err)
-		}
+		pools := readPools(t, fsys, files)
 		ways = append(ways, pools)
 	}
 	benches := map[string]bool{}

@@ -2,7 +2,6 @@ package board
 
 import (
 	"math"
-	"slices"
 	"strconv"
 )
 
@@ -64,15 +63,3 @@ func px(v float64) string { return strconv.FormatFloat(math.Round(10*v)/10, 'f',
 
 // dot draws a round point, in a path with round ends.
 func dot(x, y float64) string { return "M" + px(x) + " " + px(y) + "h0" }
-
-// ends returns the smallest and the largest of the finite positive values with some margin
-// on either side, or a fifth around 1 if there are none.
-func ends(values []float64) (lo, hi float64) {
-	values = slices.DeleteFunc(slices.Clone(values), func(v float64) bool { return !(v > 0) || math.IsInf(v, 0) })
-	if len(values) == 0 {
-		return 0.8, 1.25
-	}
-	lo, hi = slices.Min(values), slices.Max(values)
-	room := math.Pow(hi/lo, 0.08) * 1.005
-	return lo / room, hi * room
-}

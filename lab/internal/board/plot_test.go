@@ -22,16 +22,3 @@ func TestScale(t *testing.T) {
 		t.Errorf("at the only value = %v, want the middle", got)
 	}
 }
-
-func TestEnds(t *testing.T) {
-	lo, hi := ends([]float64{0, math.Inf(1), math.NaN(), 0.5, 2})
-	if lo >= 0.5 || lo < 0.4 || hi <= 2 || hi > 2.5 {
-		t.Errorf("ends %v, %v; want a little more than 0.5 and 2", lo, hi)
-	}
-	if lo, hi := ends([]float64{1}); !(lo < 1 && hi > 1) {
-		t.Errorf("ends of one value %v, %v; want room around it", lo, hi)
-	}
-	if lo, hi := ends(nil); !(lo < 1 && hi > 1) {
-		t.Errorf("ends of nothing %v, %v; want room around 1", lo, hi)
-	}
-}

@@ -99,17 +99,6 @@ func statusOf(v verdict.Verdict) string { return string(cmp.Or(v.Status, notJudg
 // notJudged is the status of claims without a verdict.
 const notJudged verdict.Status = "NOT JUDGED"
 
-// controlOf returns the interval of the control, equal code on the same machine; ""
-// without a control.
-func controlOf(v verdict.Verdict) string {
-	if !hasControl(v) {
-		return ""
-	}
-	return Interval(v.ControlLo, v.ControlHi)
-}
-
-func hasControl(v verdict.Verdict) bool { return v.ControlLo != 0 || v.ControlHi != 0 }
-
 // claimed returns the claim in short: "call: sec/op <= -15%".
 func claimed(o *claim.Outcome) string {
 	s := o.Metric + " " + o.Effect.Text
