@@ -5,16 +5,18 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // TestRecoverCopy puts an old block of a file in the place of another one: its messages are not
 // there twice, whether the block is from before or after, and the others are all there.
 func TestRecoverCopy(t *testing.T) {
+	t.Parallel()
 	for name, whole := range map[string][]byte{"head unit": headUnit(600), "watch": watch(600), "phone": phone(300), "strap": strap(900)} {
 		l := layoutOf(whole)
 		for _, sector := range []int{512, 1024} {
 			sectors := len(whole) / sector
-			for to := 2; to < sectors-1; to += 3 {
+			for to := 2; to < sectors-1; to += testkit.Thorough(10, 3) {
 				for _, from := range []int{0, 1, sectors / 2, sectors - 2} {
 					if from == to {
 						continue
@@ -35,6 +37,7 @@ func TestRecoverCopy(t *testing.T) {
 
 // TestRecoverCopyInserted puts a copy of bytes anywhere into a file.
 func TestRecoverCopyInserted(t *testing.T) {
+	t.Parallel()
 	whole := watch(600)
 	l := layoutOf(whole)
 	for seed := range uint64(60) {

@@ -4,15 +4,17 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // TestRecoverCutMessage: wherever a file is cut, what its last bytes can be read as speaks
 // against no message before. One byte further on these messages have the same size, headers
 // that are heart rates, and longitudes near one another.
 func TestRecoverCutMessage(t *testing.T) {
+	t.Parallel()
 	whole := oldUnit(340)
 	l := layoutOf(whole)
-	for n := len(whole) - 1100; n < len(whole)-200; n++ {
+	for n := len(whole) - 1100; n < len(whole)-200; n += testkit.Thorough(5, 1) {
 		d := &damaged{whole: whole, layout: l, pieces: []piece{{0, n, nil}}}
 		files, _ := fit.Recover(d.bytes())
 		if v := judge(d, d.bytes(), files); !v.enough() || v.invented > 3 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // An accident is a kind of damage to a long file, as people meet it: of file systems that lose or
@@ -238,12 +239,13 @@ func withCompressedTimes(t *testing.T, whole []byte) (b []byte, ok bool) {
 // saved, and with -seed the accidents happen at other places.
 func TestRecoverAccidents(t *testing.T) {
 	t.Parallel()
-	table, all := happen(t, deviceFiles(t), *firstSeed, 1)
+	table, all := happen(t, deviceFiles(t), *firstSeed, testkit.Thorough(3, 1))
 	t.Logf("\n%s", table)
+	slack := testkit.Thorough(3.0, 1.0) // of few cases, one says more
 	for _, k := range accidents {
 		c := all[k.name]
 		lost, made := 1000*float64(c.savable-c.saved)/float64(c.savable), 1000*float64(c.made)/float64(c.savable)
-		if c.cases == 0 || *firstSeed == 0 && (lost > k.lost || made > k.made) {
+		if c.cases == 0 || *firstSeed == 0 && (lost > slack*k.lost || made > slack*k.made) {
 			t.Errorf("%s: %d cases, %.1f of 1,000 messages are lost, %.1f new, want %v and %v at most", k.name, c.cases, lost, made, k.lost, k.made)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -179,7 +180,7 @@ func TestRecoverMiddle(t *testing.T) {
 	t.Parallel()
 	whole := ride(300).Bytes()
 	l := layoutOf(whole)
-	for seed := range uint64(500) {
+	for seed := range testkit.Thorough[uint64](100, 500) {
 		d := inflict(damage{"middle", func(d *damaged) {
 			at, n := 120+d.rng.IntN(3000), d.rng.IntN(60)
 			d.replace(at, 1+d.rng.IntN(60), nil)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // aValue is anywhere in the values of a message before an offset.
@@ -38,7 +39,7 @@ func TestRecoverValues(t *testing.T) {
 		var all verdict
 		for _, name := range slices.Sorted(maps.Keys(files)) {
 			l := layoutOf(files[name])
-			for seed := range uint64(5) {
+			for seed := range testkit.Thorough[uint64](3, 5) {
 				d := inflict(k, files[name], l, seed)
 				b := d.bytes()
 				found, damages := fit.Recover(b)

@@ -69,7 +69,7 @@ release() {
 	if [ "$size" = short ] && [ "$("$go" env GOVERSION)" = "$1" ]; then
 		leave_out "$1" "make test runs it"
 	else
-		cell "$1" "$all" GOTOOLCHAIN="$1"
+		cell "$1" "$all" GOTOOLCHAIN="$1" TIGHTWIRE_THOROUGH=1
 	fi
 	cell "$1 purego" "$2" GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
 	if [ "$size" = full ]; then
