@@ -66,7 +66,7 @@ func newBlank[T any, P Pointer[T]]() *T {
 // appendAll is AppendExpanded, or if x is nil, without expansion. dst has room.
 func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x *fit.Expander) []T {
 	num := P(blank).Num()
-	plans := plans[T, P]{blank: blank}
+	plans := plans{blank: P(blank)}
 	for _, m := range messages {
 		if m.Num() != num {
 			continue
@@ -107,25 +107,25 @@ func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
 }
 
 // plans holds the plans of the definitions seen so far.
-type plans[T any, P Pointer[T]] struct {
-	blank *T
+type plans struct {
+	blank typed
 	last  *fit.Definition
 	plan  *plan // of last
 	known map[*fit.Definition]*plan
 }
 
 // of returns the plan of d, mostly that of the message before.
-func (p *plans[T, P]) of(d *fit.Definition) *plan {
+func (p *plans) of(d *fit.Definition) *plan {
 	if d != p.last {
 		p.last, p.plan = d, p.find(d)
 	}
 	return p.plan
 }
 
-func (p *plans[T, P]) find(d *fit.Definition) *plan {
+func (p *plans) find(d *fit.Definition) *plan {
 	found, ok := p.known[d]
 	if !ok {
-		found = newPlan[T, P](d, p.blank)
+		found = newPlan(d, p.blank)
 		if p.known == nil {
 			p.known = map[*fit.Definition]*plan{}
 		}

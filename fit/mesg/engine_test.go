@@ -116,7 +116,7 @@ func countedField(m fit.Message, num uint8) (counted fit.Value) {
 }
 
 func wantStored(f profile.Field, v fit.Value) string {
-	for i := 0; v.IsArray() && v.Valid() && !f.Array(); i++ {
+	for i := 0; v.IsArray() && v.Valid() && !isList(f); i++ {
 		if e := v.At(i); e.Valid() {
 			v = e
 		}

@@ -31,3 +31,28 @@ func FuzzFromMessage(f *testing.F) {
 		}
 	})
 }
+
+// FuzzAppendTo decodes anything, and holds the messages that structs write against those of the
+// plain form.
+func FuzzAppendTo(f *testing.F) {
+	for seed := range uint64(8) {
+		w := writer{Rand: rand.New(rand.NewPCG(seed, 1)), wrong: seed%2 == 1}
+		w.describe()
+		w.messages(20, 3)
+		w.messages(all[seed].num, 3)
+		f.Add(w.Body, seed)
+	}
+	f.Fuzz(func(t *testing.T, data []byte, seed uint64) {
+		b := (&fittest.File{Body: data}).Bytes()
+		file, _ := fit.DecodeBytes(b) // the error is fit's to test
+		here := map[profile.MesgNum]bool{}
+		for _, m := range file.Messages {
+			here[m.Num()] = true
+		}
+		for _, k := range all {
+			if here[k.num] {
+				checkWritten(t, k, file.Messages, rand.New(rand.NewPCG(seed, 9)))
+			}
+		}
+	})
+}

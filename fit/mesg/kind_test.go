@@ -16,6 +16,7 @@ type kind struct {
 	new     func() full                                      // invalid
 	appendT func(list []fit.Message) []full                  // Append without expansion
 	expandT func(list []fit.Message, x *fit.Expander) []full // AppendExpanded
+	writeT  func(b *fit.Builder, all []full) (int, error)    // AppendTo
 }
 
 // full is what callers have.
@@ -37,6 +38,13 @@ func kindOf[T any, P interface {
 		appendT: func(list []fit.Message) []full { return fulls[T, P](Append[T, P](nil, list, fit.NoExpansion())) },
 		expandT: func(list []fit.Message, x *fit.Expander) []full {
 			return fulls[T, P](AppendExpanded[T, P](nil, list, x))
+		},
+		writeT: func(b *fit.Builder, all []full) (int, error) {
+			list := make([]T, len(all))
+			for i := range all {
+				list[i] = *all[i].(P)
+			}
+			return AppendTo[T, P](b, list)
 		},
 	}
 }

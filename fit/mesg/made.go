@@ -107,6 +107,23 @@ func makes(r typed, num uint8) bool {
 	return f.NumComponents() > 0
 }
 
+// conditionsOf yields the numbers of the fields on which makes depends for a field.
+func conditionsOf(message profile.MesgNum, num uint8) func(yield func(uint8) bool) {
+	if to, ok := profile.WiderOf(message, num); ok {
+		return conditionsOf(message, to)
+	}
+	return func(yield func(uint8) bool) {
+		f, _ := profile.FieldOf(message, num)
+		for i := range f.NumSubfields() {
+			for s, j := f.Subfield(i), 0; j < s.NumConditions(); j++ {
+				if on, _ := s.Condition(j); !yield(on) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // inForce reports whether a condition of s holds in r.
 func inForce(r typed, s profile.Subfield) bool {
 	for i := range s.NumConditions() {

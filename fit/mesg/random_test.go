@@ -28,9 +28,13 @@ func (w *writer) decoded(t testing.TB) []fit.Message {
 
 // messages writes a definition for a message and a few messages.
 func (w *writer) messages(num profile.MesgNum, n int) {
-	fields := w.fields(num)
+	fields, developer := w.fields(num), w.developers()
 	big := byte(w.IntN(2))
-	w.DefineRaw(0, big, uint16(num), fields...)
+	if developer == nil {
+		w.DefineRaw(0, big, uint16(num), fields...)
+	} else {
+		w.DefineRaw(0x20, big, uint16(num), fields...).DevelopersRaw(developer...)
+	}
 	for range n {
 		header := byte(0)
 		if w.IntN(4) == 0 {
@@ -40,6 +44,26 @@ func (w *writer) messages(num profile.MesgNum, n int) {
 		for f := fields; len(f) > 0; f = f[3:] {
 			w.value(f[1], profile.BaseType(f[2]), big == 1)
 		}
+		for f := developer; len(f) > 0; f = f[3:] {
+			w.value(f[1], profile.Byte, false)
+		}
+	}
+}
+
+// developers returns some developer fields, three bytes each, mostly none.
+func (w *writer) developers() (list []byte) {
+	if w.IntN(3) == 0 {
+		for range 1 + w.IntN(3) {
+			list = append(list, byte(w.IntN(4)), byte(w.IntN(5)), byte(w.IntN(2)))
+		}
+	}
+	return list
+}
+
+// describe writes descriptions of most developer fields that developers returns.
+func (w *writer) describe() {
+	for i := range uint8(7) {
+		w.Message(0, uint16(profile.MesgNumFieldDescription), fittest.Uint8(0, i/4), fittest.Uint8(1, i%4), fittest.Uint8(2, uint8(profile.Uint8)+i%3))
 	}
 }
 
@@ -106,6 +130,9 @@ func each(t *testing.T, wrong bool, check func(*testing.T, kind, []fit.Message))
 	t.Helper()
 	for seed, k := range all {
 		w := writer{Rand: rand.New(rand.NewPCG(uint64(seed), 7)), wrong: wrong}
+		if seed%2 == 0 {
+			w.describe()
+		}
 		for range 20 {
 			w.messages(k.num, 3)
 			w.messages(all[w.IntN(len(all))].num, 1)

@@ -23,9 +23,8 @@ func TestAppendTo(t *testing.T) {
 					continue
 				}
 				got, message := b.File().Messages[0], plain.File().Messages[0]
-				if !bytes.Equal(got.Bytes(), message.Bytes()) || !bytes.Equal(got.Definition().Bytes(), message.Definition().Bytes()) {
-					t.Fatalf("%v: AppendTo wrote %x %x, want %x %x", k.typ,
-						got.Definition().Bytes(), got.Bytes(), message.Definition().Bytes(), message.Bytes())
+				if !same(got, message) {
+					t.Fatalf("%v: AppendTo wrote %s, want %s", k.typ, spelled(got), spelled(message))
 				}
 			}
 		})

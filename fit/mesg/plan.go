@@ -4,7 +4,7 @@ package mesg
 
 import (
 	"encoding/binary"
-	"unsafe"
+	"reflect"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -23,38 +23,38 @@ type plan struct {
 }
 
 // move is from where to where: offsets in bytes.
-type move struct{ from, to uintptr }
+type move struct{ from, to int }
 
 // newPlan returns the plan for a definition and structs like blank.
-func newPlan[T any, P Pointer[T]](d *fit.Definition, blank *T) *plan {
-	p, l := &plan{}, layout{P(blank), unsafe.Pointer(blank)}
+func newPlan(d *fit.Definition, blank typed) *plan {
+	p := &plan{}
 	again := repeated(d)
-	from := uintptr(0)
+	from := 0
 	for _, f := range d.Fields() {
 		switch {
-		case l.ptr(f.Num) == nil:
+		case blank.ptr(f.Num) == nil:
 		case again.has(f.Num):
 			p.convert = append(p.convert, f.Num)
 		default:
-			p.add(d, f, from, l)
+			p.add(d, f, from, blank)
 		}
-		from += uintptr(f.Size)
+		from += int(f.Size)
 	}
 	for _, f := range d.Fields() {
 		if to, ok := profile.WiderOf(d.Num(), f.Num); ok {
-			p.wide = append(p.wide, move{l.offset(f.Num), l.offset(to)})
+			p.wide = append(p.wide, move{offsetIn(blank, f.Num), offsetIn(blank, to)})
 		}
 	}
 	return p
 }
 
 // add plans field f, whose bytes are at from in the message.
-func (p *plan) add(d *fit.Definition, f fit.FieldDefinition, from uintptr, l layout) {
+func (p *plan) add(d *fit.Definition, f fit.FieldDefinition, from int, blank typed) {
 	if !copies(d, f) {
 		p.convert = append(p.convert, f.Num)
 		return
 	}
-	way := move{from, l.offset(f.Num)}
+	way := move{from, offsetIn(blank, f.Num)}
 	switch f.Size {
 	case 1:
 		p.copy1 = append(p.copy1, way)
@@ -81,38 +81,11 @@ func isInteger(t profile.BaseType) bool {
 	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
 
-// layout is where the fields of a struct lie.
-type layout struct {
-	typed
-	begin unsafe.Pointer
-}
-
-// offset returns where a field lies from the beginning of the struct. Pointers are
-// subtracted as numbers and none is made of one; the struct is on the heap, as the
-// interface holds it. TestAppend and TestAppendTo find any wrong one.
-func (l layout) offset(num uint8) uintptr {
-	return uintptr(address(l.ptr(num))) - uintptr(l.begin)
-}
-
-// address returns p, which is as typed.ptr returns it.
-func address(p any) unsafe.Pointer {
-	switch p := p.(type) {
-	case *uint8:
-		return unsafe.Pointer(p)
-	case *uint16:
-		return unsafe.Pointer(p)
-	case *uint32:
-		return unsafe.Pointer(p)
-	case *int8:
-		return unsafe.Pointer(p)
-	case *int16:
-		return unsafe.Pointer(p)
-	case *int32:
-		return unsafe.Pointer(p)
-	case *float32:
-		return unsafe.Pointer(p)
-	}
-	return nil
+// offsetIn returns where a number lies from the beginning of the struct r. Addresses are
+// subtracted as numbers, and none becomes a pointer; r is on the heap, as the interface holds
+// it, and stays where it is. TestAppend and TestAppendTo find any wrong one.
+func offsetIn(r typed, num uint8) int {
+	return int(reflect.ValueOf(r.ptr(num)).Pointer() - reflect.ValueOf(r).Pointer())
 }
 
 // follow sets all fields of r from m. p is the plan for the definition of m and structs like
@@ -121,13 +94,14 @@ func address(p any) unsafe.Pointer {
 // The simple version begins with *r = *blank, which tells a garbage collector that is at
 // work of all pointers there are in both. Only one is written here.
 func follow[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
-	copy(numbersOf(r), numbersOf(blank))
-	p.copy(unsafe.Pointer(r), m.Bytes())
+	memory := memoryOf(r, 1)
+	copy(memory[numbersAt:], memoryOf(blank, 1)[numbersAt:])
+	p.copy(memory, m.Bytes())
 	if len(p.convert) > 0 {
 		convert(P(r), p.convert, m)
 	}
-	p.widen(unsafe.Pointer(r))
-	*(*fit.Message)(unsafe.Pointer(r)) = m // r begins with it: TestKinds
+	p.widen(memory)
+	*messageIn(memory) = m
 	if _, compressed := m.CompressedOffset(); compressed {
 		setTimestamp(P(r), m)
 	}
@@ -140,30 +114,25 @@ func convert(r typed, nums []uint8, m fit.Message) {
 	}
 }
 
-// numbersOf returns the bytes of r after the message that it begins with (TestKinds): there
-// are no pointers in them.
-func numbersOf[T any](r *T) []byte {
-	return unsafe.Slice((*byte)(unsafe.Pointer(r)), unsafe.Sizeof(*r))[firstWord:]
-}
-
-// copy copies fields from b, the data of a message that p is for, to the struct
-// that r points to, of the type that p is for.
-func (p *plan) copy(r unsafe.Pointer, b []byte) {
+// copy copies fields from b, the data of a message that p is for, to the memory of a struct.
+func (p *plan) copy(memory, b []byte) {
 	for _, way := range p.copy1 {
-		*(*uint8)(unsafe.Add(r, way.to)) = b[way.from]
+		store(memory, way.to, b[way.from])
 	}
 	for _, way := range p.copy2 {
-		*(*uint16)(unsafe.Add(r, way.to)) = binary.LittleEndian.Uint16(b[way.from:])
+		store(memory, way.to, binary.LittleEndian.Uint16(b[way.from:]))
 	}
 	for _, way := range p.copy4 {
-		*(*uint32)(unsafe.Add(r, way.to)) = binary.LittleEndian.Uint32(b[way.from:])
+		store(memory, way.to, binary.LittleEndian.Uint32(b[way.from:]))
 	}
 }
 
-// widen does what widen does for one field, for all of the struct that r points
-// to, of the type that p is for.
-func (p *plan) widen(r unsafe.Pointer) {
+// widen does what the function widen does for one field, for all of a struct, given its
+// memory.
+func (p *plan) widen(memory []byte) {
 	for _, way := range p.wide {
-		widen((*uint16)(unsafe.Add(r, way.from)), (*uint32)(unsafe.Add(r, way.to)))
+		if n := load[uint16](memory, way.from); n != invalidUint16 && load[uint32](memory, way.to) == invalidUint32 {
+			store(memory, way.to, uint32(n))
+		}
 	}
 }

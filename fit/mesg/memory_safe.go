@@ -4,10 +4,13 @@ package mesg
 
 import "github.com/tightwire/tightwire/fit"
 
-// plan is what is decided once for a definition: without unsafe, nothing.
+// Without unsafe there is no memory of a struct to look at: each struct is read and written
+// by the plain code.
+
+// plan is what is decided once for a definition: here, nothing.
 type plan struct{}
 
-func newPlan[T any, P Pointer[T]](*fit.Definition, *T) *plan { return nil }
+func newPlan(*fit.Definition, typed) *plan { return nil }
 
 // follow sets all fields of r from m. In blank everything is invalid.
 func follow[T any, P Pointer[T]](_ *plan, r, blank *T, m fit.Message) {
