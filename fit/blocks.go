@@ -44,9 +44,9 @@ func (f *File) Blocks(nums ...profile.MesgNum) iter.Seq[Block] {
 	return func(yield func(Block) bool) {
 		b := blocks{nums: nums, yield: yield}
 		if f.bare {
-			b.walk(f)
+			b.ofBytes(f)
 		} else {
-			b.pass(f.Messages)
+			b.ofMessages(f.Messages)
 		}
 	}
 }
@@ -72,8 +72,8 @@ type blocks struct {
 	yield func(Block) bool
 }
 
-// pass makes blocks of messages.
-func (b *blocks) pass(messages []Message) {
+// ofMessages makes blocks of messages.
+func (b *blocks) ofMessages(messages []Message) {
 	b.messages = make([]Message, 0, min(len(messages), mostInBlock))
 	for _, m := range messages {
 		switch {
@@ -90,10 +90,10 @@ func (b *blocks) pass(messages []Message) {
 	b.flush()
 }
 
-// walk makes blocks of a file without Messages: all its messages are whole, and none has a
+// ofBytes makes blocks of a file without Messages: all its messages are whole, and none has a
 // compressed timestamp header. It stops after the last wanted message: the descriptions of
 // developer fields, all that decoding looks for, come first.
-func (b *blocks) walk(f *File) {
+func (b *blocks) ofBytes(f *File) {
 	c := newCollector(f.src)
 	var wanted [frame.IsDefinition]bool
 	left := b.total(f.counts)
@@ -101,7 +101,7 @@ func (b *blocks) walk(f *File) {
 		h := data[pos]
 		local := frame.Local(h)
 		if local == frame.IsDefinition {
-			pos += c.define(data[pos:])
+			pos += c.readDefinition(data[pos:])
 			wanted[h&15] = b.wants(c.local[h&15])
 			continue
 		}

@@ -118,7 +118,7 @@ func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	case fault != "":
 		b.fail(num, ErrValue, fault)
 		return
-	case b.src.descriptions.find(index, num, uint32(b.start)) == nil:
+	case b.src.descriptions.inForce(index, num, uint32(b.start)) == nil:
 		b.fail(num, ErrUndescribed, fmt.Sprintf("of developer %d", index))
 		return
 	}
@@ -166,7 +166,7 @@ func (b *Builder) End() error {
 		return err
 	}
 	b.src.data[b.start] = d.local()
-	b.add(Message{def: d, offset: uint32(b.start)})
+	b.addMessage(Message{def: d, offset: uint32(b.start)})
 	return nil
 }
 
@@ -177,7 +177,7 @@ func (b *Builder) sealed() (*Definition, error) {
 	}
 	d := b.recent[b.key[2]&15]
 	if d == nil || string(d.raw) != string(b.key) {
-		d, b.err = b.define()
+		d, b.err = b.soundDefinition()
 	}
 	return d, b.err
 }
@@ -198,8 +198,8 @@ func (b *Builder) seal() {
 	}
 }
 
-// add adds a message whose bytes are at the end of src.data.
-func (b *Builder) add(m Message) {
+// addMessage adds a message whose bytes are at the end of src.data.
+func (b *Builder) addMessage(m Message) {
 	b.messages = append(b.messages, m)
 	b.whole = len(b.src.data)
 	if m.def.num == profile.MesgNumFieldDescription {
@@ -212,15 +212,15 @@ func (b *Builder) addDescription(m Message) {
 	if b.src.descriptions == nil {
 		b.src.descriptions = descriptions{}
 	}
-	b.src.descriptions.add(m)
+	b.src.descriptions.addLast(m)
 }
 
 // definition returns the definition of b.key, checked when it is new.
 func (b *Builder) definition() *Definition {
-	d := b.known.find(b.key)
+	d := b.known.lookUp(b.key)
 	if d == nil {
 		local := uint8(b.known.len()) << localShift
-		d = b.known.add(b.src, b.key)
+		d = b.known.addNew(b.src, b.key)
 		d.flags |= local
 		if d.check() == nil {
 			d.flags |= flagSound
@@ -232,8 +232,8 @@ func (b *Builder) definition() *Definition {
 	return d
 }
 
-// define returns the definition of b.key, or its error.
-func (b *Builder) define() (*Definition, error) {
+// soundDefinition returns the definition of b.key, or its error.
+func (b *Builder) soundDefinition() (*Definition, error) {
 	d := b.definition()
 	if d.flags&flagSound == 0 {
 		return nil, d.check()
@@ -273,7 +273,7 @@ func (b *Builder) Append(m Message) {
 	b.begin(m.Num(), m.Header())
 	b.key = append(b.key[:0], m.definition().raw...)
 	b.src.data = append(b.src.data, m.Bytes()...)
-	b.add(Message{def: b.definition(), offset: uint32(b.start), time: m.time})
+	b.addMessage(Message{def: b.definition(), offset: uint32(b.start), time: m.time})
 }
 
 // Messages returns the messages made so far, as in [Builder.File].

@@ -109,7 +109,7 @@ func (b *Builder) AppendAs(m Message, fields, developer []FieldDefinition, data 
 	b.begin(m.Num(), header)
 	b.key = appendDefinition(b.key[:0], m.Num(), m.definition().BigEndian(), fields, developer)
 	b.src.data = append(b.src.data, data...)
-	b.add(Message{def: b.definition(), offset: uint32(b.start), time: time})
+	b.addMessage(Message{def: b.definition(), offset: uint32(b.start), time: time})
 	return nil
 }
 

@@ -31,7 +31,7 @@ func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefiniti
 		b.key = append(b.key, f.Num, f.Size, byte(f.Type))
 	}
 	for _, f := range developer {
-		if b.src.descriptions.find(f.Developer, f.Num, uint32(b.start)) == nil {
+		if b.src.descriptions.inForce(f.Developer, f.Num, uint32(b.start)) == nil {
 			b.fail(f.Num, ErrUndescribed, fmt.Sprintf("of developer %d", f.Developer))
 		}
 		b.developer = append(b.developer, f.Num, f.Size, f.Developer)

@@ -44,7 +44,7 @@ func (c *collector) walk(pos, end int, runs []uint32) {
 	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
 		if frame.Local(h) == frame.IsDefinition {
-			pos += c.define(data[pos:])
+			pos += c.readDefinition(data[pos:])
 			continue
 		}
 		d := c.local[frame.Local(h)]
@@ -55,14 +55,14 @@ func (c *collector) walk(pos, end int, runs []uint32) {
 		} else {
 			count = run(data[pos:], n, h)
 		}
-		c.add(d, h, pos, count)
+		c.addRun(d, h, pos, count)
 		pos += count * n
 	}
 }
 
-// define puts the definition at the beginning of b in force and returns its length. Devices
+// readDefinition puts the definition at the beginning of b in force and returns its length. Devices
 // repeat definitions: a definition with known bytes is not compiled again.
-func (c *collector) define(b []byte) int {
+func (c *collector) readDefinition(b []byte) int {
 	n, _, _ := frame.DefinitionSize(b)
 	d := &c.local[b[0]&15]
 	if raw := b[1:n:n]; *d == nil || string((*d).raw) != string(raw) {
@@ -71,8 +71,8 @@ func (c *collector) define(b []byte) int {
 	return n
 }
 
-// add appends count messages with header h that follow one another from pos.
-func (c *collector) add(d *Definition, h uint8, pos, count int) {
+// addRun appends count messages with header h that follow one another from pos.
+func (c *collector) addRun(d *Definition, h uint8, pos, count int) {
 	first := len(c.seen)
 	c.seen = c.seen[:first+count]
 	messages := c.seen[first:]

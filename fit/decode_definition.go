@@ -119,7 +119,7 @@ func (s *definitionArena) compile(src *source, raw []byte) *Definition {
 		d.flags = flagBig
 	}
 	plain, developer := frame.Lists(raw)
-	d.size = d.add(developer, d.add(plain, 1, false), true) - 1
+	d.size = d.addFields(developer, d.addFields(plain, 1, false), true) - 1
 	d.index()
 	if d.hasRest() {
 		d.flags |= flagRest
@@ -137,9 +137,9 @@ func (d *Definition) hasRest() bool {
 	return len(d.DeveloperFields()) > 0
 }
 
-// add appends a list of fields, of which the first lies at offset, and returns the
+// addFields appends a list of fields, of which the first lies at offset, and returns the
 // offset after the last.
-func (d *Definition) add(list []byte, offset uint32, developer bool) uint32 {
+func (d *Definition) addFields(list []byte, offset uint32, developer bool) uint32 {
 	for ; len(list) >= 3; list = list[3:] {
 		f := FieldDefinition{Num: list[0], Size: list[1], offset: offset, op: opUndescribed}
 		if developer {

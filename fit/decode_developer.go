@@ -55,7 +55,7 @@ func (m Message) DeveloperFields() iter.Seq[DeveloperField] {
 
 func (m Message) developerField(f *FieldDefinition, b []byte) DeveloperField {
 	df := DeveloperField{Index: f.Developer, Num: f.Num}
-	if described := m.def.src.descriptions.find(f.Developer, f.Num, m.offset); described != nil {
+	if described := m.def.src.descriptions.inForce(f.Developer, f.Num, m.offset); described != nil {
 		df.Value = decodeValue(described.typ, b, m.def.BigEndian())
 		df.Description = described.message
 	} else {
@@ -144,8 +144,8 @@ func countKeys(all []description) (n int) {
 	return n
 }
 
-// add adds m, a field_description that comes after all others.
-func (ds descriptions) add(m Message) {
+// addLast adds m, a field_description that comes after all others.
+func (ds descriptions) addLast(m Message) {
 	if d, ok := descriptionOf(m); ok {
 		ds[d.key] = append(ds[d.key], d)
 	}
@@ -170,8 +170,8 @@ func (m Message) same(n Message) bool {
 	return string(m.def.raw) == string(n.def.raw) && string(m.bytes()) == string(n.bytes())
 }
 
-// find returns the description in force at offset, or nil.
-func (ds descriptions) find(index, num uint8, offset uint32) *description {
+// inForce returns the description in force at offset, or nil.
+func (ds descriptions) inForce(index, num uint8, offset uint32) *description {
 	all := ds[developerKey{index, num}]
 	i := sort.Search(len(all), func(i int) bool { return all[i].from > offset })
 	if i == 0 || all[i-1].void {
@@ -187,7 +187,7 @@ func (ds descriptions) at(d *Definition, offset uint32) descriptions {
 	}
 	own := descriptions{}
 	for _, f := range d.DeveloperFields() {
-		if found := ds.find(f.Developer, f.Num, offset); found != nil {
+		if found := ds.inForce(f.Developer, f.Num, offset); found != nil {
 			own[developerKey{f.Developer, f.Num}] = []description{{typ: found.typ, message: found.message.Clone()}}
 		}
 	}

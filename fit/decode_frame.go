@@ -32,7 +32,7 @@ func (s *scan) advance(data []byte) {
 		n := s.size.Of(h)
 		switch {
 		case n == 0:
-			s.fault = s.define(data)
+			s.fault = s.readDefinition(data)
 		case n > len(data)-s.end:
 			s.fault = overrun(data, s.end, n)
 		default:
@@ -106,8 +106,8 @@ func pairs(b []byte, n int, h uint8, m int, i uint8) (count int) {
 	return count
 }
 
-// define reads a definition at s.end.
-func (s *scan) define(data []byte) *Error {
+// readDefinition reads a definition at s.end.
+func (s *scan) readDefinition(data []byte) *Error {
 	h := data[s.end]
 	if frame.Local(h) != frame.IsDefinition {
 		return moved(s.end, undefined(h))
@@ -117,7 +117,7 @@ func (s *scan) define(data []byte) *Error {
 		return moved(s.end, errorOf(fault))
 	}
 	s.size[h&15] = uint32(message)
-	s.counts.define(h&15, frame.Number(data[s.end+1:]))
+	s.counts.setNumber(h&15, frame.Number(data[s.end+1:]))
 	s.defined++
 	s.fields += n / 3
 	s.end += n

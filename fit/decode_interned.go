@@ -33,15 +33,15 @@ var hashSeed = maphash.MakeSeed()
 // intern returns the Definition with these bytes after its header byte. The length of raw
 // shows whether it has a list of developer fields.
 func (ds *definitions) intern(src *source, raw []byte) *Definition {
-	d := ds.find(raw)
+	d := ds.lookUp(raw)
 	if d == nil {
-		d = ds.add(src, raw)
+		d = ds.addNew(src, raw)
 	}
 	return d
 }
 
-// add compiles the definition with these bytes, which is new.
-func (ds *definitions) add(src *source, raw []byte) *Definition {
+// addNew compiles the definition with these bytes, which is new.
+func (ds *definitions) addNew(src *source, raw []byte) *Definition {
 	if !ds.alias {
 		raw = bytes.Clone(raw)
 	}
@@ -76,8 +76,8 @@ func (ds *definitions) hash() {
 	ds.count = 0
 }
 
-// find returns the Definition with these bytes, or nil.
-func (ds *definitions) find(raw []byte) *Definition {
+// lookUp returns the Definition with these bytes, or nil.
+func (ds *definitions) lookUp(raw []byte) *Definition {
 	if ds.byHash != nil {
 		d, _ := ds.findHash(raw)
 		return d
@@ -128,7 +128,7 @@ func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 		data, s := f.src.data, scan{}
 		for s.skip(data) {
 			at := s.end
-			if s.define(data) != nil {
+			if s.readDefinition(data) != nil {
 				return
 			}
 			if !yield(f.src.base+int64(at), known.intern(f.src, data[at+1:s.end:s.end])) {

@@ -41,7 +41,7 @@ func (src *source) first(num profile.MesgNum) (Message, *Error) {
 		n := s.size.Of(h)
 		switch {
 		case n == 0:
-			if err := s.define(src.data); err != nil {
+			if err := s.readDefinition(src.data); err != nil {
 				return Message{}, err
 			}
 			raw[h&15] = src.data[at+1 : s.end : s.end]
@@ -79,8 +79,8 @@ type messageCounter struct {
 	closed map[profile.MesgNum]int
 }
 
-// define sets the kind of the messages of a local type from now on.
-func (t *messageCounter) define(local uint8, num profile.MesgNum) {
+// setNumber sets the message number of a local type from now on.
+func (t *messageCounter) setNumber(local uint8, num profile.MesgNum) {
 	if t.wanted {
 		t.close(local)
 		t.nums[local] = num

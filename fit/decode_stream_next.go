@@ -76,7 +76,7 @@ func (d *Decoder) enter() bool {
 	}
 	h := d.src.data[d.pos]
 	if frame.Local(h) == frame.IsDefinition {
-		d.define()
+		d.readDefinition()
 		return false
 	}
 	def := d.local[frame.Local(h)]
@@ -106,8 +106,8 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 	return true
 }
 
-// define puts the definition at pos in force.
-func (d *Decoder) define() {
+// readDefinition puts the definition at pos in force.
+func (d *Decoder) readDefinition() {
 	d.fillData(maxDefinition)
 	b := d.src.data[d.pos:]
 	n, _, fault := frame.DefinitionSize(b)

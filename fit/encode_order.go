@@ -33,9 +33,9 @@ func (r *rewriter) definition(d *Definition) *Definition {
 	return n
 }
 
-// add returns a message with definition d and these bytes, which begin with its
+// message returns a message with definition d and these bytes, which begin with its
 // header.
-func (r *rewriter) add(d *Definition, parts ...[]byte) Message {
+func (r *rewriter) message(d *Definition, parts ...[]byte) Message {
 	m := Message{def: d, offset: uint32(len(r.src.data))}
 	for _, b := range parts {
 		r.src.data = append(r.src.data, b...)
@@ -50,7 +50,7 @@ func reorder(messages []Message, big bool) []Message {
 	messages = slices.Clone(messages)
 	for i, m := range messages {
 		if m.def.BigEndian() != big && m.described() {
-			messages[i] = r.add(r.definition(m.def), m.bytes())
+			messages[i] = r.message(r.definition(m.def), m.bytes())
 			messages[i].time = m.time
 			m.turn(messages[i].bytes())
 		}
@@ -85,7 +85,7 @@ func appendDefinition(b []byte, num profile.MesgNum, big bool, fields, developer
 // described reports whether all developer fields of m have a description.
 func (m Message) described() bool {
 	for _, f := range m.def.DeveloperFields() {
-		if m.def.src.descriptions.find(f.Developer, f.Num, m.offset) == nil {
+		if m.def.src.descriptions.inForce(f.Developer, f.Num, m.offset) == nil {
 			return false
 		}
 	}
@@ -98,7 +98,7 @@ func (m Message) turn(b []byte) {
 		reverseEach(f.Type, b[f.offset:][:f.Size])
 	}
 	for _, f := range m.def.DeveloperFields() {
-		d := m.def.src.descriptions.find(f.Developer, f.Num, m.offset)
+		d := m.def.src.descriptions.inForce(f.Developer, f.Num, m.offset)
 		reverseEach(d.typ, b[f.offset:][:f.Size])
 	}
 }

@@ -66,7 +66,7 @@ func (r *rewriter) compress(m Message) Message {
 	t, _ := m.storedTime()
 	b, at := m.bytes(), m.def.find(fieldTimestamp).offset
 	header := [1]byte{frame.CompressedBit | byte(t)&31}
-	return r.add(r.definition(m.def), header[:], b[1:at], b[at+layout.StampSize:])
+	return r.message(r.definition(m.def), header[:], b[1:at], b[at+layout.StampSize:])
 }
 
 // stampless returns d without field 253, after its header byte.

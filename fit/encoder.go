@@ -95,7 +95,7 @@ func (e *Encoder) Encode(m Message) error {
 		return e.err
 	}
 	if m, e.err = e.timed(m); e.err == nil {
-		e.add(m)
+		e.appendMessage(m)
 	}
 	if len(e.buf) >= streamBuffer {
 		e.flush()
@@ -120,13 +120,13 @@ func (e *Encoder) timed(m Message) (Message, error) {
 	return m, err
 }
 
-// add appends m, and its definition if it is not in force.
-func (e *Encoder) add(m Message) {
+// appendMessage appends m, and its definition if it is not in force.
+func (e *Encoder) appendMessage(m Message) {
 	b := m.bytes()
 	compressed := b[0]&frame.CompressedBit != 0
 	s := e.last
 	if s == nil || s.Definition != m.def || s.Local >= locals.MaxCompressed && compressed {
-		s = e.define(m.def, compressed)
+		s = e.putInForce(m.def, compressed)
 		e.last = s
 	}
 	e.recent.Use(s)
@@ -138,8 +138,8 @@ func (e *Encoder) add(m Message) {
 	}
 }
 
-// define returns the local type with definition d, and puts d in force if it is not.
-func (e *Encoder) define(d *Definition, compressed bool) *layout.Slot[*Definition] {
+// putInForce returns the local type with definition d, and puts d in force if it is not.
+func (e *Encoder) putInForce(d *Definition, compressed bool) *layout.Slot[*Definition] {
 	n := e.locals
 	if compressed {
 		n = min(n, locals.MaxCompressed)

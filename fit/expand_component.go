@@ -49,14 +49,14 @@ var components = sync.OnceValue(func() *componentTable {
 	c := &componentTable{fields: map[profile.Field]componentPlan{}, subfields: map[profile.Subfield]componentPlan{}}
 	for message := range profile.Messages() {
 		for f := range profile.Fields(message) {
-			c.add(message, f)
+			c.addComponents(message, f)
 		}
 	}
 	return c
 })
 
-// add adds the component plans of f and of its subfields.
-func (c *componentTable) add(message profile.MesgNum, f profile.Field) {
+// addComponents adds the component plans of f and of its subfields.
+func (c *componentTable) addComponents(message profile.MesgNum, f profile.Field) {
 	if r := c.compile(message, f); len(r) > 0 {
 		c.fields[f] = r
 	}
@@ -94,7 +94,7 @@ func (c *componentTable) compile(message profile.MesgNum, f composed) (r compone
 			if k.Accumulate {
 				p.total = c.total(message, target, k.Scale)
 			}
-			r.target(target).add(p)
+			r.target(target).addPart(p)
 		}
 		pos += int(k.Bits)
 	}
@@ -116,7 +116,7 @@ func (r *componentPlan) target(target profile.Field) *componentTarget {
 	return &(*r)[len(*r)-1]
 }
 
-func (m *componentTarget) add(p component) { m.parts = append(m.parts, p) }
+func (m *componentTarget) addPart(p component) { m.parts = append(m.parts, p) }
 
 // total returns the index of the running total of a field.
 func (c *componentTable) total(message profile.MesgNum, target profile.Field, scale profile.Scale) int {

@@ -47,14 +47,14 @@ func (x *Expander) planOf(d *Definition) *expansionPlan {
 	}
 	p := x.plans[d]
 	if p == nil {
-		p = x.define(d)
+		p = x.makePlan(d)
 	}
 	x.last, x.plan = d, p
 	return p
 }
 
-// define makes and keeps the plan for the messages of d.
-func (x *Expander) define(d *Definition) *expansionPlan {
+// makePlan makes and keeps the plan for the messages of d.
+func (x *Expander) makePlan(d *Definition) *expansionPlan {
 	if x.plans == nil {
 		x.plans = map[*Definition]*expansionPlan{}
 		x.totals = make([]int64, len(components().totals))
@@ -65,15 +65,15 @@ func (x *Expander) define(d *Definition) *expansionPlan {
 	p := &expansionPlan{}
 	for i := range d.Fields() {
 		if f := &d.fields[i]; isInteger(f.Type) && d.find(f.Num) == f {
-			p.add(d, f)
+			p.addField(d, f)
 		}
 	}
 	x.plans[d] = p
 	return p
 }
 
-// add adds a stored field of integers to the plan.
-func (p *expansionPlan) add(d *Definition, f *FieldDefinition) {
+// addField adds a stored field of integers to the plan.
+func (p *expansionPlan) addField(d *Definition, f *FieldDefinition) {
 	for i := range components().totals {
 		if t := &components().totals[i]; t.message == d.num && t.num == f.Num {
 			p.stored = append(p.stored, storedTotal{f, i, t, f.isNumberOf(t.base)})
