@@ -151,7 +151,7 @@ func (ds descriptions) addLast(m Message) {
 	}
 }
 
-// keep adds m as add does, but replaces the description before it, and puts m in force for
+// keep adds m as addLast does, but replaces the description before it, and puts m in force for
 // all messages to come. It copies m.
 func (ds descriptions) keep(m Message) {
 	d, ok := descriptionOf(m)

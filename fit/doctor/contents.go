@@ -36,6 +36,21 @@ func (c *contents) isStrap() bool {
 // isActivity reports whether the file_id states an activity.
 func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
 
+// definitions returns each definition once, with the first message that has it: what is wrong
+// with a definition is wrong with thousands of messages, and one finding is enough.
+func (c *contents) definitions() iter.Seq2[int, *fit.Definition] {
+	return func(yield func(int, *fit.Definition) bool) {
+		seen := map[*fit.Definition]bool{}
+		for i, m := range c.messages {
+			d := m.Definition()
+			if !seen[d] && !yield(i, d) {
+				return
+			}
+			seen[d] = true
+		}
+	}
+}
+
 // number returns a field of a message if it is one valid number.
 func (c *contents) number(message int, field uint8) (n int64, ok bool) {
 	v := c.messages[message].Field(field)

@@ -78,6 +78,7 @@ func (c *contents) described() map[developerKey]int {
 		index, ok := c.number(i, profile.FieldDescriptionDeveloperDataIndex)
 		num, numbered := c.number(i, profile.FieldDescriptionFieldDefinitionNumber)
 		key := developerKey{uint8(index), uint8(num)}
+		// The first counts: a later one may redefine the field, but says nothing of what is before.
 		if _, known := all[key]; ok && numbered && !known {
 			all[key] = i
 		}
@@ -88,13 +89,7 @@ func (c *contents) described() map[developerKey]int {
 // developerFields yields each developer field of each definition once, with the first
 // message that has it.
 func (c *contents) developerFields(yield func(message int, key developerKey)) {
-	seen := map[*fit.Definition]bool{}
-	for i, m := range c.messages {
-		d := m.Definition()
-		if seen[d] {
-			continue
-		}
-		seen[d] = true
+	for i, d := range c.definitions() {
 		for _, f := range d.DeveloperFields() {
 			yield(i, developerKey{f.Developer, f.Num})
 		}

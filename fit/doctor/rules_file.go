@@ -62,6 +62,7 @@ var fileRules = []*check{
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
 		find:   repeats(profile.MesgNumFileID, "file_id occurs again"),
 		fix: func(c *contents) {
+			// A file_id that differs may begin another file: then it is for people to decide.
 			first := c.of[profile.MesgNumFileID][0]
 			c.drop(func(i int) bool { return i != first && c.equal(i, first) })
 		},
@@ -76,6 +77,7 @@ var fileRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
+			// Records are what tells an activity from settings, courses and all else.
 			if c.isRecorded() {
 				c.set(c.of[profile.MesgNumFileID][0], profile.FileIDType, fit.Enum(uint8(profile.FileActivity)))
 			}
@@ -154,6 +156,7 @@ var fileRules = []*check{
 		reason: "Protocol 1 has no developer fields and no numbers of 64 bits, but the file uses them.",
 		source: "https://github.com/muktihari/fit/pull/417",
 		find: func(c *contents, report reporter) {
+			// 0 is not version 1, but what some devices write for none; decoders do not mind.
 			if v := c.file.Header.Protocol; v == 0 || v >= fit.Protocol2 {
 				return
 			}
@@ -200,6 +203,7 @@ var fileRules = []*check{
 // day is in seconds.
 const day = 24 * 60 * 60
 
+// isWide reports whether d has a type of 64 bits: those come last in the list of types.
 func isWide(d fit.FieldDefinition) bool {
 	return d.Type.Canonical() >= profile.Sint64 && d.Type.Known()
 }
@@ -215,7 +219,8 @@ func (c *contents) equal(i, j int) bool {
 	return s == t && a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
-// addFileID puts a file_id in front of a file with records, which is an activity.
+// addFileID puts a file_id in front of a file with records, which is an activity. Nothing in the
+// file says what wrote it, so the manufacturer is the one that is set aside for development.
 func addFileID(c *contents) {
 	from, _, ok := c.span()
 	if !ok {
@@ -234,17 +239,11 @@ func addFileID(c *contents) {
 
 // findFieldTypes checks each definition once.
 func findFieldTypes(c *contents, report reporter) {
-	seen := map[*fit.Definition]bool{}
-	for i, m := range c.messages {
-		d := m.Definition()
-		if seen[d] {
-			continue
-		}
-		seen[d] = true
+	for i, d := range c.definitions() {
 		for _, fd := range d.Fields() {
-			f, ok := profile.FieldOf(m.Num(), fd.Num)
+			f, ok := profile.FieldOf(d.Num(), fd.Num)
 			if ok && fd.Type.Known() && classOf(fd.Type) != classOf(f.Base()) {
-				report(i, "%s of %s is stored as %s, but the profile has %s", f.Name(), m.Num(), fd.Type.Canonical(), f.Base())
+				report(i, "%s of %s is stored as %s, but the profile has %s", f.Name(), d.Num(), fd.Type.Canonical(), f.Base())
 			}
 		}
 	}

@@ -55,6 +55,7 @@ var summaryRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
+			// With several activities nothing says whose sessions are whose.
 			if all := c.of[profile.MesgNumActivity]; len(all) == 1 {
 				c.set(all[0], profile.ActivityNumSessions, fit.Uint16(uint16(len(c.of[profile.MesgNumSession]))))
 			}
@@ -70,7 +71,7 @@ var summaryRules = []*check{
 			for _, i := range sessions {
 				n, ok := c.number(i, profile.SessionNumLaps)
 				if !ok {
-					return
+					return // the rest says nothing about the laps of this one
 				}
 				sum += n
 			}
@@ -79,6 +80,7 @@ var summaryRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
+			// With several sessions the sum alone is known to be wrong, not which number is.
 			if sessions := c.of[profile.MesgNumSession]; len(sessions) == 1 {
 				c.set(sessions[0], profile.SessionNumLaps, fit.Uint16(uint16(len(c.of[profile.MesgNumLap]))))
 			}
@@ -103,6 +105,7 @@ var summaryRules = []*check{
 		source: "https://github.com/endurain-project/endurain/issues/528",
 		find:   lacks(profile.MesgNumSession, profile.SessionSport, "a session has no sport"),
 		fix: func(c *contents) {
+			// Only a sport message says which; with several of either it is not clear for whom.
 			sports, sessions := c.of[profile.MesgNumSport], c.of[profile.MesgNumSession]
 			if len(sports) != 1 || len(sessions) != 1 {
 				return
@@ -136,6 +139,8 @@ var summaryRules = []*check{
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			c.summaries(func(i int, s summary) {
+				// Devices round the two apart: up to two seconds are no fault. Sessions and laps have
+				// the field under one number.
 				if timer, ok := c.number(i, profile.LapTotalTimerTime); ok && s.lasts && timer > s.milliseconds+2000 {
 					report(i, "total_timer_time of a %s is %d s, but total_elapsed_time is %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)
 				}
@@ -150,6 +155,7 @@ var summaryRules = []*check{
 			end := int64(0)
 			for _, i := range c.of[profile.MesgNumLap] {
 				s := c.summary(i)
+				// start_time has whole seconds, and a device rounds it and the duration apart.
 				if s.started && s.start+3 < end {
 					report(i, "a lap starts %d s before the previous lap ends", end-s.start)
 				}
@@ -203,6 +209,7 @@ var summaryRules = []*check{
 			running, at, last := false, file, uint32(0)
 			c.timer(func(i int, start bool) {
 				t, _ := c.messages[i].Timestamp()
+				// A start in the second of the one before makes no pause, true or false.
 				if start && running && t > last {
 					report(i, "the timer is started while it runs")
 				}
@@ -255,6 +262,8 @@ var summaryRules = []*check{
 			far, ok := c.distance()
 			for _, i := range c.of[profile.MesgNumSession] {
 				total, known := c.number(i, profile.SessionTotalDistance)
+				// Devices and sensors differ by some per cent: it is a fault from a twentieth on, and
+				// from 100 m on, as a twentieth of a short distance is little.
 				apart := max(total-far, far-total)
 				if ok && known && len(c.of[profile.MesgNumSession]) == 1 && apart > max(total, far)/20 && apart > 10_000 {
 					report(i, "total_distance is %d m, but the records have %d m", total/100, far/100)

@@ -32,6 +32,8 @@ func draftOf(f *fit.File) *draft {
 // finish returns the edited file, which shares no memory with the original files, and the
 // changes by message number.
 func (d *draft) finish() (*fit.File, []Change) {
+	// Its messages come from the original files and from d.made; those of one file must have one
+	// source, so that descriptions of developer fields hold for the messages after them.
 	var b fit.Builder
 	for _, m := range d.messages {
 		b.Append(m)
@@ -65,6 +67,8 @@ func (d *draft) changes() []Change {
 	}
 	var all []Change
 	for num, n := range counts {
+		// Nobody notes which message became which: of one kind, one that is gone and one that was
+		// made are one that was changed.
 		gone := n.was - n.kept
 		c := Change{Num: num, Changed: min(gone, n.made)}
 		c.Removed, c.Added = gone-c.Changed, n.made-c.Changed

@@ -50,6 +50,7 @@ func (d *draft) number(firstLap, firstSession uint64) {
 		}
 		return d.index(m, messageIndex, i)
 	})
+	// References may come before what they refer to, so they change once all numbers are known.
 	d.each(func(m fit.Message) fit.Message {
 		if ref, ok := referenceOf(m); ok {
 			return d.index(m, profile.TimeInZoneReferenceIndex, now[ref])
@@ -112,6 +113,7 @@ func (d *draft) conclude(ended bool) {
 		edits := []fieldEdit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
 		if was, ok := m.Timestamp(); ok && ended {
 			edits = append(edits, number(m.Num(), profile.ActivityTimestamp, uint64(end)))
+			// Only the difference of the two times is known, the time zone: so both move alike.
 			if v := m.Field(profile.ActivityLocalTimestamp); v.IsNumber() {
 				edits = append(edits, number(m.Num(), profile.ActivityLocalTimestamp, v.Uint()+uint64(end)-uint64(was)))
 			}

@@ -67,6 +67,8 @@ func appendBits(b []byte, bits uint64, n int) []byte {
 func (d *draft) put(m fit.Message, edits ...fieldEdit) fit.Message {
 	def, b := m.Definition(), m.Bytes()
 	d.fields, d.developer, d.data = d.fields[:0], append(d.developer[:0], def.DeveloperFields()...), d.data[:0]
+	// done keeps the second field with a number, which a few devices write, as it is: decoders
+	// look at the first one.
 	var done [256]bool
 	same := true
 	for _, f := range def.Fields() {
@@ -128,9 +130,11 @@ func (d *draft) addField(e *fieldEdit, was profile.BaseType, old []byte, big boo
 	if e.drop {
 		return false
 	}
+	// A size has one byte. Only a text can be longer; it loses its end.
 	f := fit.FieldDefinition{Num: e.num, Size: uint8(min(len(e.data), 255)), Type: e.typ}
 	start := len(d.data)
 	d.data = append(d.data, e.data[:f.Size]...)
+	// The message keeps its byte order: another one would need a new definition for all fields.
 	if n := e.typ.Size(); big && n > 1 && int(f.Size)%n == 0 {
 		for part := d.data[start:]; len(part) > 0; part = part[n:] {
 			slices.Reverse(part[:n])
@@ -144,7 +148,8 @@ func (d *draft) addField(e *fieldEdit, was profile.BaseType, old []byte, big boo
 }
 
 // append returns a message like m with the fields and data in d, or m itself if these are
-// too many fields for a message.
+// too many fields for a message: an edit adds few, so m has some 255 already, and is odd. One
+// message is no reason to refuse the edit of a file.
 func (d *draft) append(m fit.Message) fit.Message {
 	if err := d.made.AppendAs(m, d.fields, d.developer, d.data); err != nil {
 		return m
