@@ -123,3 +123,22 @@ func TestReportSpliceFault(t *testing.T) {
 		t.Errorf("%q, %v; want it as it was", text, err)
 	}
 }
+
+// The lock is written by one command, and compared by another, which shows the lines that differ.
+func TestProveLock(t *testing.T) {
+	recorded(t, "<= -10%")
+	if status, stdout, stderr := publish("prove", "-locked"); status != 1 || !strings.Contains(stdout, "+ promise | ") {
+		t.Errorf("without a lock: status %d, %q, %q; want 1 and what would be in it", status, stdout, stderr)
+	}
+	if status, stdout, stderr := publish("prove", "-update"); status != 0 || stdout+stderr != "" {
+		t.Fatalf("-update: status %d, %q, %q", status, stdout, stderr)
+	}
+	if status, stdout, stderr := publish("prove", "-locked"); status != 0 || stdout+stderr != "" {
+		t.Errorf("-locked: status %d, %q, %q; want 0", status, stdout, stderr)
+	}
+	recorded(t, "<= -30%")
+	scratch.Write(t, "bounds.lock", "promise | sums | sec/op <= -10%, a / b, 1 workload\n")
+	if status, _, stderr := publish("prove", "-update"); status != 2 || !strings.Contains(stderr, `the promise "sums" `) {
+		t.Errorf("a promise that is gone: status %d, %q; want 2 and its name", status, stderr)
+	}
+}
