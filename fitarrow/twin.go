@@ -10,8 +10,8 @@ import (
 )
 
 // twins makes the arrays of a table. Columns with the same numbers in units share one
-// array: enhanced_speed shares that of speed if a device stores only speed, or the same in
-// both. Comparing the stored numbers takes less time than scaling them twice, and encoding
+// array: enhanced_speed shares the array of speed if a device stores only speed, or the same
+// numbers in both. Comparing the stored numbers is faster than scaling them twice, and encoding
 // them twice for Parquet.
 type twins struct {
 	narrow map[*column.Column]*column.Column // wide column to its narrow twin

@@ -23,7 +23,7 @@ func (p *program) open(name string) (io.ReadCloser, error) {
 	return os.Open(name)
 }
 
-// isAlone reports whether a file must not be read in parallel with others. A pipe, or
+// isAlone reports whether a file must not be read in parallel with other files. A pipe, or
 // standard input, may be named twice, and then the first reader gets the bytes. A tree of
 // more than one leaf uses all cores by itself. A missing file is neither.
 func isAlone(f digest.Function, name string) bool {

@@ -40,7 +40,7 @@ func (s style) append(b []byte, e entry) []byte {
 	return append(b, '\n')
 }
 
-// separator is what comes between sum and name.
+// separator returns the text between sum and name.
 func (s style) separator() string {
 	if s.binary {
 		return " *"

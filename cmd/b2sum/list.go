@@ -22,7 +22,7 @@ func newList(r io.Reader) *list {
 }
 
 // next returns the next line that is neither empty nor a comment, without its end, and
-// io.EOF after the last. For a line that is too long, it returns a malformed one.
+// io.EOF after the last. For a line that is too long, it returns a malformed line.
 func (l *list) next() (string, error) {
 	for {
 		line, err := l.nextRaw()

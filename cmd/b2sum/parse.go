@@ -111,7 +111,7 @@ func (p *parser) parseUntagged(line string) (e entry, ok bool) {
 	return e, ok
 }
 
-// parseName removes the type character, if there is one.
+// parseName removes the type character, if the name has it.
 func (p *parser) parseName(rest string) (name string, ok bool) {
 	if len(rest) < 2 || rest[0] != ' ' && rest[0] != '*' {
 		if p.spacing == twoCharacters {

@@ -47,7 +47,7 @@ func (p *program) fail(format string, args ...any) {
 	p.exit = 1
 }
 
-// lookahead is how many finished tasks may wait for a slow one.
+// lookahead is how many finished tasks may wait for a slow task.
 const lookahead = 256
 
 // printFiles prints the digest of each file that can be read.

@@ -12,7 +12,7 @@ import (
 const defaultLeaf = 1 << 20
 
 // sumTree returns the tree digest of in. For a file of more than one leaf, and for a pipe,
-// it uses all cores; for other files one, as they are read in parallel.
+// it uses all cores; for other files one core, as they are read in parallel.
 func (p *program) sumTree(f digest.Function, in io.Reader) ([]byte, error) {
 	c := &digest.TreeConfig{Function: f, Keying: &p.Keying, Workers: p.jobs}
 	if file, size := regular(in); size > int64(f.Leaf) {

@@ -40,6 +40,7 @@ var promises = []promise{
 	{"pages open with commands", pagesOpenWithCommands},
 	{"pages are short", pagesAreShort},
 	{"pages use usual words", pagesUseUsualWords},
+	{"texts use usual words", textsUseUsualWords},
 	{"records are small", recordsAreSmall},
 	{"records are the newest", recordsAreNewest},
 	{"Java folders are named", javaFoldersAreNamed},

@@ -2,9 +2,12 @@ package house
 
 import (
 	"fmt"
+	"go/ast"
+	"go/token"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -122,6 +125,54 @@ func pagesUseUsualWords(tr *tree) []string {
 			around := text[max(0, at[0]-30):min(len(text), at[1]+30)]
 			complaints = append(complaints, fmt.Sprintf("%s: %q in %q", name, text[at[0]:at[1]], around))
 		}
+	}
+	return complaints
+}
+
+// textFolders are the folders whose texts people read: help, reports, errors, and comments that go doc shows.
+var textFolders = []string{"blake2b", "blake2s", "cmd", "fit", "fitarrow", "lab/cmd", "protobuf/cmd", "protobuf/fieldpath", "protobuf/tight", "protowire"}
+
+// riddle finds phrases of texts that leave out their noun or verb.
+var riddle = regexp.MustCompile(`\bgo(?:es)? with\b|\bor else\b|\bwant one of them\b|\bare? there twice\b|\b(?:file|%[qsv]) is no\b|\bof (?:its|their) own\b`)
+
+// textsUseUsualWords wants words that a stranger knows in the texts of programs and packages.
+func textsUseUsualWords(tr *tree) []string {
+	var complaints []string
+	for _, s := range tr.sources {
+		if s.test() || !isOf(s.path, textFolders) {
+			continue
+		}
+		complain := func(text string, words ...*regexp.Regexp) {
+			text = strings.Join(strings.Fields(text), " ")
+			for _, word := range words {
+				for _, at := range word.FindAllStringIndex(text, -1) {
+					complaints = append(complaints, fmt.Sprintf("%s: %q in %q", s.path, text[at[0]:at[1]], text[max(0, at[0]-30):min(len(text), at[1]+30)]))
+				}
+			}
+		}
+		shown := !strings.Contains(s.path, "/internal/") // by go doc, to strangers
+		if shown {
+			complain(s.ast.Doc.Text(), privateWord)
+		}
+		ast.Inspect(s.ast, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if shown && n.Name.IsExported() {
+					complain(n.Doc.Text(), privateWord)
+				}
+			case *ast.GenDecl:
+				for _, spec := range n.Specs {
+					if t, ok := spec.(*ast.TypeSpec); shown && ok && t.Name.IsExported() {
+						complain(n.Doc.Text(), privateWord)
+					}
+				}
+			case *ast.BasicLit:
+				if text, err := strconv.Unquote(n.Value); n.Kind == token.STRING && err == nil {
+					complain(text, privateWord, riddle)
+				}
+			}
+			return true
+		})
 	}
 	return complaints
 }

@@ -11,7 +11,7 @@ type fixed interface {
 	~uint32 | ~int32 | ~float32 | ~uint64 | ~int64 | ~float64
 }
 
-// littleEndian says that these bytes have the order of the wire, too.
+// littleEndian reports whether memory has the byte order of the wire.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // rawOf returns the memory of list. It is written by PackedFixed, to a list that nobody has yet, and

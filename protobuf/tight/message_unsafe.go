@@ -15,8 +15,8 @@ type face struct{ table, data unsafe.Pointer }
 // itself. The plain version is r.Interface(), which works by reflection and takes a tenth of
 // the time of a small message, once in Unmarshal and twice in Marshal.
 //
-// protobuf-go passes a pointer to the first field of the message, which is a pointer to the message,
-// too. newShortcut proves that for the Go type when the program starts; without proof, and for
+// protobuf-go passes a pointer to the first field of the message, which is also a pointer to the
+// message. newShortcut proves that for the Go type when the program starts; without proof, and for
 // all that protobuf-go passes in another form, the plain version is used (TestShortcut).
 type shortcut struct{ from, to unsafe.Pointer }
 

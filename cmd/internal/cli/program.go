@@ -1,7 +1,7 @@
-// Package cli makes what every program of ours has besides its work from a description of
-// its flags: the line of --version, completions for shells and a manual page.
+// Package cli makes, from a description of a program's flags, the line of --version, completions
+// for shells and a manual page.
 //
-// lab/internal/cli is a copy that gen/copies makes, because lab imports nothing of ours.
+// lab/internal/cli is a copy made by gen/copies, because lab imports no package of the other modules.
 package cli
 
 import (

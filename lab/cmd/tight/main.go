@@ -24,8 +24,8 @@
 //
 // A contract is a comment: "//tight:inline" above a function, "//tight:bce" above a loop.
 // Package contract lists them all. A contract holds if the compiler reports evidence for it, in
-// a cell that passed the self-test: tight first compiles a small package with known faults (the
-// canary) and must find all of them.
+// a cell that passed the self-test: tight first compiles a small package with known faults and
+// must find all of them.
 //
 // check judges the contracts of packages. Go files in place of packages form one package, as for
 // go vet. With -v it first lists which cells can be trusted: it runs the self-test in each cell,

@@ -66,8 +66,8 @@ func newBulk(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: checkBulk, Run: bulk}
 }
 
-// checkBulk wants one input that can be read twice: bulk reads first to plan, and again, what it has no
-// room to keep, to write.
+// checkBulk wants one input that can be read twice: bulk reads it to plan, and to write reads the files
+// again that it had no room to keep.
 func checkBulk(a *run.Arguments) error {
 	switch {
 	case len(a.Files) != 1:
@@ -113,7 +113,7 @@ func sumUp(p *run.Program, plan *plan, written int) {
 }
 
 // writePlan writes the Parquet files that differ from the plan, one partition after the
-// other, and removes those that are not in the plan.
+// other, and removes Parquet files that are not in the plan.
 func writePlan(p *run.Program, plan *plan) (written int, err error) {
 	there, err := tidied(p)
 	if err != nil {

@@ -98,7 +98,7 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 	return files, nil
 }
 
-// add adds a file. It appends a number to a name that is taken: names are unique in a data
+// add adds a file. It appends a number to a name that is in use: names are unique in a data
 // set, but not always in an archive.
 func (pl *plan) add(e *File) {
 	name := e.File
@@ -118,7 +118,7 @@ func (pl *plan) add(e *File) {
 	for place := range e.content.Places() {
 		pl.places[place] = append(pl.places[place], e)
 	}
-	if pl.room -= e.size; pl.room < 0 { // all files after it, too: rows keep the order of the input
+	if pl.room -= e.size; pl.room < 0 { // and so with all files after it: rows keep the order of the input
 		e.content = nil
 	}
 }

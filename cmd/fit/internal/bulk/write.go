@@ -86,7 +86,7 @@ func (part *partition) close(place dataset.Place, name string) {
 }
 
 // read writes the rows of all files in the order of the input: first the files whose
-// content was kept, then the others, which it reads again.
+// content was kept, then the other files, which it reads again.
 func (part *partition) read(p *run.Program) {
 	q := queue.Start(runtime.GOMAXPROCS(0), runtime.GOMAXPROCS(0))
 	defer q.Finish()

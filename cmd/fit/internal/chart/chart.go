@@ -19,12 +19,12 @@ import (
 type Ride struct {
 	Times     []profile.DateTime
 	Distance  []float64          // m, never descending; nil if no record has one
-	Lat, Long []float64          // degrees, NaN where there is no position
+	Lat, Long []float64          // degrees, NaN without a position
 	Columns   [Kinds]Column      // in units of the profile
 	Pauses    []int              // numbers of records
 	Laps      []profile.DateTime // when they began
 
-	Misplaced int // how many positions were far from the others
+	Misplaced int // how many positions were far from all other positions
 	Disorder  int // how many records had no time, or an earlier one than the record before
 }
 
@@ -69,8 +69,8 @@ func Of(files ...*fit.File) *Ride {
 	return r
 }
 
-// ascending returns the distances along the way; see [timeline.Odometer]. It returns nil if there
-// is none but 0.
+// ascending returns the distances along the way; see [timeline.Odometer]. It returns nil if all
+// are 0.
 func ascending(stored []float64) []float64 {
 	metres := timeline.Odometer(stored)
 	if len(metres) == 0 || metres[len(metres)-1] == 0 {
@@ -80,7 +80,7 @@ func ascending(stored []float64) []float64 {
 }
 
 // gaps returns where records are much farther apart than elsewhere: the device was off, or
-// stopped without saying so.
+// stopped without an event.
 func gaps(times []profile.DateTime) (at []int) {
 	if len(times) < 2 {
 		return nil

@@ -57,8 +57,8 @@ func (p Pair) Behind() []float64 {
 	return behind
 }
 
-// atA returns what values of B's records are at the places of A's: that of the record at the place,
-// else between the values before and after it, if no pause is between these, and they are of
+// atA returns B's values at the places of A's records: the value of B's record at the place, or
+// interpolated between the values before and after it, if no pause is between these, and they are of
 // neighbouring records or at most [activity.MaxGap] seconds apart. Otherwise it is NaN.
 func (p Pair) atA(values []float64) []float64 {
 	var known []int // records of B with a value and a place
@@ -83,7 +83,7 @@ func (p Pair) atA(values []float64) []float64 {
 	return at
 }
 
-// joined reports whether B has values between those of two records.
+// joined reports whether B has values between two records.
 func (p Pair) joined(before, after int) bool {
 	n, paused := slices.BinarySearch(p.B.Pauses, after)
 	if paused || n > 0 && p.B.Pauses[n-1] > before {

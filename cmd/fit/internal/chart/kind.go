@@ -21,13 +21,13 @@ const (
 	Kinds       = iota
 )
 
-// What is known of each kind. A value is an outlier if it is farther than odd from the
-// median of those around it, and than their spread explains, or not between least and most,
-// between which those of people, and of planes, are. Sprints, braking and coasting stay.
+// Facts of each kind. A value is an outlier if it is farther than odd from the median of the
+// values around it, and farther than their spread explains. It is also an outlier if it is not
+// between least and most, the limits of people and planes. Sprints, braking and coasting stay.
 var kinds = [Kinds]struct {
 	field            uint8
 	odd, least, most float64
-	positive         bool // 0 says that the sensor has nothing to say
+	positive         bool // 0 means that the sensor has no value
 }{
 	Speed:       {profile.RecordSpeed, 15, 0, 400, false},
 	HeartRate:   {profile.RecordHeartRate, 40, 20, 240, true},
@@ -39,7 +39,7 @@ var kinds = [Kinds]struct {
 
 func (k Kind) field() uint8 { return kinds[k].field }
 
-// columnOf returns a column, without values if none says anything: a device without a
+// columnOf returns a column, without values if all are empty: a device without a
 // power meter may write 0 W all day.
 func columnOf(k Kind, values []float64) Column {
 	says := false

@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// place takes out the positions that are none, and those far from the others.
+// place removes invalid positions, and positions far from all others.
 func (r *Ride) place() {
 	for i := range r.Lat {
-		if !r.placed(i) || r.Lat[i] == 0 && r.Long[i] == 0 { // which receivers say before they know
+		if !r.placed(i) || r.Lat[i] == 0 && r.Long[i] == 0 { // which receivers write before they have a position
 			r.unplace(i)
 		}
 	}

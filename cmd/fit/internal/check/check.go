@@ -1,4 +1,4 @@
-// Package check has the verbs that ask whether files are whole and sound, mend them, and write them again:
+// Package check has the verbs that check whether files are whole and sound, repair them, and rewrite them:
 // check, stat, doctor, repair and rewrite.
 package check
 
@@ -58,8 +58,8 @@ func (o *checkOptions) input(p *run.Program, name string, b []byte) {
 	}
 }
 
-// chained returns the files chained in b, or if b is nil those in a large file, one in
-// memory at a time.
+// chained returns the files chained in b, or if b is nil the files in a large file, one file
+// in memory at a time.
 func chained(p *run.Program, b []byte) iter.Seq2[*fit.File, error] {
 	if b != nil || !run.IsLarge(p.Path) {
 		return fit.All(b, fit.Checksums(fit.Lenient))

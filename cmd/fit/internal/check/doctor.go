@@ -79,7 +79,7 @@ func (o *doctorOptions) run(p *run.Program) {
 	p.EachBeside(o.examine)
 }
 
-// examine prints what is wrong with the bytes of a file.
+// examine prints the findings about the bytes of a file.
 func (o *doctorOptions) examine(p *run.Program, name string, b []byte) {
 	d := diagnosis{name: name, findings: doctor.Examine(b)}
 	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Name == wholeRule }) {

@@ -111,7 +111,7 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 	return opts, err
 }
 
-// input saves b, or what could be read of it before an error.
+// input saves b, or the part of it that could be read before an error.
 func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
 	s, err := transfer.Recover(b, opts...)
 	r := reportOf(name, s)

@@ -119,7 +119,7 @@ func (r *RepairReport) writeTransfer(p *run.Program) {
 	}
 }
 
-// describeDamage returns the place of a damage, its cause, and what it cost.
+// describeDamage returns the place of a damage, its cause, and the loss.
 func describeDamage(d fit.Damage) string {
 	cause := run.Explain(d.Cause)
 	if d.Cause.Offset == d.Offset { // which is in the text already

@@ -41,7 +41,7 @@ func newRewrite(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
-// check refuses what contradicts --keep: a kept layout has the byte order and the headers of FILE.
+// check rejects flags that contradict --keep: a kept layout has the byte order and the headers of FILE.
 func (o *rewriteOptions) check(a *run.Arguments) error {
 	if o.keep && (o.compress || o.big || o.little) {
 		return errors.New("--keep keeps the layout of FILE: drop --compress-timestamps, --big-endian and --little-endian")

@@ -81,7 +81,7 @@ func statFile(p *run.Program, f *fit.File) {
 	statMessages(p, f)
 }
 
-// countDefinitions returns the number of definition messages in f, repeated ones too.
+// countDefinitions returns the number of definition messages in f, with repeated definitions.
 func countDefinitions(f *fit.File) (n int) {
 	for range f.Definitions() {
 		n++

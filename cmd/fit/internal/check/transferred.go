@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
 )
 
-// transferred says what a text transfer did to the bytes of a damaged file, "" if none shows.
+// transferred names the text transfer that changed the bytes of a damaged file, "" without a sign of a transfer.
 func transferred(b []byte) string {
 	all, err := transfer.Readings(b)
 	if err != nil {

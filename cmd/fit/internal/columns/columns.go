@@ -44,8 +44,8 @@ var Parquet = verb("parquet", "write records as a Parquet file", parquetAbout, f
 // Arrow is the verb arrow.
 var Arrow = verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
 
-// verb returns a verb that writes columns. A chain may be longer than memory has room for: writeTables
-// gets it table by table, write as one.
+// verb returns a verb that writes columns. A chain may be too long for memory: writeTables
+// gets it table by table, write as one table.
 func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
 	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
 ) *run.Verb {

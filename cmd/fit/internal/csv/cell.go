@@ -19,7 +19,7 @@ type layoutField struct {
 	field.Field
 	column string
 	num    uint8
-	opaque bool // its type is unknown, or its size is no multiple of the type's
+	opaque bool // its type is unknown, or its size is not a multiple of the type's
 	base   profile.BaseType
 	size   int
 	offset int // in the data of a message
@@ -183,7 +183,7 @@ func appendQuoted(b []byte, v fit.Value) []byte {
 const degreeDecimals = 1e7
 
 // appendDegrees appends semicircles in degrees, with seven decimals: as many as
-// strconv.AppendFloat(b, fit.Degrees(s), 'f', 7, 64), which takes four times as long.
+// strconv.AppendFloat(b, fit.Degrees(s), 'f', 7, 64), which is four times slower.
 func appendDegrees(b []byte, s int32) []byte {
 	if s < 0 {
 		b = append(b, '-')
@@ -219,7 +219,7 @@ func sevenSuffice(s int32) bool {
 }
 
 // appendUTC appends a time as in RFC 3339. Most times are in the same minute as the last
-// one.
+// time.
 func (f *layoutField) appendUTC(b []byte, seconds int64) []byte {
 	if f.prefix == "" || seconds/60 != f.minute {
 		f.minute, f.prefix = seconds/60, profile.DateTime(seconds).Time().Format("2006-01-02T15:04:")

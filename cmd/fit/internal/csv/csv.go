@@ -50,7 +50,7 @@ type options struct {
 	expand   bool
 }
 
-// newCSV writes records unless --messages says otherwise: that is what people open in a spreadsheet.
+// newCSV writes records by default: people open records in a spreadsheet.
 func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &options{}
 	export.Flag(flags)
@@ -59,7 +59,7 @@ func newCSV(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
-// check refuses for several tables what is about one: names of fields belong to one kind of message.
+// check rejects flags for one table if there are several: names of fields belong to one kind of message.
 func (o *options) check(a *run.Arguments) error {
 	if err := o.selected.Read(); err != nil {
 		return err

@@ -51,7 +51,7 @@ func (all *tables) learn(s export.Source) {
 	}
 }
 
-// learnFile reads the layouts before it adds columns: a table has those of all files, in the order of the
+// learnFile reads the layouts before it adds columns: a table has the columns of all files, in the order of the
 // first file that has them.
 func (all *tables) learnFile(f *fit.File) {
 	layouts, order := newLayouts(), messageOrder{}

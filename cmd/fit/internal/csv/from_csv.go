@@ -236,7 +236,7 @@ func openCSV(name string) (*openTable, error) {
 }
 
 // maxBare is the largest number of messages without fields in a sequence: no table bounds
-// them, and each takes a byte.
+// them, and each is a byte.
 const maxBare = 1 << 20
 
 // readFile reads the rows of a file.

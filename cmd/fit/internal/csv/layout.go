@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// A layout is what messages share that have the same definition and the same
-// descriptions of their developer fields.
+// A layout is shared by messages with the same definition and the same descriptions
+// of their developer fields.
 type layout struct {
 	def        *fit.Definition
 	fields     []layoutField
@@ -59,8 +59,7 @@ func (l *layouts) of(f *fit.File, wanted *field.Selection) iter.Seq2[int, fit.Me
 	}
 }
 
-// see takes a message, wanted or not, into account that may change the meaning of later
-// ones.
+// see notes a message, wanted or not, that may change the meaning of later messages.
 func (l *layouts) see(m fit.Message) {
 	switch m.Num() {
 	case profile.MesgNumDeveloperDataID:
@@ -73,7 +72,7 @@ func (l *layouts) see(m fit.Message) {
 	l.last = shapeKey{}
 }
 
-// indexOf returns the index of the layout of a message. Mostly it is the same as the last one.
+// indexOf returns the index of the layout of a message, which is mostly the layout of the message before.
 func (l *layouts) indexOf(m fit.Message) int {
 	_, compressed := m.CompressedOffset()
 	shape := shapeKey{m.Definition(), compressed}
@@ -157,8 +156,8 @@ func mainField(message profile.MesgNum, num uint8) field.Field {
 	return known
 }
 
-// developerColumn returns the column name of a developer field, as [fit.Applications.NameOf] has it, but for
-// what cannot be printed.
+// developerColumn returns the column name of a developer field, as [fit.Applications.NameOf] returns it, without
+// characters that cannot be printed.
 func (l *layouts) developerColumn(d fit.DeveloperField) string {
 	return "dev." + l.apps.Of(d.Index) + "." + quote.Text(d.Title())
 }
@@ -170,7 +169,7 @@ func (f *layoutField) store(d *fit.Definition, base profile.BaseType, size, offs
 	f.decide()
 }
 
-// add adds a field in a column of its own.
+// add adds a field in a new column.
 func (l *layout) add(f layoutField, names map[string]bool) {
 	f.column = unusedName(f.Name, names)
 	l.fields = append(l.fields, f)

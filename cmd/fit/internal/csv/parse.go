@@ -218,7 +218,7 @@ func (f *layoutField) comesBack(cell []byte, v fit.Value) bool {
 }
 
 // appendExact appends a cell that can be read back to its value: as appendCell, or degrees
-// with one more decimal, or else bytes.
+// with one more decimal, or bytes.
 func (f *layoutField) appendExact(b, stored []byte) []byte {
 	start := len(b)
 	b = f.appendCell(b, stored)

@@ -16,7 +16,7 @@ import (
 // schemaName is the file beside the tables that describes how their values are stored.
 const schemaName = "schema.json"
 
-// A schema holds what tables lack: how fields are stored, and the order of messages.
+// A schema holds the facts that tables lack: how fields are stored, and the order of messages.
 type schema struct {
 	Files   []schemaFile   `json:"files"`   // chained
 	Layouts []schemaLayout `json:"layouts"` // of messages
@@ -110,7 +110,7 @@ func schemaOf(l *layout) schemaLayout {
 	return s
 }
 
-// schema leaves out a meaning that is only a base type, as it says no more than the type.
+// schema leaves out a meaning that is only a base type, as it repeats the type.
 func (f *layoutField) schema(base profile.BaseType) schemaField {
 	s := schemaField{Column: f.column, Number: f.num, Type: baseName(base), Size: f.size, Units: f.Units}
 	if _, bare := profile.ParseBaseType(f.Type.Name()); !bare {

@@ -13,7 +13,7 @@ import (
 // A table writes the messages of one number.
 type table struct {
 	num    profile.MesgNum
-	expand bool // fields that others make are columns
+	expand bool // fields computed from other fields are columns
 	exact  bool // cells can be read back to the stored values
 
 	columns  []string
@@ -34,7 +34,7 @@ type cell struct {
 
 func newTable(num profile.MesgNum) *table { return &table{num: num, seen: map[string]bool{}} }
 
-// learnExpanded adds the columns of fields that others make.
+// learnExpanded adds the columns of fields that are computed from other fields.
 func (t *table) learnExpanded(m fit.Message) {
 	if !t.expand {
 		return
@@ -91,7 +91,7 @@ func (t *table) writeRow(m fit.Message, cells []cell) error {
 	return nil
 }
 
-// flush writes what is not written yet.
+// flush writes the lines that are not written yet.
 func (t *table) flush() error {
 	_, err := t.w.Write(t.b)
 	t.b = t.b[:0]

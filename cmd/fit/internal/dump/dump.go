@@ -66,7 +66,7 @@ type dumpOptions struct {
 	dumped     int // messages so far; more than limit if some were left out
 }
 
-// newDump has the flags for people and for programs in one verb, and check refuses what does not go together.
+// newDump has the flags for people and for programs in one verb, and check rejects flags that contradict each other.
 func newDump(flags *pflag.FlagSet) run.Command {
 	o := &dumpOptions{}
 	flags.BoolVar(&o.jsonl, "jsonl", false, "print a JSON object for each message")
@@ -93,7 +93,7 @@ func (o *dumpOptions) check(a *run.Arguments) error {
 
 // lines writes a dump, line by line, to b.
 type lines interface {
-	// begin appends what comes before the messages of chained file seq.
+	// begin appends the text before the messages of chained file seq.
 	begin(b []byte, name string, seq int) []byte
 	// message appends the line for a message.
 	message(b []byte, seq int, m fit.Message) []byte
@@ -118,7 +118,7 @@ func (o *dumpOptions) lines(p *run.Program, name string) lines {
 	return &textLines{style: o.style, titled: len(p.Files) > 1 || name != run.Title(p.Files[0])}
 }
 
-// input prints the messages before a fault, then the fault: what was read is still true.
+// input prints the messages before a fault, then the fault: these messages are still true.
 func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 	seq := 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {

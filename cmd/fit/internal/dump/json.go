@@ -18,8 +18,8 @@ func (n *namedLines) begin(b []byte, _ string, _ int) []byte {
 	return b
 }
 
-// message writes stored fields and those that follow from them apart, so that nobody takes a computed
-// value for one of the device.
+// message writes stored and computed fields apart, so that nobody mistakes a computed value for a
+// value of the device.
 func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = append(b, `{"seq":`...)
 	b = strconv.AppendInt(b, int64(seq), 10)
@@ -40,7 +40,7 @@ func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	return append(b, "}\n"...)
 }
 
-// appendTime appends the member "time", if the message has one.
+// appendTime appends the member "time", if the message has a time.
 func appendTime(b []byte, m fit.Message) []byte {
 	t, ok := m.Timestamp()
 	if !ok {
@@ -99,7 +99,7 @@ func appendDeveloper(b []byte, d fit.DeveloperField) []byte {
 	return append(f.AppendJSON(b, d.Value), '}')
 }
 
-// appendMember appends a member with a text, if there is one.
+// appendMember appends a member with a text, unless the text is empty.
 func appendMember(b []byte, key, text string) []byte {
 	if text == "" {
 		return b

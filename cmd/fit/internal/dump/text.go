@@ -14,8 +14,8 @@ type textLines struct {
 	expander fit.Expander
 }
 
-// begin puts a title before the messages of a file if there are several files, or chained ones: the
-// messages of one ride need none.
+// begin puts a title before the messages of a file if there are several files, or chained files: the
+// messages of one ride need no title.
 func (t *textLines) begin(b []byte, name string, seq int) []byte {
 	t.expander.Reset()
 	switch {

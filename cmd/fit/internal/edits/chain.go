@@ -41,8 +41,8 @@ func isStrap(f *fit.File) bool {
 	return !isRecorded(f) && slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumHR })
 }
 
-// editRecorded is [editInput] for the files with records. The others stay. If no file has records, it
-// says so.
+// editRecorded is [editInput] for the files with records. Other files stay. If no file has records, it
+// reports that.
 func editRecorded(p *run.Program, do editor) {
 	name, files, ok := p.WholeInput()
 	if !ok {
@@ -76,7 +76,7 @@ func followed(do editor) editor {
 	}
 }
 
-// apart returns the files for which is returns true, and the others.
+// apart returns the files for which is returns true, and all other files.
 func apart(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File) {
 	for _, f := range files {
 		if is(f) {
@@ -88,7 +88,7 @@ func apart(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File
 	return some, others
 }
 
-// withoutDuplicates returns the files without those that equal an earlier one byte for byte.
+// withoutDuplicates returns the files without files that equal an earlier file byte for byte.
 func withoutDuplicates(files []*fit.File) (some []*fit.File, err error) {
 	var seen [][]byte
 	for _, f := range files {

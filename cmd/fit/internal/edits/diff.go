@@ -41,8 +41,8 @@ func checkDiff(a *run.Arguments) error {
 	return nil
 }
 
-// diff reads both sides before it prints: if a file is damaged, there is no half of a comparison, and the
-// status is 2, as that of diff and cmp.
+// diff reads both sides before it prints: if a file is damaged, it prints no half of a comparison, and the
+// status is 2, like the status of diff and cmp.
 func diff(p *run.Program) {
 	var files [2][]*fit.File
 	for i, name := range p.Files {
@@ -111,7 +111,7 @@ func appendDifference(p *run.Program, b []byte, d edit.Difference) []byte {
 	return b
 }
 
-// appendValue appends a value with its units, or "none" for an invalid one.
+// appendValue appends a value with its units, or "none" for an invalid value.
 func appendValue(b []byte, f field.Field, v fit.Value) []byte {
 	if !v.Valid() {
 		return append(b, "none"...)

@@ -91,7 +91,7 @@ func editFiles(p *run.Program, name string, files []*fit.File, do editor) {
 }
 
 // saveUnchanged writes the files of FILE byte for byte, and reports that there was nothing to
-// change: what was asked for is probably not what was meant.
+// change: the user probably meant something different.
 func saveUnchanged(p *run.Program, name string, files []*fit.File) {
 	if out, ok := p.Encode(name, files, fit.KeepLayout()); ok && p.Save(out) {
 		reportEdit(p, name, nil)
@@ -99,7 +99,7 @@ func saveUnchanged(p *run.Program, name string, files []*fit.File) {
 	}
 }
 
-// saveEdited writes files, chained, and reports what was changed.
+// saveEdited writes files, chained, and reports the changes.
 func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change) {
 	if out, ok := p.Encode(name, files); ok && p.Save(out) {
 		reportEdit(p, name, changes)
@@ -125,7 +125,7 @@ type Change struct {
 	Added   int    `json:"added"`
 }
 
-// reportEdit reports what was changed.
+// reportEdit reports the changes.
 func reportEdit(p *run.Program, name string, changes []edit.Change) {
 	r := Report{File: name, Changes: []Change{}}
 	for _, c := range changes {

@@ -115,7 +115,7 @@ func (o *mergeOptions) run(p *run.Program) {
 	saveEdited(p, name, append([]*fit.File{merged}, straps...), changes)
 }
 
-// overlay lays fields of other files over those of FILE, one after the other.
+// overlay copies fields of other files into FILE, one after the other.
 func (o *mergeOptions) overlay(p *run.Program) {
 	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		was := f

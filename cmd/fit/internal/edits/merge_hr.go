@@ -33,7 +33,7 @@ func newMergeHR(flags *pflag.FlagSet) run.Command {
 	return command(flags, nil, mergeHR)
 }
 
-// mergeHR edits the files with records, and keeps the others, which may be from a strap.
+// mergeHR edits the files with records, and keeps all other files, which may be from a strap.
 func mergeHR(p *run.Program) {
 	name, files, ok := p.WholeInput()
 	if !ok {

@@ -72,7 +72,7 @@ func (o *shiftOptions) check() error {
 	return nil
 }
 
-// run takes care of chained files: --local and --start know their shift from a file with records, and the
+// run handles chained files: --local and --start know their shift from a file with records, and the
 // memory of a strap must move by as much.
 func (o *shiftOptions) run(p *run.Program) {
 	switch {

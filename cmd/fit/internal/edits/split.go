@@ -143,8 +143,8 @@ func (o *splitOptions) check(a *run.Arguments) error {
 	return run.OneFileReported(a)
 }
 
-// run chains files without records, such as the memory of a strap, to each part: their times say which of
-// their heart rates belong to it.
+// run chains files without records, such as the memory of a strap, to each part: their times tell which of
+// their heart rates belong to the part.
 func (o *splitOptions) run(p *run.Program) {
 	name, files, ok := p.WholeInput()
 	if !ok {
@@ -153,7 +153,7 @@ func (o *splitOptions) run(p *run.Program) {
 	at, _ := o.splitter()
 	recorded, others := apart(files, isRecorded)
 	if len(recorded) == 0 {
-		recorded = files // edit.Split says what is wrong
+		recorded = files // edit.Split returns the error
 	}
 	var parts [][]*fit.File
 	for _, f := range recorded {
@@ -201,7 +201,7 @@ func saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.Enc
 	return err == nil
 }
 
-// reportSplit reports the parts: what says what they are.
+// reportSplit reports the parts; what names their kind.
 func reportSplit(p *run.Program, name, what string, parts int) {
 	if p.Report == "json" {
 		p.WriteReport(map[string]any{"file": name, "parts": parts})

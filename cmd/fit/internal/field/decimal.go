@@ -37,7 +37,7 @@ func DecimalScaleOf(s profile.Scale) *DecimalScale {
 
 // appendDecimal appends the same digits as appendFloat for a scaled integer, without a
 // float: at most 15 digits, which a float can hold exactly. ok is false if there may be
-// more digits, or s is no DecimalScale.
+// more digits, or s is not a DecimalScale.
 func appendDecimal(b []byte, s profile.Scale, v fit.Value) (_ []byte, ok bool) {
 	d := DecimalScaleOf(s)
 	if v.Type().Float() || d == nil || v.Int() < 0 && !v.Type().Signed() {
@@ -120,8 +120,8 @@ func AppendFour(b []byte, n uint64) []byte {
 	return append(b, DigitPairs[high], DigitPairs[high+1], DigitPairs[low], DigitPairs[low+1])
 }
 
-// appendThousandths appends a decimal number, without zeros at the end: rest, below 1000, is
-// what comes after the point.
+// appendThousandths appends a decimal number, without zeros at the end: rest, below 1000, has
+// the digits after the point.
 func appendThousandths(b []byte, whole, rest uint64) []byte {
 	b = AppendWhole(b, whole)
 	if rest == 0 {

@@ -70,7 +70,7 @@ func AppendString[T string | []byte](b []byte, s T) []byte {
 	return append(append(b, s[plain:]...), '"')
 }
 
-// appendChar escapes as RFC 8785 asks: by a letter where there is one, else by lower-case digits.
+// appendChar escapes as RFC 8785 asks: by a letter if one is defined, otherwise by lower-case digits.
 func appendChar(b []byte, c byte) []byte {
 	switch {
 	case c == '"' || c == '\\':

@@ -51,7 +51,7 @@ func (s *Selection) Read() error {
 	return nil
 }
 
-// MessageNamed is the inverse of MessageName; a bare number is a name, too.
+// MessageNamed is the inverse of MessageName; it also accepts a bare number.
 func MessageNamed(name string) (profile.MesgNum, bool) {
 	for num := range profile.Messages() {
 		if profile.MessageName(num) == name {
@@ -65,7 +65,7 @@ func MessageNamed(name string) (profile.MesgNum, bool) {
 // HasMessage reports whether messages with a number are wanted.
 func (s *Selection) HasMessage(num profile.MesgNum) bool { return s.Nums == nil || s.Nums[num] }
 
-// hasField reports whether a field is wanted. NAME selects NAME.2, too.
+// hasField reports whether a field is wanted. NAME also selects NAME.2.
 func (s *Selection) hasField(name string) bool {
 	if s.Names == nil || s.find(name) {
 		return true
@@ -88,7 +88,7 @@ func (s *Selection) find(name string) bool {
 }
 
 // missing returns the wanted names that no message had and the profile does not know, in order.
-// Fields of the profile are often named in vain, as power where there is no power meter.
+// Fields of the profile are often named in vain, such as power without a power meter.
 func (s *Selection) missing() (names []string) {
 	for _, name := range s.Fields {
 		if found := s.Names[name]; found != nil && !found.Load() && !inProfile(name) {

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// mostRows is how many rows a table of show has at most that a file can make long: show is for a
-// glance, and --json has all. The page of view has all, too.
+// mostRows limits the rows of a table of show that a file can make long: show is for a glance.
+// --json and the page of view have all rows.
 const mostRows = 10
 
 // printShort prints a table that may be long: its first rows, and how many more there are.

@@ -25,7 +25,7 @@ func (s *Page) EffortTable() *Table {
 	return t
 }
 
-// sumsOf returns the sums of a session, those of the whole if the device wrote none.
+// sumsOf returns the sums of a session, or of the whole activity if the device wrote no session.
 func (s *Input) sumsOf(session int) activity.Sums {
 	if len(s.Summary.Sessions) == 0 {
 		return s.Summary.Total.Sums

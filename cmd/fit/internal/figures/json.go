@@ -10,7 +10,7 @@ import (
 )
 
 // These are the objects that show --json prints. nil means that neither the device nor its
-// records say the value.
+// records have the value.
 type (
 	shownJSON struct {
 		File string  `json:"file"`

@@ -153,7 +153,7 @@ func duplicateOf(e *entry, recent []*entry) *entry {
 // same.
 const commonShare = 0.8
 
-// isDuplicate compares times alone: two devices disagree on all else.
+// isDuplicate compares only times: two devices disagree on all other figures.
 func isDuplicate(a, b *entry) bool {
 	fromA, toA := a.period()
 	fromB, toB := b.period()

@@ -157,8 +157,8 @@ func atMost(average, most string) string {
 	return average + ", max " + most
 }
 
-// exact is approximate for distances and times. Without a session they are those of the records,
-// as the device would have written them, and a line of the page says so.
+// exact is approximate for distances and times. Without a session they come from the records,
+// as the device would have written them, and a line of the page tells that.
 func (s *Page) exact(f activity.Figure, text string) string {
 	if s.Input != nil && s.Summary.Made {
 		return text

@@ -184,7 +184,7 @@ func (o *showOptions) run(p *run.Program) {
 // A Input is an input of show, decoded and summarised.
 type Input struct {
 	Name     string
-	Files    []*fit.File // chained, also damaged ones
+	Files    []*fit.File // chained, even if damaged
 	kind     profile.File
 	Summary  *activity.Summary
 	Location *time.Location

@@ -130,7 +130,7 @@ func SwimFact(swim *activity.Swim, text func(*activity.Swim) string) string {
 // swimTitles are the titles of the cells that swimCells returns.
 var swimTitles = []string{"Lengths", "Stroke", "Strokes", "A length", "SWOLF"}
 
-// swimCells returns the cells about lengths: empty where there is no swim, which leaves the columns
+// swimCells returns the cells about lengths: empty without a swim, which leaves the columns
 // out.
 func swimCells(swim *activity.Swim) []string {
 	switch {

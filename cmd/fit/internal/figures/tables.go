@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// print prints a table, if there is one, below an empty line.
+// print prints a table, unless it is nil, below an empty line.
 func (s *Page) print(t *Table) {
 	if t == nil {
 		return
@@ -41,7 +41,7 @@ func (s *Page) SessionTable() *Table {
 	return t
 }
 
-// row returns the cells for figures, and for the swim of their lengths if there is one.
+// row returns the cells for figures, and for the swim of their lengths, if any.
 func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []string {
 	return []string{
 		first, s.Distance(f), s.movingOrElapsed(f), s.Tempo(f, swim),

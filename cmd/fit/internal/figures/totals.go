@@ -74,7 +74,7 @@ func (t *total) atLeast(name activity.FigureName, text string) string {
 	return "≥ " + text
 }
 
-// printPeriods uses kilometres for swims, too: a total is of a sport, and the unit of a column is one.
+// printPeriods uses kilometres even for swims: each total is of one sport, but a column has one unit.
 func (o *showOptions) printPeriods(p *run.Program, title string, totals map[totalKey]*total) {
 	keys := slices.SortedFunc(maps.Keys(totals), func(a, b totalKey) int {
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})

@@ -153,7 +153,7 @@ func appendWhole(b []byte, v, invalid int) []byte {
 	return strconv.AppendInt(b, int64(v), 10)
 }
 
-// appendText appends a string, or null for an empty one.
+// appendText appends a string, or null for an empty string.
 func appendText(b []byte, s string) []byte {
 	if s == "" {
 		return append(b, "null"...)

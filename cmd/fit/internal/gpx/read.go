@@ -42,7 +42,7 @@ type parser struct {
 	paused bool         // before the next record
 }
 
-// top reads an element of gpx, or of metadata: GPX 1.0 has those in gpx itself.
+// top reads an element of gpx, or of metadata: GPX 1.0 has the elements of metadata in gpx itself.
 func (p *parser) top(start xml.StartElement) error {
 	switch start.Name.Local {
 	case "metadata":
@@ -79,7 +79,7 @@ func (p *parser) created() error {
 	return nil
 }
 
-// inTrack reads what is in a track, a route or a segment: their names differ, and nothing else.
+// inTrack reads the elements in a track, a route or a segment: only their names differ.
 func (p *parser) inTrack(start xml.StartElement) error {
 	t := p.t
 	switch start.Name.Local {
@@ -143,8 +143,8 @@ func (p *parser) record(t *track.Track, start *xml.StartElement) error {
 	return nil
 }
 
-// extensions has what programs call what GPX has no element for, in lower case: Garmin's
-// extensions, those of Cluetrust and Suunto, and plain elements as Strava writes them.
+// extensions has the names, in lower case, of values for which GPX has no element: Garmin's
+// extensions, Cluetrust's and Suunto's, and plain elements as Strava writes them.
 var extensions = map[string]track.Set{
 	"hr": track.SetHeartRate, "heartrate": track.SetHeartRate,
 	"cad": track.SetCadence, "cadence": track.SetCadence,

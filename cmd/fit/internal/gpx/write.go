@@ -60,8 +60,8 @@ func writeWaypoint(x *markup.Writer, p *track.Point) {
 	x.End()
 }
 
-// writeTrack writes a track. The times of a course are those of nobody: programs take a
-// track with times for a ride, so they are left out.
+// writeTrack writes a track. The times of a course are invented: programs show a
+// track with times as a ride, so they are left out.
 func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("trk")
 	x.Leaf("name", t.Name)

@@ -83,8 +83,8 @@ func (r *Reader) Text(s *string) error {
 	return err
 }
 
-// maxDepth is how deep elements may lie in each other. The decoder keeps all that are open, and each
-// takes many times the bytes that it has in the document; Children takes some of the stack, too.
+// maxDepth is how deep elements may lie in each other. The decoder keeps all open elements, and each
+// needs many times its bytes in the document; Children also needs some of the stack.
 const maxDepth = 1000
 
 func (r *Reader) tooDeep() error { return r.Fault("elements lie more than %d deep", maxDepth) }

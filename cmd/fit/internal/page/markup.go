@@ -8,7 +8,7 @@ import (
 )
 
 // The parts of the page that are made of texts. html/template would write them in fewer lines,
-// and make the program 4 MB larger: it calls methods by name, so that the linker keeps those of
+// and make the program 4 MB larger: it calls methods by name, so the linker keeps the methods of
 // all libraries (docs/inside/adr/0020-arrow-and-parquet.md).
 
 func facts(all []Fact) string {
@@ -61,7 +61,7 @@ func (t *Table) card() string {
 }
 
 // box returns the attributes of the box that a table scrolls in. A long table scrolls within a part
-// of the window, so that the charts and what follows stay near; the arrow keys scroll it, too.
+// of the window, so that the charts and the next tables stay near; the arrow keys also scroll it.
 func (t *Table) box(title string) string {
 	if len(t.Rows) > longRows {
 		return `class="scroll long" tabindex="0" role="region" aria-label="` + title + `"`

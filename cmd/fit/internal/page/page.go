@@ -12,7 +12,7 @@ type Page struct {
 	Tables      []Table
 	Notes       []string
 
-	Rides       []Ride       // one, or two that are laid over each other
+	Rides       []Ride       // one, or two in the same charts
 	Kinds       []Kind       // what there are charts of, from top to bottom
 	Differences []Difference // curves below these
 	Durations   []int        // of the power curves, in seconds
@@ -39,7 +39,7 @@ type Table struct {
 type Row struct {
 	Cells []string
 
-	Barred bool    // there is a bar behind the cells
+	Barred bool    // a bar is behind the cells
 	Share  float64 // its length in percent
 
 	Timed    bool // a click zooms to

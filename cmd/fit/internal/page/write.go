@@ -62,8 +62,8 @@ func (p *Page) Write(w io.Writer) error {
 	return err
 }
 
-// policy returns a Content-Security-Policy: these styles and scripts alone, by their digests,
-// and pictures from the server of the tiles, nothing else.
+// policy returns a Content-Security-Policy: it allows only these styles and scripts, by their
+// digests, and pictures from the server of the tiles.
 func policy(tiles string) string {
 	policy := "default-src 'none'; style-src " + styleDigest + "; script-src " + libraryDigest + " " + scriptDigest + "; base-uri 'none'; form-action 'none'"
 	if tiles != "" {
@@ -86,7 +86,7 @@ func CheckTiles(address string) error {
 }
 
 // host returns scheme, host and port of an address of tiles. It returns "" for an address that could
-// say more to a policy: one with other letters than ASCII, with spaces or with the name of a user.
+// add more to a policy: an address with letters outside of ASCII, with spaces or with the name of a user.
 func host(tiles string) string {
 	const digits, letters = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	scheme, rest, _ := strings.Cut(tiles, "://")

@@ -62,7 +62,7 @@ func asHelp(args []string) []string {
 	return append(slices.Clone(args[1:]), "--help")
 }
 
-// parseVerb reads what follows the verb.
+// parseVerb reads the arguments after the verb.
 func (o *commandline) parseVerb(args []string, w io.Writer) error {
 	flags, command := o.verb.Flags()
 	flags.Usage = func() {
@@ -113,7 +113,7 @@ Usage:
 %s
 %s`
 
-// noVerb is the error for what is in the place of a verb.
+// noVerb is the error for an argument in the place of a verb.
 func noVerb(arg string) error {
 	if _, err := os.Stat(arg); err == nil {
 		return fmt.Errorf("no verb before the file %q, such as show", arg)

@@ -109,7 +109,7 @@ func withText(p *run.Program, name string, do func(io.Reader) error) error {
 }
 
 // limited is a reader that fails after so many bytes: a small file may decompress to a huge
-// one.
+// file.
 type limited struct {
 	in   io.Reader
 	left int64

@@ -68,8 +68,8 @@ func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) erro
 	}
 }
 
-// placed returns the function that writes a log with a position, and refuses others: a route
-// without a point is nothing that a program could show, and some refuse it.
+// placed returns the function that writes a log with a position, and rejects any other log: no
+// program can show a route without a point, and some reject it.
 func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log) error {
 	return func(w io.Writer, l *track.Log) error {
 		if !l.HasPosition() {

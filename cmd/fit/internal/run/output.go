@@ -156,8 +156,8 @@ func Take(name string, f *os.File, err error) error {
 	return named(err, f.Name(), name)
 }
 
-// named returns err with the name of an output in the place of that of the temporary file, or of
-// the temporary folder and what is in it.
+// named returns err with the name of an output in the place of the temporary file, or of the
+// temporary folder and the files in it.
 func named(err error, temp, name string) error {
 	var path *fs.PathError
 	var link *os.LinkError

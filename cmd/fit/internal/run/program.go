@@ -79,7 +79,7 @@ func (p *Program) say(key, text string) {
 // WriteReport writes an object to standard error, after all output so far.
 func (p *Program) WriteReport(object any) {
 	b, err := json.Marshal(object)
-	if err != nil { // a report has nothing that is no JSON
+	if err != nil { // a report is JSON only
 		panic(err)
 	}
 	p.Out.Flush()

@@ -46,7 +46,7 @@ func writeEnds(x *markup.Writer, records []mesg.Record) {
 	}
 }
 
-// writePoint shortens the name to what TCX allows, and keeps the whole of it in Notes.
+// writePoint shortens the name as TCX requires, and keeps the whole name in Notes.
 func writePoint(x *markup.Writer, p *track.Point) {
 	if !track.Placed(p.Lat, p.Long) || p.Time == profile.DateTimeInvalid {
 		return // TCX wants both

@@ -89,7 +89,7 @@ func pointNamed(name string) profile.CoursePoint {
 	return track.PointNamed(name)
 }
 
-// short returns the first n characters of a name: TCX limits those of courses and points.
+// short returns the first n characters of a name: TCX limits the names of courses and points.
 func short(name string, n int) string {
 	runes := []rune(strings.Join(strings.Fields(name), " "))
 	return strings.TrimSpace(string(runes[:min(n, len(runes))]))

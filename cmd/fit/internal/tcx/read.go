@@ -38,7 +38,7 @@ type parser struct {
 	paused              bool         // before the next record
 }
 
-// top reads what is in the root, and in lists and sessions of several sports.
+// top reads the elements in the root, and in lists and sessions of several sports.
 func (p *parser) top(start xml.StartElement) error {
 	switch start.Name.Local {
 	case "Activities", "Courses", "MultiSportSession", "FirstSport", "NextSport":
@@ -63,7 +63,7 @@ func (p *parser) begin(tracks *[]track.Track) {
 	p.t, p.tracks, p.paused = &(*tracks)[len(*tracks)-1], 0, false
 }
 
-// inTrack reads what is in an activity or a course.
+// inTrack reads the elements in an activity or a course.
 func (p *parser) inTrack(start xml.StartElement) error {
 	switch start.Name.Local {
 	case "Name":

@@ -161,7 +161,7 @@ func writePosition(x *markup.Writer, name string, lat, long int32) {
 	x.End()
 }
 
-// writeCreator writes 0 for the serial number: the schema wants one, and it is private.
+// writeCreator writes 0 for the serial number: the schema requires a number, and the real one is private.
 func writeCreator(x *markup.Writer, d *track.Device) {
 	if d.Name == "" {
 		return

@@ -79,7 +79,7 @@ func (l *Log) activity() (*activity.Activity, error) {
 	return a, nil
 }
 
-// checkTimes says how many points lack a time: one of thousands is a fault of the file, all are a route.
+// checkTimes reports how many points lack a time: one point of thousands is a fault of the file, all points are a route.
 func (t *Track) checkTimes() error {
 	missing := 0
 	for i := range t.Records {
@@ -168,7 +168,7 @@ func timers(laps []mesg.Lap) uint32 {
 	return uint32(min(sum, 0xFFFFFFFF)) // which is invalid, like that of a lap
 }
 
-// calories returns the sum of those of laps, invalid if none has any.
+// calories returns the sum of the calories of laps, invalid if no lap has any.
 func calories(laps []mesg.Lap) uint16 {
 	sum, known := 0, false
 	for i := range laps {

@@ -15,7 +15,7 @@ import (
 // courseSpeed, in m/s, makes the times of courses that have none: devices want them.
 const courseSpeed = 5
 
-// maxPoints is how many points of a course are looked for along it. Devices take fewer.
+// maxPoints is how many points of a course are looked for along it. Devices accept fewer.
 const maxPoints = 1000
 
 // course returns the tracks of a log, one after the other, as a course.

@@ -24,7 +24,7 @@ func Pauses(times []profile.DateTime, events []mesg.Event) (at []int) {
 	return at
 }
 
-// stopped returns when the timer stood still; times are those of the records.
+// stopped returns when the timer stood still; times are the times of the records.
 func stopped(times []profile.DateTime, events []mesg.Event) []timeline.Period {
 	var known []uint32
 	for _, t := range times {
@@ -115,7 +115,7 @@ func cutBefore(all []mesg.Record, end profile.DateTime) (before, rest []mesg.Rec
 	return all, nil
 }
 
-// lapTimes returns what laps say of their times.
+// lapTimes returns the time fields of laps.
 func lapTimes(laps []mesg.Lap) []timeline.Sum {
 	sums := make([]timeline.Sum, len(laps))
 	for i := range laps {

@@ -50,7 +50,7 @@ func (t *Track) timer(s *lapSums) uint32 {
 // maxSeconds is how long a lap can be: it counts milliseconds in 32 bits.
 const maxSeconds = 0xFFFFFFFE / 1000
 
-// fill sets what is invalid.
+// fill sets a field that is invalid.
 func fill[T comparable](field *T, v, invalid T) {
 	if *field == invalid {
 		*field = v
@@ -106,7 +106,7 @@ func (m *meanAndMax) add(v, invalid uint32) {
 	}
 }
 
-// average returns all bits set, of which every width is invalid, if there is no number.
+// average returns all bits set without a number: every width of that is invalid.
 func (m *meanAndMax) average() uint32 {
 	if m.n == 0 {
 		return 0xFFFFFFFF

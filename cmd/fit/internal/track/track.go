@@ -96,7 +96,7 @@ func KindOf(files ...*fit.File) (Kind, error) {
 	return Kind{}, ErrKind
 }
 
-// gather returns what files have in common, with their tracks or without.
+// gather returns the common data of files, with their tracks or without.
 func gather(files iter.Seq[*fit.File], keep bool) (*Log, error) {
 	var l *Log
 	for f := range files {
@@ -142,7 +142,7 @@ func (l *Log) All() iter.Seq[*Track] {
 	}
 }
 
-// tracksOf returns the tracks of one file if it is of the kind of the first one.
+// tracksOf returns the tracks of one file if it is of the same kind as the first file.
 func tracksOf(one *Log, course bool) []Track {
 	if one == nil || one.Course != course {
 		return nil
@@ -176,7 +176,7 @@ func ofCourse(c *activity.Course) *Log {
 	return l
 }
 
-// ofActivity names the whole after the message sport. Sessions have names of their own.
+// ofActivity names the whole after the message sport. Sessions have their own names.
 func ofActivity(a *activity.Activity) *Log {
 	l := &Log{Device: deviceOf(&a.FileID, a.DeviceInfos), Created: a.FileID.TimeCreated}
 	whole := Track{Sport: profile.SportInvalid, Records: a.Records, Laps: a.Laps}
@@ -217,8 +217,8 @@ func bySession(whole Track, sessions []mesg.Session) []Track {
 	return tracks
 }
 
-// divided returns what belongs to each session, in its order. What has no time belongs to the
-// session of the one before it. One run of elements shares memory with all.
+// divided returns the elements of each session, in their order. An element without a time belongs
+// to the session of the element before it. One run of elements shares memory with all.
 func divided[T any](all []T, index *timeline.Index, at func(*T) profile.DateTime) map[int][]T {
 	parts := map[int][]T{}
 	session, first := index.At(0), 0
@@ -244,7 +244,7 @@ func joined[T any](a, b []T) []T {
 	return append(a, b...)
 }
 
-// deviceOf returns what file_id and the device_info of the creator say.
+// deviceOf returns the device in file_id and in the device_info of the creator.
 func deviceOf(id *mesg.FileID, infos []mesg.DeviceInfo) Device {
 	d := Device{Name: id.ProductName().Text()}
 	if id.Product != 0xFFFF {

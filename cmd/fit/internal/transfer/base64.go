@@ -4,8 +4,8 @@ import (
 	"bytes"
 )
 
-// base64 undoes base64: of the attachments of a mail, of a data URL, or of a text that is nothing
-// else. Line breaks and characters between do not count, as RFC 2045, 6.8, wants it.
+// base64 undoes base64: of the attachments of a mail, of a data URL, or of a text that is entirely
+// base64. Line breaks and characters between do not count, as RFC 2045, 6.8, requires.
 func base64(b []byte) undone {
 	if !isText(b) {
 		return undone{}
@@ -47,7 +47,7 @@ func dataURL(b []byte) (text []byte, ok bool) {
 const base64Digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 // base64Values has the value of each digit, 0x40 for the padding, 0x80 for white space, and 0xFF for
-// what is neither. RFC 4648, 5, has - and _ for + and / in names of files and addresses.
+// all other bytes. RFC 4648, 5, has - and _ for + and / in names of files and addresses.
 var base64Values = func() (values [256]byte) {
 	for i := range values {
 		values[i] = 0xFF
@@ -62,7 +62,7 @@ var base64Values = func() (values [256]byte) {
 	return values
 }()
 
-// isBase64 reports whether b is base64 and white space, and nearly nothing else.
+// isBase64 reports whether nearly all of b is base64 and white space.
 func isBase64(b []byte) bool {
 	other := 0
 	for i, c := range b {

@@ -16,5 +16,5 @@ func feeds(b []byte) undone {
 	}
 }
 
-// isMost reports whether n of all are nearly all: damage elsewhere may have changed the others.
+// isMost reports whether n of all are nearly all: damage elsewhere may have changed the rest.
 func isMost(n, all int) bool { return n*16 >= all*15 }

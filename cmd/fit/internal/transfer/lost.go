@@ -35,7 +35,7 @@ func Lost(b []byte) error {
 	switch {
 	case high == 0 && other >= few:
 		err = ErrSevenBits
-	case replaced >= few/10 && 3*replaced >= high/2: // the others are UTF-8 by chance
+	case replaced >= few/10 && 3*replaced >= high/2: // all others are UTF-8 by chance
 		err = ErrReplaced
 	}
 	if err != nil && wholeSize(b) > 0 {

@@ -76,7 +76,7 @@ func isWord(c byte) bool { return c == '_' || bytes.IndexByte([]byte(encodingLet
 // maxBoundaries is how many boundaries are looked for: parts in parts have one each.
 const maxBoundaries = 8
 
-// afterHeaders returns what follows the first empty line after the line at hand.
+// afterHeaders returns the text after the first empty line that follows the current line.
 func afterHeaders(b []byte) []byte {
 	for {
 		_, rest, ok := bytes.Cut(b, []byte("\n"))

@@ -21,8 +21,8 @@ func quoted(b []byte) undone {
 	return u
 }
 
-// isPrintable reports whether b is printable ASCII and white space only, as what is
-// quoted-printable must be.
+// isPrintable reports whether b is only printable ASCII and white space, as quoted-printable
+// text must be.
 func isPrintable(b []byte) bool {
 	for _, c := range b {
 		if c > '~' || c < ' ' && c != '\t' && c != '\r' && c != '\n' {

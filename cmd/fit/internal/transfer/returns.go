@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// returns undoes what FTP in text mode does on the way to a Unix system: each CR LF became LF. Any LF
-// may have lost its CR. But the header says how many bytes are missing, each of them tears a
+// returns undoes FTP in text mode on the way to a Unix system: each CR LF became LF. Any LF
+// may have lost its CR. But the header tells how many bytes are missing, each of them tears a
 // message, and the checksum decides which line feeds of the torn messages they were before. So
 // returns finds all of them or, if more than one way has the right checksum, none.
 func returns(b []byte) undone {
@@ -29,7 +29,7 @@ func returns(b []byte) undone {
 	return undone{name: "CRLF to LF", data: s.whole[0]}
 }
 
-// missing returns how many bytes the header of b says there are, less those that are there.
+// missing returns the size in the header of b minus the size of b.
 func missing(b []byte) int {
 	if len(b) < 12 || string(b[8:12]) != ".FIT" {
 		return 0

@@ -31,8 +31,8 @@ type undone struct {
 	sure bool // the signs suffice without a checksum
 }
 
-// undoers undo a transfer each. Each returns nil bytes if there is no sign of its transfer. Those
-// that make a text of a file come first.
+// undoers undo a transfer each. Each returns nil bytes without a sign of its transfer. Transfers that
+// turn a file into a text come first.
 var undoers = []func(b []byte) undone{base64, quoted, utf8Text, feeds, returns}
 
 // most is how many transfers, one after the other, are undone.
@@ -61,8 +61,8 @@ func Undo(b []byte) (all []Reading) {
 	return all
 }
 
-// undoOne undoes the last transfer of b: the one that the checksums prove, or the first with enough
-// signs. The others, that came after it, have this name.
+// undoOne undoes the last transfer of b: the transfer that the checksums prove, or the first with
+// enough signs. after is the name of the transfers already undone.
 func undoOne(b []byte, after string) (likely Reading, ok bool) {
 	for _, undo := range undoers {
 		u := undo(b)

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// utf8Text undoes what programs do that read a file as Latin-1 or Windows-1252 and write it as UTF-8:
-// each byte above 127 became two or three. Bytes that are no such characters stay as they are.
+// utf8Text undoes programs that read a file as Latin-1 or Windows-1252 and write it as UTF-8:
+// each byte above 127 became two or three. Bytes that are not such characters stay as they are.
 func utf8Text(b []byte) undone {
 	const few = 8 // characters, which may be there by chance
 	u := undone{name: "Latin-1 to UTF-8"}

@@ -44,8 +44,8 @@ func (v *view) factTable() *figures.Table {
 	return t
 }
 
-// compared returns a row for each kind that both rides measured, over the records of the first at
-// which the second has a value, too. It adds to each its curve.
+// compared returns a row for each kind that both rides measured, over the records of the first ride
+// at which the second also has a value. It adds to each row its curve.
 func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *figures.Table {
 	t := &figures.Table{}
 	t.Add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")

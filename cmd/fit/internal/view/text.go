@@ -91,7 +91,7 @@ func (v *view) facts(i int) []page.Fact {
 	return slices.DeleteFunc(facts, func(f page.Fact) bool { return f.Value == "" })
 }
 
-// addTable adds a table, if there is one, without columns that have only a title.
+// addTable adds a table, unless it is nil, without columns that have only a title.
 func (v *view) addTable(title string, t *figures.Table) {
 	if t == nil || len(t.Rows) < 2 {
 		return

@@ -1,5 +1,5 @@
-// Package infer drafts a .proto file from messages whose schema is lost. The draft parses these messages; names
-// and much of the rest are for somebody to mend who knows what they mean.
+// Package infer drafts a .proto file from messages whose schema is lost. The draft parses these messages; somebody
+// who knows their meaning has to correct the names and much of the rest.
 package infer
 
 import (

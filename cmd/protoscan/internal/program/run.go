@@ -1,4 +1,4 @@
-// Package program is protoscan but for its main function: flags, files, edits and schemas over
+// Package program is protoscan without its main function: flags, files, edits and schemas over
 // package scan.
 package program
 

@@ -37,8 +37,8 @@ var ErrTooLarge = errors.New("more than 1 GiB unpacked: unpack it with another p
 //   - gzip by its first bytes, which begin no message;
 //   - zstd by its first bytes, unless the input is a whole message;
 //   - gRPC if frames follow one another to the end; their first byte, 0 or 1, begins no message;
-//   - hexadecimal digits, with white space, if there is nothing else and they stand for a message or for one of the above;
-//   - base64 likewise, in either alphabet, unless the input is a whole message.
+//   - hexadecimal digits, with white space, if the input has nothing else and they stand for a message or for a format above;
+//   - base64 under the same condition, in either alphabet, unless the input is a whole message.
 //
 // An error of reading comes from Bytes.
 func Open(r io.Reader) Found {
