@@ -5,14 +5,12 @@
 #
 # --held        only the races about where a reader is kept, some minutes a JDK
 # --messages    only decoding and encoding of whole messages, three minutes a JDK
-# --worst-call  only the slowest call while kernels are chosen, in twelve pairs of JVMs, three
-#               minutes; not on JDK 17, which has one kernel
 # REGEXP        only races whose names match; records nothing
 #
 # JMH prevents two runs at once. All JDKs run the same build, which needs JDK 25 for PBJ and the
 # vectors. DIRECTORY may hold a JVM without a compiler.
 #
-# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|--worst-call|REGEXP]
+# usage: scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|REGEXP]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,9 +18,7 @@ if [ "${1:-}" = --jdk ]; then
 	jdks=$2
 	shift 2
 else
-	releases='25 17'
-	if [ "${1:-}" = --worst-call ]; then releases=25; fi
-	jdks=$(for release in $releases; do scripts/jdk.sh "$release" || echo "java-bench: left out: no JDK $release" >&2; done)
+	jdks=$(for release in 25 17; do scripts/jdk.sh "$release" || echo "java-bench: left out: no JDK $release" >&2; done)
 fi
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
@@ -30,9 +26,7 @@ trap 'rm -f "$log"' EXIT
 # The commit, in the form of lab/race. New records in results do not make it dirty.
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
-program=Main
 case ${1:-} in
---worst-call) program=WorstCall && set -- results "$commit" 12 ;;
 '') set -- results "$commit" compare/claims.toml ;;
 --held | --messages) set -- results "$commit" compare/claims.toml "${1#--}" ;;
 esac
@@ -46,6 +40,7 @@ fi
 for jdk in $jdks; do
 	"$jdk/bin/java" -version 2>&1 | tail -1
 	vectors=$("$jdk/bin/java" --list-modules | sed -n 's/^jdk\.incubator\.vector@.*/--add-modules=jdk.incubator.vector/p')
-	"$jdk/bin/java" ${vectors:+"$vectors"} -cp "java/bench/target/classes:java/bench/target/libraries/*" \
-		io.github.tightwire.bench.$program "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
+	# Without Long.compress, Varint.warmUp of this JVM says whether there are vectors.
+	"$jdk/bin/java" ${vectors:+"$vectors"} -Dio.github.tightwire.wire.compress=false -cp "java/bench/target/classes:java/bench/target/libraries/*" \
+		io.github.tightwire.bench.Main "$@" 2>&1 | grep --line-buffered -v '^WARNING: '
 done

@@ -73,5 +73,5 @@ for release in 17 25; do
 	run "$jdk" -cp "$built/classes:$built/libraries/*" consumer.Main
 	run "$jdk" -p "$built/classes:$built/libraries" -m consumer/consumer.Main
 done
-run "$jdk25" --add-modules jdk.incubator.vector,java.management \
+run "$jdk25" --add-modules jdk.incubator.vector \
 	-p "$built/classes:$built/libraries" -m consumer/consumer.Main warm

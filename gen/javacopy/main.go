@@ -99,7 +99,7 @@ func (c class) nested() string {
 }
 
 // warmUp finds the method that chooses among kernels, with its comment.
-var warmUp = regexp.MustCompile(`(?s)\n  /\*\*\n   \* Finds out now which kernels.*?\n  public static boolean warmUp\(\) \{.*?\n  \}\n`)
+var warmUp = regexp.MustCompile(`(?s)\n  /\*\*\n   \* Turns on the kernels.*?\n  public static boolean warmUp\(\) \{.*?\n  \}\n`)
 
 func withoutWarmUp(text string) string { return warmUp.ReplaceAllString(text, "") }
 

@@ -1,6 +1,4 @@
 /** Varints and the protobuf wire format: reading and writing, one value or many. */
 module io.github.tightwire.wire {
   exports io.github.tightwire.wire;
-
-  requires static java.management; // for the CPU time of a thread: see ThreadClock
 }

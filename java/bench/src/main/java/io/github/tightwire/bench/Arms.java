@@ -93,7 +93,7 @@ final class Arms {
 
   private static List<Arm> kernels(Body body) {
     return List.of(
-        new Arm("ours", body),
+        new Arm("ours", Kernels.COMPRESS, body),
         new Arm("ours-java17", Kernels.JAVA17, body),
         new Arm("ours-vector", Kernels.VECTOR, body));
   }

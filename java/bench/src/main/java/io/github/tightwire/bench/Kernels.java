@@ -3,14 +3,16 @@ package io.github.tightwire.bench;
 import io.github.tightwire.wire.Varint;
 import java.util.List;
 
-/** The bulk kernels of an arm's JVM. */
+/** The bulk kernels of an arm's JVM: each JVM has those of Java 17, unless flags turn others on. */
 enum Kernels {
-  /** The kernels without any flag. */
+  /** What an arm without arrays needs. */
   DEFAULT(0),
-  /** The kernels of Java 17, in a later JVM. */
-  JAVA17(21, "-Dio.github.tightwire.wire.compress=false"),
-  /** The kernels on the Vector API. */
-  VECTOR(25, "--add-modules", "jdk.incubator.vector");
+  /** Those on {@code Long.compress}; before Java 21 there are none, and the flag does nothing. */
+  COMPRESS(0, "-Dio.github.tightwire.wire.compress=true"),
+  /** Those of Java 17, in a later JVM. */
+  JAVA17(21),
+  /** Those on the Vector API, which {@link #ready} turns on. */
+  VECTOR(25, "--add-modules", "jdk.incubator.vector", "-Dio.github.tightwire.wire.compress=true");
 
   final List<String> flags;
   private final int since;

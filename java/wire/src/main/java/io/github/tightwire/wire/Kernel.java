@@ -39,7 +39,7 @@ final class Kernel {
     return KernelSwar.count(src, pos, limit);
   }
 
-  /** Finds out which kernels are the fastest; returns whether any but the plain ones is used. */
+  /** Turns on the kernels that this JVM has; returns whether any but the plain ones is on. */
   static boolean warmUp() {
     return false;
   }

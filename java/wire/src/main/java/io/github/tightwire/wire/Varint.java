@@ -44,24 +44,21 @@ public final class Varint {
   private Varint() {}
 
   /**
-   * Finds out now which kernels are the fastest here for large arrays, and returns whether kernels
-   * for newer releases of Java are used from now on. The first call takes up to some seconds of CPU
-   * time, later calls take none.
+   * Turns on the kernels of newer releases of Java for large arrays, and returns whether this JVM
+   * has any. Without this call, or a system property, arrays are read and written by those of Java
+   * 17 on every JVM. Results do not depend on it. The first call may take some seconds, in which it
+   * runs the kernels until the JVM has compiled them; later calls take none.
    *
-   * <p>Without this call a daemon thread finds out, after some kilobytes (for {@code
-   * Long.compress}) or megabytes (for vectors) in large arrays. No other method waits for that.
-   * Results do not depend on it.
-   *
-   * <p>From Java 21 on there are kernels on {@code Long.compress}, for x86-64. From Java 25 on
-   * there are vector kernels, for x86-64 CPUs with vectors of 512 bits, if the JVM is HotSpot and
-   * was started with {@code --add-modules jdk.incubator.vector}. Each is used if a trial shows that
-   * it is faster. Trials need the module {@code java.management}, which counts the CPU time of a
-   * thread.
+   * <p>From Java 21 on there are kernels on {@code Long.compress}, which are turned on on x86-64.
+   * They are slower than those of Java 17 on AMD's CPUs before Zen 3. From Java 25 on there are
+   * vector kernels, for CPUs with vectors of 512 bits, if the JVM is HotSpot on x86-64 and was
+   * started with {@code --add-modules jdk.incubator.vector}. Measure both with your own values.
    *
    * <p>The system properties {@code io.github.tightwire.wire.compress} and {@code
-   * io.github.tightwire.wire.vector}, {@code true} or {@code false}, override this. If the latter
-   * is {@code true}, the first seconds of large arrays are slow: until the JVM has compiled the
-   * vector kernels, a call takes several hundred times as long.
+   * io.github.tightwire.wire.vector} turn kernels on from the start ({@code true}), or keep this
+   * method from doing so ({@code false}). If the latter is {@code true}, the first seconds of large
+   * arrays are slow: until the JVM has compiled the vector kernels, a call takes several hundred
+   * times as long.
    *
    * <p>Example: {@code !Varint.warmUp() || Runtime.version().feature() >= 21}
    */

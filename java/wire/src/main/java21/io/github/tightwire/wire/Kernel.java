@@ -1,8 +1,6 @@
 package io.github.tightwire.wire;
 
-/**
- * The bulk kernels of Java 21: {@link KernelCompress} where it pays, otherwise those of Java 17.
- */
+/** The bulk kernels of Java 21: {@link KernelCompress} if it is on, otherwise those of Java 17. */
 final class Kernel {
   private Kernel() {}
 
@@ -29,6 +27,6 @@ final class Kernel {
   }
 
   static boolean warmUp() {
-    return CompressProbe.GATE.settle();
+    return KernelCompress.turnOn();
   }
 }

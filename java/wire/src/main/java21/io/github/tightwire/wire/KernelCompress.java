@@ -13,6 +13,15 @@ package io.github.tightwire.wire;
  * array; the shared code is in methods that the JVM inlines.
  */
 final class KernelCompress {
+  static final String PROPERTY = "io.github.tightwire.wire.compress";
+
+  /** The fewest bytes to read, or values to write, for a block. */
+  private static final int WORTHWHILE = 128;
+
+  private static final String WISH = System.getProperty(PROPERTY, "");
+
+  private static volatile boolean on = WISH.equals("true");
+
   /** The seven bits of each byte that are the value's. */
   private static final long GROUPS = 0x7f7f_7f7f_7f7f_7f7fL;
 
@@ -33,12 +42,17 @@ final class KernelCompress {
 
   private KernelCompress() {}
 
-  /**
-   * Whether these kernels are known to be the fastest scalar ones for n bytes to read, or n values
-   * to write.
-   */
+  /** Whether these kernels are on, and n bytes to read or n values to write are enough for them. */
   static boolean pays(int n) {
-    return CompressProbe.GATE.admits(n);
+    return n >= WORTHWHILE && on;
+  }
+
+  /** Turns the kernels on where the CPU may have the instructions; returns whether they are on. */
+  static boolean turnOn() {
+    if (WISH.isEmpty()) {
+      on = System.getProperty("os.arch").matches("amd64|x86_64");
+    }
+    return on;
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {

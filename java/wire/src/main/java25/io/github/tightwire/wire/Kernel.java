@@ -1,8 +1,8 @@
 package io.github.tightwire.wire;
 
 /**
- * The bulk kernels of Java 25: those on vectors for large blocks where {@link VectorGates} admits
- * them, otherwise {@link KernelCompress} where it pays, otherwise those of Java 17.
+ * The bulk kernels of Java 25: those on vectors for large blocks if they are on, otherwise {@link
+ * KernelCompress} if that is on, otherwise those of Java 17.
  */
 final class Kernel {
   private Kernel() {}
@@ -12,7 +12,7 @@ final class Kernel {
   }
 
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
-    if (VectorGates.READ_LONGS.admits(limit - pos)) {
+    if (Vectors.pay(limit - pos)) {
       return KernelVector512.readLongs(src, pos, limit, dst, off, to);
     }
     return KernelCompress.pays(limit - pos)
@@ -21,7 +21,7 @@ final class Kernel {
   }
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    if (VectorGates.READ_INTS.admits(limit - pos)) {
+    if (Vectors.pay(limit - pos)) {
       return KernelVector512.readInts(src, pos, limit, dst, off, to);
     }
     return KernelCompress.pays(limit - pos)
@@ -30,7 +30,7 @@ final class Kernel {
   }
 
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {
-    if (VectorGates.WRITE_LONGS.admits(len)) {
+    if (Vectors.pay(len)) {
       return KernelVector512.writeLongs(v, off, len, dst, pos);
     }
     return KernelCompress.pays(len)
@@ -39,7 +39,7 @@ final class Kernel {
   }
 
   static boolean warmUp() {
-    boolean compress = CompressProbe.GATE.settle();
-    return VectorGates.settle() || compress;
+    boolean compress = KernelCompress.turnOn();
+    return Vectors.turnOn() || compress;
   }
 }
