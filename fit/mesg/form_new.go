@@ -80,7 +80,7 @@ func (f *formMaker) addWords() {
 // addNumber notes a number that is valid.
 func (f *formMaker) addNumber(c *cell, memory []byte) {
 	c.setMask(f.mask, 0)
-	if c.narrow != 0 && !f.stores(c.num) {
+	if c.narrow != 0 && load[uint16](memory, c.narrow) != invalidUint16 && !f.stores(c.num) {
 		written := uint32(load[uint16](memory, c.narrow)) != load[uint32](memory, c.at)
 		f.wide = append(f.wide, followed{c.at, c.narrow, written})
 		if !written {

@@ -23,7 +23,8 @@ func narrowerOf(message profile.MesgNum, num uint8) (narrow uint8, ok bool) {
 }
 
 // follows reports whether the wider field of that number need not be written, as it
-// follows from the narrower one and was not in the message that the struct came from.
+// follows from the narrower one and was not in the message that the struct came from. Nothing
+// follows from an invalid one, whose bits are a valid number in the wider field.
 func follows(narrow uint16, wide uint32, source fit.Message, num uint8) bool {
-	return uint32(narrow) == wide && !source.Field(num).Exists()
+	return narrow != invalidUint16 && uint32(narrow) == wide && !source.Field(num).Exists()
 }

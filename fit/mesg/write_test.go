@@ -43,12 +43,15 @@ func TestAppendToImplied(t *testing.T) {
 		"stored":   {[]uint8{6, 73}, func(*Record) {}, []uint8{6, 73}},
 		"alone":    {[]uint8{73}, func(*Record) {}, []uint8{73}},
 		"changed":  {[]uint8{6}, func(r *Record) { r.EnhancedSpeed = 9 }, []uint8{6, 73}},
+		"invalid":  {[]uint8{6, 2}, func(r *Record) { r.Speed, r.EnhancedSpeed = 0xFFFF, 0xFFFF }, []uint8{2, 73}},
 	} {
 		var b fit.Builder
 		b.Begin(20)
 		for _, num := range c.stored {
 			v := fit.Uint16(2006)
-			if num == 73 {
+			if num == 2 {
+				v = fit.Uint16(3000)
+			} else if num == 73 {
 				v = fit.Uint32(2006)
 			}
 			b.Add(num, v)
