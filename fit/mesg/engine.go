@@ -29,6 +29,8 @@ func fill(r typed, m fit.Message) {
 	if m.Num() != r.Num() {
 		return
 	}
+	// The fields first, as the file may have a wider field before its narrower one or after:
+	// only when all are set is it known which wider ones are missing.
 	again := repeated(m.Definition())
 	for num, v := range m.Fields() {
 		if again.has(num) {
@@ -59,7 +61,8 @@ func setTimestamp(r typed, m fit.Message) {
 	}
 }
 
-// repeated returns the numbers of the fields that d has more than once.
+// repeated returns the numbers of the fields that d has more than once. The protocol does not
+// forbid it, and pool watches do it.
 func repeated(d *fit.Definition) (again fieldSet) {
 	var seen fieldSet
 	for _, f := range d.Fields() {
@@ -101,6 +104,7 @@ func appendGeneric(b *fit.Builder, r typed) error {
 			b.Add(f.Num(), v)
 		}
 	}
+	// What the profile lacks comes last, in its old order: developer fields have to.
 	b.AddRest(*r.source())
 	return b.End()
 }

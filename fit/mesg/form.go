@@ -68,6 +68,8 @@ type span struct {
 // extent returns how many of the structs with this memory, size bytes each, have this form,
 // one after the other, and keep messages with the definition of the first.
 func (p *form) extent(memory []byte, size int) (n int) {
+	// Forms outlive files, so a form keeps the bytes of a definition: a pointer would keep
+	// the memory of the whole file. Within a file, one pointer is one definition.
 	d := messageIn(memory).Definition()
 	if p.source != string(d.Bytes()) {
 		return 0
@@ -144,6 +146,7 @@ func (p *form) valid(memory []byte) bool {
 
 // listed reports whether those arrays and strings are valid that p writes, and no others.
 func (p *form) listed(m fit.Message) bool {
+	// All have the same definition, so a list has its size and type: only validity may differ.
 	for _, l := range p.lists {
 		if v := m.Field(l.num); v.Valid() != l.valid || l.valid && !isText(v) {
 			return false
@@ -166,10 +169,14 @@ func isText(v fit.Value) bool {
 func (p *form) write(b *fit.Builder, w *structWriter, memory []byte) bool {
 	size := len(w.blank)
 	n := len(memory) / size
+	// An error adds nothing. The plain writer then finds out which message has it, and whether
+	// it has one: it also writes developer fields that nothing describes.
 	rows, err := b.AddRows(w.num, p.fields, p.developer, n)
 	if err != nil {
 		return false
 	}
+	// Field by field, not struct by struct: so the offsets and the size stay in registers. The
+	// structs are in a cache since they were compared.
 	stride := len(rows) / n
 	for _, c := range p.copy1 {
 		for from, to := c.from, rows[c.to:]; ; from, to = from+size, to[stride:] {

@@ -20,7 +20,10 @@ type formMaker struct {
 	size int             // of the message so far, with its header
 }
 
-// newForm returns the form of the struct with this memory, which is not formless.
+// newForm returns the form of the struct with this memory, which is not formless. The fields of
+// its messages come in the order of appendGeneric: those of the profile by number, unknown ones
+// as they were stored, developer fields. Making a form takes about as long as writing
+// the struct by appendGeneric, and pays from the second struct on.
 func (w *structWriter) newForm(memory []byte) *form {
 	m := *messageIn(memory)
 	d := m.Definition()
@@ -38,7 +41,7 @@ func (w *structWriter) newForm(memory []byte) *form {
 			sources = append(sources, c.num)
 		}
 	}
-	for _, num := range sources {
+	for _, num := range sources { // last, as addNumber takes out what it fixes
 		f.fixConditions(w, num, memory)
 	}
 	f.addRest()
@@ -77,7 +80,9 @@ func (f *formMaker) addWords() {
 	}
 }
 
-// addNumber notes a number that is valid.
+// addNumber notes a number that is valid: it may have any valid value in other structs. A wider
+// field that follows from its narrower one is not written, and has to go on following; see
+// follows.
 func (f *formMaker) addNumber(c *cell, memory []byte) {
 	c.setMask(f.mask, 0)
 	if c.narrow != 0 && load[uint16](memory, c.narrow) != invalidUint16 && !f.stores(c.num) {
@@ -108,7 +113,8 @@ func (f *formMaker) add(num, size uint8, t profile.BaseType) {
 	f.size += int(size)
 }
 
-// stores reports whether the message that the struct keeps has a field.
+// stores reports whether a field was in the file, valid or not: then it is written, even if it
+// follows from another one. It reports whether the message that the struct keeps has a field.
 func (f *formMaker) stores(num uint8) bool {
 	return slices.ContainsFunc(f.d.Fields(), func(d fit.FieldDefinition) bool { return d.Num == num })
 }
@@ -145,7 +151,7 @@ func (f *formMaker) addRest() {
 		}
 		from += int(d.Size)
 	}
-	f.developer = slices.Clone(f.d.DeveloperFields())
+	f.developer = slices.Clone(f.d.DeveloperFields()) // not the memory of the file
 	for _, d := range f.developer {
 		f.copyFrom(from, d.Size)
 		f.size += int(d.Size)
@@ -154,7 +160,7 @@ func (f *formMaker) addRest() {
 }
 
 // copyFrom notes that the next n bytes of the message are those from there on in the message
-// that the struct keeps.
+// that the struct keeps. Neighbours are one span: developer fields mostly are all together.
 func (f *formMaker) copyFrom(from int, n uint8) {
 	if last := len(f.spans) - 1; last >= 0 && f.spans[last].from+f.spans[last].n == from && f.spans[last].to+f.spans[last].n == f.size {
 		f.spans[last].n += int(n)

@@ -124,7 +124,8 @@ func conditionsOf(message profile.MesgNum, num uint8) func(yield func(uint8) boo
 	}
 }
 
-// inForce reports whether a condition of s holds in r.
+// inForce reports whether a condition of s holds in r. By the profile one of them is enough,
+// and the first subfield in force counts.
 func inForce(r typed, s profile.Subfield) bool {
 	for i := range s.NumConditions() {
 		num, want := s.Condition(i)
@@ -137,7 +138,9 @@ func inForce(r typed, s profile.Subfield) bool {
 }
 
 // appendUnmade adds the valid fields of r to b as one message, without those that
-// components make. A field that was changed is written; then components may make another
+// components make. The Builder knows best what these are: components may add up over the
+// messages before, as the low 12 bits of a distance do. So a message is begun without all
+// fields that can be made, and the Builder says what a reader would make of it. A field that was changed is written; then components may make another
 // value than r has, and so on.
 func appendUnmade(b *fit.Builder, r typed) error {
 	var left fieldSet
@@ -148,6 +151,7 @@ func appendUnmade(b *fit.Builder, r typed) error {
 	}
 	for {
 		addAll(b, r, left)
+		// Each turn but the last takes a field out of left, so this ends.
 		changed := unlike(b.Made(), r, left)
 		if changed == (fieldSet{}) {
 			break

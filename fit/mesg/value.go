@@ -51,6 +51,8 @@ func setInteger[T integer](p *T, v fit.Value) {
 	if !isScalar(v) || v.Type().Float() {
 		return
 	}
+	// All integers but large uint64s fit into an int64, so one comparison there and back
+	// shows for each type whether the number fits.
 	n := v.Int()
 	if n < 0 && !v.Type().Signed() { // a uint64 that is too large for any field
 		return
@@ -64,12 +66,15 @@ func setFloat(p *float32, v fit.Value) {
 	if !isScalar(v) || !v.Type().Float() {
 		return
 	}
+	// A float64 that would be rounded is left out, like an integer that does not fit: a value
+	// is the file's, or it is invalid.
 	if f := v.Float(); float64(float32(f)) == f {
 		*p = float32(f)
 	}
 }
 
-// firstValid returns the first valid element of an array, or the zero Value.
+// firstValid returns the first valid element of an array, or the zero Value. Some devices
+// store an array where the profile has one number, and fill it up with the invalid value.
 func firstValid(v fit.Value) fit.Value {
 	for i := range v.Len() {
 		if e := v.At(i); e.Valid() {
