@@ -57,10 +57,10 @@ func (f DeveloperField) Scaled() (v float64, units string) {
 
 // numberOr returns the number v, or otherwise if v is not valid.
 func numberOr(v Value, otherwise float64) float64 {
-	if !v.Valid() || !v.isScalar() {
-		return otherwise
+	if v.IsNumber() {
+		return v.Float()
 	}
-	return v.Float()
+	return otherwise
 }
 
 // Subfield returns the subfield of the field with this number that is in force: the first

@@ -44,6 +44,8 @@ type rest struct {
 	records []uint32
 }
 
+// read takes m into account. Laps and sessions come after their records, so when one comes, what was
+// read before has its sum.
 func (s *unsummed) read(m fit.Message) {
 	switch m.Num() {
 	case profile.MesgNumRecord:
@@ -68,6 +70,8 @@ func (s *unsummed) read(m fit.Message) {
 }
 
 // sportOf takes the sport from two fields of m, if it has the first.
+// The last one wins: in a multisport file each session has its own, and the one that was cut off
+// comes last.
 func (s *unsummed) sportOf(m fit.Message, sport, subSport uint8) {
 	if v := m.Field(sport); v.IsNumber() {
 		s.sport, s.subSport = uint8(v.Uint()), uint8(m.Field(subSport).Uint())
@@ -95,6 +99,7 @@ func (s *unsummed) lacks() bool {
 
 // make makes the missing messages.
 func (s *unsummed) make(r *Recording) []fit.Message {
+	// The lap first, as devices write it: the session counts the laps before it.
 	session, ok := timeline.PeriodOf(s.session.records)
 	end := max(session.To, s.ended)
 	if lap, without := timeline.PeriodOf(s.lap.records); ok && without {

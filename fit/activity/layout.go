@@ -46,7 +46,7 @@ func (l layout) fill(f *fit.File, opts []fit.Option) error {
 		p.fill(s.of(f.Messages, p.num()), opts)
 		rest -= p.len()
 	}
-	if rest > 0 {
+	if rest > 0 { // most files have some; the others save a pass over all messages
 		*l.others = l.othersOf(f.Messages, rest)
 	}
 	return l.check()

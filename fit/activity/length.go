@@ -51,7 +51,7 @@ func swims(sport profile.Sport) bool {
 
 func lengthOf(m *mesg.Length) Length {
 	l := Length{
-		Start: m.StartTime, Seconds: m.TotalTimerTimeScaled(), Strokes: known16(m.TotalStrokes), Stroke: m.SwimStroke,
+		Start: m.StartTime, Seconds: m.TotalTimerTimeScaled(), Strokes: valid(m.TotalStrokes), Stroke: m.SwimStroke,
 		Active: m.LengthType != profile.LengthTypeIdle,
 	}
 	if math.IsNaN(l.Seconds) {

@@ -127,6 +127,8 @@ func (s *RecordSums) calories(m fit.Message) float64 {
 	if !v.IsNumber() {
 		return math.NaN()
 	}
+	// Nothing in the records says when calories were spent. Without a time to divide by, none are
+	// claimed.
 	share := 0.0
 	if was := m.Field(profile.LapTotalTimerTime); was.IsNumber() && was.Uint() > 0 {
 		share = min(1, 1000*float64(s.timer)/float64(was.Uint()))
@@ -141,6 +143,7 @@ func (s *RecordSums) climb() (up, down float64) {
 	if len(altitude) == 0 || after <= 0 {
 		return Climb(altitude)
 	}
+	// The way between the two sides was cut out, and with it what it climbed.
 	up, down = Climb(altitude[:after])
 	moreUp, moreDown := Climb(altitude[after:])
 	add := func(x, y float64) float64 { return x + y }

@@ -103,6 +103,8 @@ func wrongHeights(heights []height) []bool {
 	if len(levels) < 2 {
 		return wrong
 	}
+	// A fault lasts for records, or until the device is calibrated; most of an activity is right.
+	// So the longest stretch is, and each neighbour is judged by what is believed beside it.
 	longest := 0
 	for i, l := range levels {
 		if l.to-l.from > levels[longest].to-levels[longest].from {
@@ -132,7 +134,7 @@ func (l level) judge(heights []height, wrong []bool, last, step int) int {
 		wrong[k] = true
 		k += step
 	}
-	if k == near {
+	if k == near { // no jump from the last one believed: what lay between them was wrong
 		return far
 	}
 	if k < l.from || k >= l.to || secondsFrom(heights[l.from], heights[l.to-1]) < levelSeconds {

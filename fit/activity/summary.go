@@ -68,6 +68,7 @@ func Summarize(files ...*fit.File) *Summary {
 // madeSessions computes the figures of the sessions that files lack.
 func madeSessions(files []*fit.File) (sessions []Figures) {
 	for _, f := range files {
+		// Clipped, as AddSummaries appends: the caller's file and its array stay as they are.
 		more := *f
 		more.Messages = slices.Clip(f.Messages)
 		for _, m := range AddSummaries(&more) {
@@ -96,6 +97,7 @@ func (s *Summary) read(f *fit.File) swimPart {
 	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
 		s.Offset, s.Local = offset, true
 	}
+	// Zones of a second file may have other limits, so those of the first that has any stand.
 	if s.HeartRateZones == nil {
 		s.HeartRateZones = heartRateZones.of(messages, in)
 	}

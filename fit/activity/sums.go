@@ -46,11 +46,11 @@ func SumsOfSession(s *mesg.Session) Sums {
 	return Sums{
 		Sport: s.Sport, SubSport: s.SubSport, Start: s.StartTime,
 		Distance: s.TotalDistanceScaled(), Elapsed: s.TotalElapsedTimeScaled(), Moving: s.TotalTimerTimeScaled(),
-		Ascent: known16(s.TotalAscent), Descent: known16(s.TotalDescent), Calories: known16(s.TotalCalories),
+		Ascent: valid(s.TotalAscent), Descent: valid(s.TotalDescent), Calories: valid(s.TotalCalories),
 		AvgSpeed: s.EnhancedAvgSpeedScaled(), MaxSpeed: s.EnhancedMaxSpeedScaled(),
-		AvgHeartRate: known8(s.AvgHeartRate), MaxHeartRate: known8(s.MaxHeartRate), AvgCadence: known8(s.AvgCadence),
-		AvgPower: known16(s.AvgPower), MaxPower: known16(s.MaxPower), NormalizedPower: known16(s.NormalizedPower),
-		InMotion: s.TotalMovingTimeScaled(), Work: known32(s.TotalWork), ThresholdPower: known16(s.ThresholdPower),
+		AvgHeartRate: valid(s.AvgHeartRate), MaxHeartRate: valid(s.MaxHeartRate), AvgCadence: valid(s.AvgCadence),
+		AvgPower: valid(s.AvgPower), MaxPower: valid(s.MaxPower), NormalizedPower: valid(s.NormalizedPower),
+		InMotion: s.TotalMovingTimeScaled(), Work: valid(s.TotalWork), ThresholdPower: valid(s.ThresholdPower),
 		IntensityFactor: s.IntensityFactorScaled(), TrainingStressScore: s.TrainingStressScoreScaled(),
 		AvgGrade: s.AvgGradeScaled(), MaxGrade: s.MaxPosGradeScaled(),
 	}
@@ -61,33 +61,19 @@ func SumsOfLap(l *mesg.Lap) Sums {
 	return Sums{
 		Sport: l.Sport, SubSport: l.SubSport, Start: l.StartTime,
 		Distance: l.TotalDistanceScaled(), Elapsed: l.TotalElapsedTimeScaled(), Moving: l.TotalTimerTimeScaled(),
-		Ascent: known16(l.TotalAscent), Descent: known16(l.TotalDescent), Calories: known16(l.TotalCalories),
+		Ascent: valid(l.TotalAscent), Descent: valid(l.TotalDescent), Calories: valid(l.TotalCalories),
 		AvgSpeed: l.EnhancedAvgSpeedScaled(), MaxSpeed: l.EnhancedMaxSpeedScaled(),
-		AvgHeartRate: known8(l.AvgHeartRate), MaxHeartRate: known8(l.MaxHeartRate), AvgCadence: known8(l.AvgCadence),
-		AvgPower: known16(l.AvgPower), MaxPower: known16(l.MaxPower), NormalizedPower: known16(l.NormalizedPower),
-		InMotion: l.TotalMovingTimeScaled(), Work: known32(l.TotalWork), ThresholdPower: math.NaN(),
+		AvgHeartRate: valid(l.AvgHeartRate), MaxHeartRate: valid(l.MaxHeartRate), AvgCadence: valid(l.AvgCadence),
+		AvgPower: valid(l.AvgPower), MaxPower: valid(l.MaxPower), NormalizedPower: valid(l.NormalizedPower),
+		InMotion: l.TotalMovingTimeScaled(), Work: valid(l.TotalWork), ThresholdPower: math.NaN(),
 		IntensityFactor: math.NaN(), TrainingStressScore: math.NaN(),
 		AvgGrade: l.AvgGradeScaled(), MaxGrade: l.MaxPosGradeScaled(),
 	}
 }
 
-// known8 returns n as a number, NaN if it is invalid.
-func known8(n uint8) float64 {
-	if n == math.MaxUint8 {
-		return math.NaN()
-	}
-	return float64(n)
-}
-
-func known16(n uint16) float64 {
-	if n == math.MaxUint16 {
-		return math.NaN()
-	}
-	return float64(n)
-}
-
-func known32(n uint32) float64 {
-	if n == math.MaxUint32 {
+// valid returns n as a number, NaN if it is invalid: the largest of its type.
+func valid[T uint8 | uint16 | uint32](n T) float64 {
+	if n == ^T(0) {
 		return math.NaN()
 	}
 	return float64(n)

@@ -67,8 +67,8 @@ type swimSum struct {
 func swimSumOfSession(s *mesg.Session) swimSum {
 	return swimSum{
 		pool: s.PoolLengthScaled(), unit: s.PoolLengthUnit, stroke: s.SwimStroke,
-		lengths: known16(s.NumActiveLengths), strokes: known32(s.TotalCycles), perLength: s.AvgStrokesPerLengthScaled(),
-		speed: s.EnhancedAvgSpeedScaled(), average: known16(s.AvgSwolf),
+		lengths: valid(s.NumActiveLengths), strokes: valid(s.TotalCycles), perLength: s.AvgStrokesPerLengthScaled(),
+		speed: s.EnhancedAvgSpeedScaled(), average: valid(s.AvgSwolf),
 	}
 }
 
@@ -76,8 +76,8 @@ func swimSumOfSession(s *mesg.Session) swimSum {
 func swimSumOfLap(l *mesg.Lap, pool swimSum) swimSum {
 	return swimSum{
 		pool: pool.pool, unit: pool.unit, stroke: l.SwimStroke,
-		lengths: known16(l.NumActiveLengths), strokes: known32(l.TotalCycles), perLength: l.AvgStrokesPerLengthScaled(),
-		speed: l.EnhancedAvgSpeedScaled(), average: known16(l.AvgSwolf),
+		lengths: valid(l.NumActiveLengths), strokes: valid(l.TotalCycles), perLength: l.AvgStrokesPerLengthScaled(),
+		speed: l.EnhancedAvgSpeedScaled(), average: valid(l.AvgSwolf),
 	}
 }
 

@@ -72,6 +72,7 @@ func appendByTime(b *fit.Builder, parts []part) error {
 		if c == nil {
 			return nil
 		}
+		// All messages before limit at once: mesg.AppendTo writes many faster than each by itself.
 		from := c.next
 		c.pass(limit)
 		if err := appendSome(b, c.part, from, c.next); err != nil {
@@ -138,6 +139,7 @@ func (c *cursor) move(i int) {
 	}
 	m := c.at(i)
 	if t := c.time(m); t != uint64(profile.DateTimeInvalid) {
+		// The lowest bit is room for an order within the second.
 		c.key = t<<1 | late(m)
 	}
 }
@@ -154,7 +156,7 @@ func (c *cursor) time(m message) uint64 {
 }
 
 // late returns 0 for the start of something, which comes first within a second, and 1 for
-// all else.
+// all else. A reader that waits for the timer to start would miss the first record otherwise.
 func late(m message) uint64 {
 	if e, ok := m.(*mesg.Event); ok && e.EventType == profile.EventTypeStart {
 		return 0

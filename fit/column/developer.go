@@ -32,10 +32,10 @@ func factorOf(v fit.Value) float64 {
 }
 
 func numberOr(v fit.Value, otherwise float64) float64 {
-	if !v.Valid() || v.Len() != 1 || v.Type() == profile.String {
-		return otherwise
+	if v.IsNumber() {
+		return v.Float()
 	}
-	return v.Float()
+	return otherwise
 }
 
 // typeOf returns the profile's type for a base type.
