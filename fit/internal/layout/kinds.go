@@ -12,7 +12,7 @@ type kind struct {
 	compressed bool   // whether there are messages with a compressed timestamp header
 	local      uint8  // if all its messages have the same
 	messages   uint32 // how many there are
-	message    int    // length in bytes of each, header included
+	message    uint32 // length in bytes of each, header included
 }
 
 // Kinds maps definitions to kinds, which it numbers from 0.
@@ -21,18 +21,22 @@ type Kinds struct {
 	byContent map[string]uint32
 	recent    [64]struct {
 		first *byte
-		size  int
+		size  uint32
 		kind  uint32
 	}
 }
+
+// fewKinds is room for the kinds of most small files, which else would cost as much time as
+// their messages.
+const fewKinds = 8
 
 // of returns the kind of the definition raw, whose messages have that many bytes. The simple
 // version is ks.find, which compares all of the definition; most spans have a definition that
 // was seen a moment ago, and then lies in the same place.
 func (ks *Kinds) of(raw []byte, message int) uint32 {
 	r := &ks.recent[(int(raw[2])+int(raw[3])+message)%len(ks.recent)]
-	if r.first != &raw[0] || r.size != len(raw) {
-		r.first, r.size, r.kind = &raw[0], len(raw), ks.find(raw, message)
+	if r.first != &raw[0] || r.size != uint32(len(raw)) {
+		r.first, r.size, r.kind = &raw[0], uint32(len(raw)), ks.find(raw, message)
 	}
 	return r.kind
 }
@@ -53,10 +57,11 @@ func (ks *Kinds) find(raw []byte, message int) uint32 {
 	if !ok {
 		if ks.byContent == nil {
 			ks.byContent = map[string]uint32{}
+			ks.all = make([]kind, 0, fewKinds)
 		}
 		i = uint32(len(ks.all))
 		ks.byContent[string(content)] = i
-		ks.all = append(ks.all, kind{content: content, developer: developer, message: message})
+		ks.all = append(ks.all, kind{content: content, developer: developer, message: uint32(message)})
 	}
 	return i
 }
