@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 const promisesToml = `
@@ -89,6 +90,27 @@ func TestPromises(t *testing.T) {
 	// A row carries its verdict.
 	if got, err := named("table sums"); err != nil || !strings.Contains(got, "| one | 1.25 one layout |") || !strings.Contains(got, "| one | 2.50 [2.50, 2.51] |") {
 		t.Errorf("table = %v\n%swant an interval of layouts, and none of one", err, got)
+	}
+}
+
+// What fails counts before what is undecided, however far that is from the promise; among equals the lowest
+// speed counts.
+func TestKeptOn(t *testing.T) {
+	of := func(status verdict.Status, ratio float64) claim.Outcome {
+		return claim.Outcome{Verdict: verdict.Verdict{Status: status, Ratio: ratio}}
+	}
+	for _, tt := range []struct {
+		of     []claim.Outcome
+		status verdict.Status
+		ratio  float64
+	}{
+		{[]claim.Outcome{of(verdict.Inconclusive, 2), of(verdict.Fails, 1.2), of(verdict.Holds, 0.4)}, verdict.Fails, 1.2},
+		{[]claim.Outcome{of(verdict.Holds, 0.4), of(verdict.Noisy, 0.3)}, unproven, 0.3},
+		{[]claim.Outcome{of(verdict.Holds, 0.3), of(verdict.Holds, 0.4)}, verdict.Holds, 0.4},
+	} {
+		if k := keptOn(claim.Machine{}, tt.of); k.status != tt.status || k.worst.Ratio != tt.ratio {
+			t.Errorf("of %+v: %s %v, want %s %v", tt.of, k.status, k.worst.Ratio, tt.status, tt.ratio)
+		}
 	}
 }
 
