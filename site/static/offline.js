@@ -1,6 +1,8 @@
 // Keeps the page for use without a network, and offers a new version when there is one.
 const box = document.querySelector("#offline");
 
+const cannot = "This page does not work without a network here.";
+
 function say(text, label, click) {
 	box.textContent = text;
 	if (label) {
@@ -32,8 +34,10 @@ async function keep() {
 	};
 	if (registration.waiting) watch(registration.waiting);
 	registration.addEventListener("updatefound", () => watch(registration.installing));
+	const first = registration.installing;
+	first?.addEventListener("statechange", () => first.state === "redundant" && !registration.active && say(cannot));
 	await navigator.serviceWorker.ready;
 	if (box.hidden) say("This page now works without a network.");
 }
 
-if ("serviceWorker" in navigator) keep().catch(() => say("This page does not work without a network here."));
+if ("serviceWorker" in navigator) keep().catch(() => say(cannot));

@@ -9,18 +9,18 @@ const sample = "08 96 01 12 07 74 65 73 74 69 6e 67 1a 09 08 01 15 00 00 80 3f 1
 let input; // what is shown: { blob, name }
 let worker;
 
-async function look() {
-	const { start } = await program;
+const look = () => program.then(({ start }) => {
 	worker?.terminate();
+	at("looking").hidden = !input;
 	if (!input) return;
 	worker = start({ tree: input.blob, name: input.name, delimited: at("delimited").checked, raw: at("raw").checked });
-	worker.onmessage = ({ data }) => {
-		worker.terminate();
-		show(data);
-	};
-}
+	worker.onmessage = ({ data }) => show(data);
+	worker.onerror = ({ message }) => show({ error: `The program stopped: ${message}.` });
+}, () => {}); // what keeps the program from starting is said below
 
 function show({ tree: text = "", said = "", cut = false, error }) {
+	worker?.terminate();
+	at("looking").hidden = true;
 	at("said").textContent = error ?? said;
 	at("tree").replaceChildren(tree(text));
 	at("result").hidden = text === "";
@@ -32,6 +32,7 @@ function paste() {
 	input = text.trim() === "" ? undefined : { blob: new Blob([text]), name: "input" };
 	at("file").value = "";
 	at("digests").hidden = true;
+	digestOf(program, undefined);
 	if (!input) show({});
 	look();
 }
@@ -52,8 +53,10 @@ at("sample").addEventListener("click", () => {
 	at("input").value = sample;
 	paste();
 });
-document.addEventListener("dragover", (event) => event.preventDefault());
+const hasFiles = (event) => event.dataTransfer.types.includes("Files"); // and not a text, which the field takes
+document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
 document.addEventListener("drop", (event) => {
+	if (!hasFiles(event)) return;
 	event.preventDefault();
 	open(event.dataTransfer.files[0]);
 });

@@ -18,17 +18,17 @@ async function sum() {
 		digest: file, algorithm: said("algorithm"), bits: said("bits"), key: said("key"), salt: at("salt").value, personal: at("personal").value,
 	});
 	at("digest").textContent = "";
+	at("progress").value = 0;
 	at("progress").hidden = false;
-	worker.onmessage = ({ data: { done, digest, refused, error } }) => {
-		if (done !== undefined) {
-			at("progress").value = done / file.size;
-			return;
-		}
-		worker.terminate();
-		at("progress").hidden = true;
-		at("digest").textContent = digest ?? refused ?? error;
-		at("digest").classList.toggle("bad", digest === undefined);
-	};
+	worker.onmessage = ({ data }) => (data.done === undefined ? show(data) : (at("progress").value = data.done / file.size));
+	worker.onerror = ({ message }) => show({ error: `The program stopped: ${message}.` });
 }
 
-at("sum").addEventListener("click", sum);
+function show({ digest, refused, error }) {
+	worker.terminate();
+	at("progress").hidden = true;
+	at("digest").textContent = digest ?? refused ?? error;
+	at("digest").classList.toggle("bad", digest === undefined);
+}
+
+at("sum").addEventListener("click", () => sum().catch(({ message }) => (at("digest").textContent = message)));

@@ -5,9 +5,12 @@ const root = new URL("../../../", import.meta.url);
 const most = 12;
 let index;
 
+// loaded returns the index, or nothing where it cannot be fetched: then it is tried again.
 async function loaded() {
-	index ??= fetch(new URL("search.json", import.meta.url)).then((response) => response.json());
-	return index;
+	index ??= fetch(new URL("search.json", import.meta.url)).then((response) => (response.ok ? response.json() : undefined)).catch(() => undefined);
+	const sections = await index;
+	if (!sections) index = undefined;
+	return sections;
 }
 
 // points says how well a section fits: 0 unless each word is the beginning of one in it.
@@ -44,17 +47,25 @@ function item(section) {
 }
 
 async function search() {
-	const text = input.value;
-	const hits = found(await loaded(), text);
+	const text = input.value, sections = await loaded();
 	if (text !== input.value) return; // typed on meanwhile
+	const hits = found(sections ?? [], text);
 	results.replaceChildren(...hits.map(item));
 	if (hits.length === 0 && text.trim() !== "") {
 		const nothing = document.createElement("li");
-		nothing.textContent = "Nothing found.";
+		nothing.textContent = sections ? "Nothing found." : "The search cannot be loaded: there is no network.";
 		results.append(nothing);
 	}
 	results.hidden = results.childElementCount === 0;
 }
 
+// close takes the results away, which may be over the text of the page.
+function close(event) {
+	if (event.key !== "Escape" || results.hidden) return;
+	results.hidden = true;
+	input.focus();
+}
+
 input.addEventListener("focus", loaded, { once: true });
 input.addEventListener("input", search);
+input.parentElement.addEventListener("keydown", close);

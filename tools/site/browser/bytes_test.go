@@ -187,3 +187,19 @@ func nested(depth int) []byte {
 	}
 	return b
 }
+
+// TestBytesDrop drops a file, and a text on the field, which takes it.
+func TestBytesDrop(t *testing.T) {
+	tab := openBytes(t, options{})
+	tab.drop(t, "main", written(t, "a.pb", []byte(message)))
+	tab.wait(t, "document.querySelectorAll('#tree .line').length === 6 && document.querySelector('#looking').hidden")
+	eval[bool](t, tab, "(() => { document.addEventListener('drop', (event) => (globalThis.taken = event.defaultPrevented)); return true; })()")
+	eval[bool](t, tab, `(() => {
+		const data = new DataTransfer();
+		data.setData("text/plain", "08 01");
+		return document.querySelector("#input").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+	})()`)
+	if eval[bool](t, tab, "taken") {
+		t.Error("the page keeps the field from taking a text")
+	}
+}

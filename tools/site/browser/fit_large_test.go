@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/chromedp/chromedp"
 )
 
 // longRide returns the path of a ride of n records, a second apart, with a route and five sensors.
@@ -61,6 +63,28 @@ func TestFitLong(t *testing.T) {
 			t.Errorf("fit %s has taken %d bytes of memory for a file of %d, want %d at most", verb, bytes, len(b), most)
 		}
 	}
+}
+
+// TestFitOutOfMemory looks at a long ride in a browser that gives a program 22 MB, and not more: the
+// page says so in words, and works on.
+func TestFitOutOfMemory(t *testing.T) {
+	plenty := chromium
+	defer func() { chromium = plenty }()
+	const pages = 22 << 20 / 65536
+	little, stop, err := launch(chromedp.Flag("js-flags", fmt.Sprintf("--wasm-max-mem-pages=%d", pages)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	chromium = little
+	tab := openFit(t, options{})
+	tab.files(t, "#files", longRide(t, 100_000))
+	tab.wait(t, "document.querySelector('#progress').hidden && document.querySelector('#said').innerText.includes('too large for the memory of a browser')")
+	if got := tab.report(t); !strings.Contains(got, "out of memory") {
+		t.Errorf("the report is %q", got)
+	}
+	tab.files(t, "#files", sample(t, "activity.fit"))
+	tab.wait(t, looked+" && !document.querySelector('#picture').hidden && document.querySelector('#said').innerText === ''")
 }
 
 // TestFitTooLarge opens a file that no job can hold: the page says so in words, and works on.

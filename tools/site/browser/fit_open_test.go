@@ -103,13 +103,22 @@ func TestFitRace(t *testing.T) {
 	eval[bool](t, tab, `(() => {
 		globalThis.names = new Set();
 		new MutationObserver(() => names.add(document.querySelector("#name").innerText)).observe(document.querySelector("#name"), { childList: true });
+		const held = new Promise((done) => (globalThis.release = done));
+		globalThis.workers = 0;
+		globalThis.Worker = class extends Worker { // whose answers wait
+			constructor(...args) { super(...args); workers++; }
+			set onmessage(answer) { super.onmessage = (event) => held.then(() => answer(event)); }
+		};
 		return true;
 	})()`)
 	ride, crash := sample(t, "activity.fit"), sample(t, "crash.fit")
-	for range 3 {
-		tab.files(t, "#files", ride)
-		tab.files(t, "#files", crash)
-	}
+	tab.files(t, "#files", ride)
+	tab.files(t, "#files", crash)
+	tab.wait(t, "workers > 0")
+	tab.files(t, "#files", ride)
+	tab.wait(t, "workers > 2")
+	tab.files(t, "#files", crash)
+	eval[any](t, tab, "release()")
 	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'crash.fit'")
 	if got := eval[[]string](t, tab, "[...names]"); !slices.Equal(got, []string{"crash.fit"}) {
 		t.Errorf("the page has shown %q, want crash.fit alone", got)

@@ -52,23 +52,33 @@ var native = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	program := filepath.Join(dir, "fit")
-	c := exec.Command("go", "build", "-o", program, "./cmd/fit")
-	c.Dir = filepath.Join("..", "..", "..")
-	c.Env = append(os.Environ(), "GOWORK=")
-	said, err := c.CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%w\n%s", err, said)
-	}
-	return program, err
+	return program, build(program)
 })
 
-// fit runs the program of this machine in a folder with the sample, and returns the file out that it makes.
+// build compiles the program fit for this machine.
+func build(program string, flags ...string) error {
+	c := exec.Command("go", append(append([]string{"build"}, flags...), "-o", program, "./cmd/fit")...)
+	c.Dir = filepath.Join("..", "..", "..")
+	c.Env = append(os.Environ(), "GOWORK=")
+	if said, err := c.CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, said)
+	}
+	return nil
+}
+
+// fit runs the program of this machine on a file, and returns the file that it makes.
 func fit(t *testing.T, sample string, args ...string) []byte {
 	t.Helper()
 	program, err := native()
 	if err != nil {
 		t.Fatal(err)
 	}
+	return output(t, program, sample, args...)
+}
+
+// output returns the file that a program makes of another.
+func output(t *testing.T, program, sample string, args ...string) []byte {
+	t.Helper()
 	out := filepath.Join(t.TempDir(), "out")
 	c := exec.Command(program, append(args, sample, "-o", out)...)
 	said, err := c.CombinedOutput()

@@ -28,32 +28,43 @@ func run(m *testing.M) int {
 		fmt.Println("site: LEFT OUT: the tests in a browser: SITE names no built site (make test-site builds it)")
 		return 0
 	}
-	program := installed()
-	if program == "" {
+	if installed() == "" {
 		fmt.Println("site: LEFT OUT: the tests in a browser: no Chromium (apt-get install chromium)")
 		return 0
 	}
-	home, err := os.MkdirTemp("", "chromium")
-	if err != nil {
-		fmt.Println(err)
-		return 1
-	}
-	defer os.RemoveAll(home)
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(program), chromedp.UserDataDir(home), chromedp.Env("HOME="+home),
-		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-dev-shm-usage", true),
-	)
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	defer stop()
-	var close context.CancelFunc
-	chromium, close = chromedp.NewContext(allocator)
-	defer close()
-	if err := chromedp.Do(chromium); err != nil {
+	var stop func()
+	var err error
+	if chromium, stop, err = launch(); err != nil {
 		fmt.Println("site: Chromium does not start:", err)
 		return 1
 	}
+	defer stop()
 	return m.Run()
+}
+
+// launch starts a browser, with flags of Chromium.
+func launch(flags ...chromedp.ExecAllocatorOption) (browser context.Context, stop func(), err error) {
+	home, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		return nil, nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(installed()), chromedp.UserDataDir(home), chromedp.Env("HOME="+home),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+	)
+	allocator, end := chromedp.NewExecAllocator(context.Background(), append(options, flags...)...)
+	browser, shut := chromedp.NewContext(allocator)
+	stop = func() {
+		shut()
+		end()
+		os.RemoveAll(home)
+	}
+	if err := chromedp.Do(browser); err != nil {
+		stop()
+		return nil, nil, err
+	}
+	return browser, stop, nil
 }
 
 // installed returns the path of Chromium, or "".

@@ -127,7 +127,13 @@ func TestNothingLeaves(t *testing.T) {
 			tab.kept(t)
 			eval[bool](t, tab, fmt.Sprintf(`import(document.querySelector('script[src*="offline.js"]').src.replace("offline.js", "program.js"))
 				.then((m) => m.load(%q)).then((p) => { globalThis.held = p.start({}); return true; })`, page.program))
-			for kind, from := range map[string]context.Context{"page": tab, "worker": attach(t, tab, "worker"), "service worker": attach(t, tab, "service_worker")} {
+			places := map[string]context.Context{"page": tab, "worker": attach(t, tab, "worker"), "service worker": attach(t, tab, "service_worker")}
+			if page.path == "fit/" {
+				tab.files(t, "#files", sample(t, "activity.fit"))
+				tab.wait(t, looked)
+				places["frame with the picture"] = attach(t, tab, "iframe")
+			}
+			for kind, from := range places {
 				found := other.attempt(t, from)
 				if got := other.arrived(); got != nil {
 					t.Errorf("from the %s arrived %q; it says %q", kind, got, found)

@@ -11,8 +11,8 @@ type look struct {
 	options
 }
 
-// looks are by day on a desk, and by night on a phone.
-var looks = []look{{"day", options{width: 1200}}, {"night", options{width: 390, dark: true}}}
+// looks are by day on a desk, and by day and by night on a phone.
+var looks = []look{{"desk", options{width: 1200}}, {"day", options{width: 390}}, {"night", options{width: 390, dark: true}}}
 
 // TestLooksOfDocs opens pages of docs: none is wider than the window, and axe-core finds nothing.
 func TestLooksOfDocs(t *testing.T) {

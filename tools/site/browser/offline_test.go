@@ -68,3 +68,27 @@ func TestNewVersion(t *testing.T) {
 	tab.reload(t)
 	tab.started(t)
 }
+
+// TestNotKept serves a site that lacks a file: the page says that it is not kept, and works. So does
+// the sample that is missing.
+func TestNotKept(t *testing.T) {
+	s := serve(t)
+	s.gone = "crash.fit"
+	tab := s.open(t, "fit/", options{unruly: true})
+	tab.started(t)
+	tab.wait(t, "document.querySelector('#offline').innerText === 'This page does not work without a network here.'")
+	tab.click(t, "[data-sample='crash.fit']")
+	tab.wait(t, "document.querySelector('#said').innerText === 'The sample cannot be loaded: the server answers 404.'")
+	tab.click(t, "[data-sample='activity.fit']")
+	tab.wait(t, looked)
+}
+
+// TestNoProgram serves a site without the programs: each page says why it does nothing.
+func TestNoProgram(t *testing.T) {
+	for _, page := range working {
+		s := serve(t)
+		s.gone = ".wasm.gz"
+		tab := s.open(t, page.path, options{unruly: true})
+		tab.wait(t, "document.querySelector('#said').innerText === 'The program cannot be loaded: the server answers 404.'")
+	}
+}

@@ -25,6 +25,7 @@ type website struct {
 	asked   []string
 	renewed bool
 	lost    bool
+	gone    string // how the names of files end that are not there
 }
 
 const below = "/tightwire/"
@@ -58,7 +59,7 @@ func serve(t *testing.T) *website {
 func (s *website) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	s.asked = append(s.asked, r.URL.Path)
-	renewed, lost := s.renewed, s.lost
+	renewed, lost, gone := s.renewed, s.lost, s.gone
 	s.mu.Unlock()
 	if lost {
 		panic(http.ErrAbortHandler)
@@ -72,7 +73,7 @@ func (s *website) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		name = strings.Replace(name, s.next, s.version, 1)
 	}
 	b, err := os.ReadFile(filepath.Join(s.folder, filepath.FromSlash(path.Clean(name))))
-	if !ok || err != nil {
+	if !ok || err != nil || gone != "" && strings.HasSuffix(name, gone) {
 		http.NotFound(w, r)
 		return
 	}
