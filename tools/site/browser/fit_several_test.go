@@ -59,7 +59,9 @@ func TestFitZip(t *testing.T) {
 		t.Errorf("the page lists %d rides, want 300 and totals:\n%.3000s", n, text)
 	}
 	t.Logf("listed after %.0f ms", eval[float64](t, tab, "performance.getEntriesByName('list').at(-1).startTime - performance.getEntriesByName('opened').at(-1).startTime"))
+	tab.shot(t, "fit-list")
 	tab.fits(t)
+	tab.axe(t)
 	eval[any](t, tab, "[...document.querySelectorAll('#rides .name')].find((b) => b.textContent.endsWith('broken.fit')).click()")
 	tab.wait(t, looked)
 	if got := tab.text(t, "#whole"); !strings.Contains(got, "damaged: offset 59992") {
