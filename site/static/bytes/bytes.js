@@ -21,7 +21,7 @@ const look = () => program.then(({ start }) => {
 function show({ tree: text = "", said = "", cut = false, error }) {
 	worker?.terminate();
 	at("looking").hidden = true;
-	at("said").textContent = error ?? said;
+	at("said").textContent = error ?? said.replaceAll("--raw ", "the box raw "); // which is not a flag here
 	at("tree").replaceChildren(tree(text));
 	at("result").hidden = text === "";
 	at("cut").hidden = !cut;

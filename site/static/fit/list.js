@@ -1,4 +1,4 @@
-// The list of several rides, as fit show prints it. The name of a ride is a button.
+// The list of several rides, as fit show prints it. The line of a ride is a button: on a phone its name is out of sight.
 import { dropped } from "./jobs.js";
 
 const escaped = dropped.replace("/", "\\/");
@@ -15,11 +15,12 @@ export function list(text, open) {
 		}
 		const [, before, bracket, rest] = found;
 		const name = bracket ? rest.replace(/\)$/, "") : rest;
-		const button = document.createElement("button");
-		button.className = "name";
-		button.textContent = name;
+		const [button, link] = ["button", "span"].map((tag) => document.createElement(tag));
+		link.className = "name";
+		link.textContent = name;
+		button.append(before, link, line.includes(` is ${dropped}`) ? " (twice)" : "");
 		button.addEventListener("click", () => open(dropped + name));
-		element.append(before, button, line.includes(` is ${dropped}`) ? " (twice)" : "");
+		element.append(button);
 		return element;
 	});
 }
