@@ -102,6 +102,8 @@ func TestFitRace(t *testing.T) {
 	tab := openFit(t, options{})
 	eval[bool](t, tab, `(() => {
 		globalThis.names = new Set();
+		globalThis.texts = new Set();
+		new MutationObserver(() => texts.add(document.querySelector("#whole").innerText)).observe(document.querySelector("#whole"), { childList: true });
 		new MutationObserver(() => names.add(document.querySelector("#name").innerText)).observe(document.querySelector("#name"), { childList: true });
 		const held = new Promise((done) => (globalThis.release = done));
 		globalThis.workers = 0;
@@ -122,6 +124,9 @@ func TestFitRace(t *testing.T) {
 	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'crash.fit'")
 	if got := eval[[]string](t, tab, "[...names]"); !slices.Equal(got, []string{"crash.fit"}) {
 		t.Errorf("the page has shown %q, want crash.fit alone", got)
+	}
+	if got := eval[[]string](t, tab, "[...texts]"); len(got) != 1 || !strings.Contains(got[0], "damaged") {
+		t.Errorf("the page has said %q, want that the file is damaged", got)
 	}
 	tab.files(t, "#files", written(t, "two.zip", zipOf(t, []string{"first.fit", "second.fit"}, read(t, ride), read(t, crash))))
 	tab.wait(t, "!document.querySelector('#list').hidden")
