@@ -113,8 +113,8 @@ func (f *formMaker) add(num, size uint8, t profile.BaseType) {
 	f.size += int(size)
 }
 
-// stores reports whether a field was in the file, valid or not: then it is written, even if it
-// follows from another one. It reports whether the message that the struct keeps has a field.
+// stores reports whether the message that the struct keeps has a field, valid or not: a field
+// that was in the file is written, even if it follows from another one.
 func (f *formMaker) stores(num uint8) bool {
 	return slices.ContainsFunc(f.d.Fields(), func(d fit.FieldDefinition) bool { return d.Num == num })
 }
