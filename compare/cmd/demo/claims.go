@@ -67,7 +67,7 @@ func printJudged(w io.Writer, all []judged) {
 TIME HERE is the change from the time of the other package: -80.0 % means a fifth of it. Look at
 the VERDICT: HOLDS if the whole interval is what the claim says, FAILS if none of it is, and
 INCONCLUSIVE otherwise, often because the machine is busy. make prove measures all claims, in a
-quarter of an hour; docs/tight/claims.md says how to write your own.
+quarter of an hour; docs/inside/board.md explains how to write your own.
 `)
 }
 
