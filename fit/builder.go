@@ -28,7 +28,7 @@ type Builder struct {
 	src      *source
 	messages []Message
 	known    definitions
-	recent   [16]*Definition // sound ones, by the last four bits of the message number
+	recent   [16]*Definition // sound definitions, by the last four bits of the message number
 	whole    int             // how many bytes of src.data belong to messages
 
 	expander Expander // has seen messages[:expanded]

@@ -9,10 +9,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Most messages have the fields of the last one with their number, in the same order. So a
-// Builder expects these fields: as long as each field is the expected one, it stores only
+// Most messages have the fields of the last message with their number, in the same order. So a
+// Builder expects these fields: as long as each field is the expected field, it stores only
 // the value, and has the definition at the end. The simple version writes the definition
-// message of each message and looks for it among the known ones.
+// message of each message and looks for it among the known definitions.
 
 // spelled replaces the number of expected fields in Builder.same once the definition of the
 // message is being written to Builder.key.
@@ -64,7 +64,7 @@ func (b *Builder) Add(num uint8, v Value) {
 	if i := b.same; i < uint(len(b.expected)) {
 		f := &b.expected[i]
 		if f.Num == num && v.ref.isScalar(uint8(f.Type)) {
-			// Eight bytes are stored, and what comes after the number is stored again. The
+			// Eight bytes are stored, and the bytes after the number are overwritten later. The
 			// fields and the room are kept by expect: to load them anew slows
 			// each Add (FIT/op=build).
 			at := int(f.offset) // eight bytes from here on need one check
@@ -76,11 +76,11 @@ func (b *Builder) Add(num uint8, v Value) {
 	b.addUnexpected(num, v)
 }
 
-// addUnexpected is Add of a field that is not the expected one.
+// addUnexpected is Add of a field that is not the expected field.
 func (b *Builder) addUnexpected(num uint8, v Value) {
-	// The simple version is addAny. This one is for numbers where nothing is wrong and
-	// the buffers have room: it stores eight bytes and keeps those of the number, and
-	// four bytes of the definition and keeps three, so that no size has code of its own.
+	// The simple version is addAny. This version is for valid numbers, if the buffers have
+	// room: it stores eight bytes and keeps the bytes of the number, and stores four bytes of
+	// the definition and keeps three, so that no size needs separate code.
 	b.spell()
 	t, ok := v.ref.scalar()
 	src := b.src

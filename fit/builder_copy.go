@@ -38,7 +38,7 @@ func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units stri
 }
 
 // developerIndex returns the index of an application. It adds the application if it is
-// missing, or if another one has taken its index since.
+// missing, or if another application has got its index since.
 func (b *Builder) developerIndex(app [16]byte) (index uint8, err error) {
 	next, found := 0, -1
 	for _, m := range b.messages {

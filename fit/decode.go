@@ -172,7 +172,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 }
 
 // cutFile is the fault of a file that ends after have bytes, at the end of a message,
-// although its header says that size bytes and a checksum follow.
+// although its header announces size bytes and a checksum.
 func cutFile(have, size int64) *Error {
 	return &Error{
 		Kind: ErrTruncated, Offset: have,

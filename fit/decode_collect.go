@@ -39,7 +39,7 @@ func (f *File) finish(c *collector) {
 }
 
 // walk collects the messages from pos to end, which are all whole. The caller has made room
-// for them. The first runs have as many messages as runs says; walk counts those after them.
+// for them. runs has the numbers of messages in the first runs; walk counts the runs after them.
 func (c *collector) walk(pos, end int, runs []uint32) {
 	for data := c.src.data[:end]; pos < len(data); {
 		h := data[pos]
@@ -89,7 +89,7 @@ func (c *collector) addRun(d *Definition, h uint8, pos, count int) {
 }
 
 // definitionArena allocates definitions and their fields in blocks. The simple version
-// allocates each by itself; where files are small, that took half the time of decoding one.
+// allocates each by itself; for small files, that was half the time of decoding.
 // The zero value is ready, and allocates each by itself.
 type definitionArena struct {
 	definitions []Definition
@@ -127,9 +127,9 @@ func (s *definitionArena) plan(n int) *fieldPlan {
 }
 
 // Devices write the same definitions in each file, so some plans are kept for all files:
-// compiling them again took a quarter of the time of decoding a small file. Kept plans hold
-// no bytes of a file, and their number and size are bounded, whatever is decoded. A file's
-// definition points to the kept fields, and so takes 24 bytes.
+// compiling them again was a quarter of the time of decoding a small file. Kept plans hold
+// no bytes of a file, and their number and size are bounded for any input. A file's
+// definition points to the kept fields, and so has 24 bytes.
 var sharedPlans [1024]atomic.Pointer[Definition]
 
 // maxShared is the length in bytes of the longest definition that is kept: some 80 fields.
@@ -147,8 +147,8 @@ func (s *definitionArena) sharedPlan(src *source, raw []byte) *Definition {
 }
 
 // keptPlan returns the kept definition with these bytes; if there is none, it keeps a new
-// one. Each definition has two possible places, so that two that a device writes in turns
-// seldom overwrite each other.
+// definition. Each definition has two possible places, so that two definitions that a device
+// writes in turns seldom overwrite each other.
 func keptPlan(raw []byte) *Definition {
 	hash := maphash.Bytes(hashSeed, raw)
 	at := &sharedPlans[hash%uint64(len(sharedPlans))]

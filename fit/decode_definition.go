@@ -27,14 +27,14 @@ type Definition struct {
 	*fieldPlan
 	size  uint32 // length in bytes of the data, without header
 	num   profile.MesgNum
-	plain uint8 // how many fields are no developer fields
+	plain uint8 // how many fields are not developer fields
 	flags uint8
 }
 
 // fieldPlan is the part of a [Definition] that does not depend on the file, so that files
 // can share it.
 type fieldPlan struct {
-	fields []FieldDefinition // those of the profile, then those of developers
+	fields []FieldDefinition // fields of the profile, then developer fields
 	raw    []byte            // the definition message after its header byte
 	first  [64]uint8         // 1 + the first plain field whose number ends in these six bits
 }
@@ -92,8 +92,8 @@ func (d *Definition) InProfile() bool { return d.flags&flagRest == 0 }
 func (d *Definition) Bytes() []byte { return d.raw }
 
 // find returns the first field with this number, or nil. The simple version looks at all
-// fields. This one looks only at fields whose numbers share their low six bits, each number
-// once: at most four, and in nearly all definitions one.
+// fields. This version looks only at fields whose numbers share their low six bits, each number
+// once: at most four fields, and in nearly all definitions one.
 func (d *Definition) find(num uint8) *FieldDefinition {
 	for i := d.first[num&63]; i != 0; {
 		f := &d.fields[i-1]
@@ -155,7 +155,7 @@ func (d *Definition) addFields(list []byte, offset uint32, developer bool) uint3
 }
 
 // index prepares find. It goes from the last field to the first: each field replaces a
-// later one of its number, and precedes those that share its place.
+// later field of its number, and precedes the fields that share its place.
 func (d *Definition) index() {
 	for i := int(d.plain) - 1; i >= 0; i-- {
 		f := &d.fields[i]

@@ -7,7 +7,7 @@ import (
 )
 
 // notedRuns is how many runs a scan notes for collector.walk, which then need not count them
-// again, which takes time in small files (FIT/op=decode/shape=small).
+// again: that is slow in small files (FIT/op=decode/shape=small).
 const notedRuns = 128
 
 // scan is what one pass over a file's data finds; it keeps no messages.
@@ -48,7 +48,7 @@ func (s *scan) advance(data []byte) {
 }
 
 // run returns how many messages of n bytes with header h are at the beginning of b, at
-// least 1: b begins with one. The simple version looks up the size of each message by its
+// least 1: b begins with such a message. The simple version looks up the size of each message by its
 // header, and each look-up waits for the one before. Here n is the same as long as the
 // header is, so nothing waits.
 func run(b []byte, n int, h uint8) (count int) {
@@ -68,9 +68,9 @@ func (s *scan) passed(h uint8, count int) {
 	s.compressed = s.compressed || h&frame.CompressedBit != 0
 }
 
-// alternate skips pairs of messages at s.end: a message with any header, then one of n
-// bytes with header h, like the message before. Without it advance would take each message
-// by itself.
+// alternate skips pairs of messages at s.end: a message with any header, then a message of n
+// bytes with header h, like the message before. Without alternate, advance would handle each
+// message by itself.
 func (s *scan) alternate(data []byte, n int, h uint8) {
 	if s.end == len(data) {
 		return
@@ -142,7 +142,7 @@ func moved(pos int, err *Error) *Error {
 }
 
 // clock holds the time that compressed timestamp headers count from: the time of the last
-// message that has one. A message's own field 253 takes effect after its header. Most files
+// message that has a time. A message's own field 253 takes effect after its header. Most files
 // have no such headers, and cost nothing here: decoding passes the messages before a
 // compressed header to the clock only when it meets that header.
 type clock struct {
@@ -150,7 +150,7 @@ type clock struct {
 	passed int    // how many messages of a list are in now
 }
 
-// pass takes m into account. It returns the time in m's header, 0 if the header has none.
+// pass applies m to the clock. It returns the time in m's header, 0 if the header has none.
 func (c *clock) pass(m Message) (seconds uint32) {
 	if h := m.Header(); h&frame.CompressedBit != 0 {
 		seconds = c.roll(h)
@@ -165,7 +165,7 @@ func (c *clock) roll(header uint8) (seconds uint32) {
 	return c.now
 }
 
-// read sets the clock to the time that m stores. It reports whether m stores one.
+// read sets the clock to the time that m stores. It reports whether m stores a time.
 func (c *clock) read(m Message) bool {
 	t, ok := m.storedTime()
 	if ok {
@@ -174,7 +174,7 @@ func (c *clock) read(m Message) bool {
 	return ok
 }
 
-// passTo takes the messages before messages[i] into account; those with compressed headers
+// passTo applies the messages before messages[i] to the clock; messages with compressed headers
 // have their time already. Only the last stored time counts.
 func (c *clock) passTo(messages []Message, i int) {
 	for j := i - 1; j >= c.passed; j-- {
@@ -185,7 +185,7 @@ func (c *clock) passTo(messages []Message, i int) {
 	c.passed = i
 }
 
-// passAt takes the messages up to and including messages[i] into account, and returns the
+// passAt applies the messages up to and including messages[i] to the clock, and returns the
 // time in the header of messages[i].
 func (c *clock) passAt(messages []Message, i int) (seconds uint32) {
 	c.passTo(messages, i)

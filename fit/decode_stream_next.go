@@ -68,7 +68,7 @@ func (d *Decoder) finish() {
 	d.open = false
 }
 
-// enter reads what comes next in the data, and reports whether it is a data message.
+// enter reads the next message in the data, and reports whether it is a data message.
 func (d *Decoder) enter() bool {
 	if !d.fillData(1) {
 		d.fail(d.start, cutFile(d.read()-d.start, d.limit-d.start))
@@ -87,7 +87,7 @@ func (d *Decoder) enter() bool {
 	return d.view(def, h)
 }
 
-// view makes the data message that begins at pos the current one.
+// view makes the data message that begins at pos the current message.
 func (d *Decoder) view(def *Definition, h uint8) bool {
 	n := int(def.size) + 1
 	if !d.fillData(n) {
@@ -122,7 +122,7 @@ func (d *Decoder) readDefinition() {
 	d.pos += n
 }
 
-// leave takes the messages from first to the current one into account.
+// leave applies the messages from first to the current message to the clock.
 func (d *Decoder) leave() {
 	def := d.message.def
 	if def == nil {

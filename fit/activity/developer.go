@@ -52,14 +52,14 @@ type developerID struct {
 	num                     uint8 // an application may use a name twice
 }
 
-// A tally is what is known of the values of one field in one session or lap.
+// A tally sums up the values of one field in one session or lap.
 type tally struct {
 	n        int
 	sum, max float64
 }
 
-// A tallyKey says whose values are tallied. There is a map of them, and no table of all fields by
-// all laps: that would be far larger than a hostile file.
+// A tallyKey identifies a tally. They are in a map, because a table of all fields by all laps would
+// be far larger than a hostile file.
 type tallyKey struct {
 	of   profile.MesgNum // session or lap; record for all records
 	part int
@@ -71,7 +71,7 @@ type developerReader struct {
 	fields         []developerID
 	ids            map[developerID]int
 	tallies        map[tallyKey]*tally
-	sessions, laps [][]DeveloperFigure // what they store
+	sessions, laps [][]DeveloperFigure // their stored values
 
 	apps    fit.Applications // of the file
 	sources map[developerSource]int
@@ -171,7 +171,7 @@ func (r *developerReader) stored(m fit.Message) (all []DeveloperFigure) {
 	return all
 }
 
-// figures returns what was read.
+// figures returns the figures that were read.
 func (r *developerReader) figures() *DeveloperFigures {
 	all := &DeveloperFigures{Sessions: make([][]DeveloperFigure, len(r.sessions)), Laps: make([][]DeveloperFigure, len(r.laps))}
 	for _, key := range slices.SortedFunc(maps.Keys(r.tallies), func(a, b tallyKey) int { return cmp.Compare(a.id, b.id) }) {

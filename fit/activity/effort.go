@@ -14,9 +14,9 @@ import (
 // average power over a time. All is computed.
 type Effort struct {
 	Session int     // index in [Summary.Sessions], 0 if the device wrote none
-	Metres  float64 // of an effort over a distance, else NaN
-	Seconds float64 // how long it took, or the time that was asked for
-	Watts   float64 // of an effort over a time, else NaN
+	Metres  float64 // of an effort over a distance, otherwise NaN
+	Seconds float64 // the time of the effort, or the given time
+	Watts   float64 // of an effort over a time, otherwise NaN
 	Start   float64 // seconds from the first record of the activity
 }
 
@@ -73,8 +73,8 @@ func (p sessionPart) fastest(first float64) (all []Effort) {
 	return all
 }
 
-// wayOf returns the records with a time and a distance in order of time, of each second the last
-// one, with the distances of [timeline.Odometer]; and their values of another column, which may be
+// wayOf returns the records with a time and a distance in order of time, only the last record of
+// each second, with the distances of [timeline.Odometer]; and their values of another column, which may be
 // nil.
 func wayOf(times, stored, column []float64) (seconds, metres, values []float64) {
 	rows := make([]int, 0, len(stored))

@@ -50,13 +50,13 @@ type joint uint8
 const (
 	unjoined joint = iota // it is unknown
 	agreed                // that of all, unknown if they differ
-	added                 // the sum of those that are known
+	added                 // the sum of known values
 	averaged              // the mean, weighted with the timer time
 	greatest              // the maximum
 )
 
-// figures says of each figure its unit, where [Sums] holds it, how [Total] joins it, and, if the
-// records can give it, the field of sessions that has it.
+// figures lists, for each figure, its unit, its place in [Sums], how [Total] joins it, and, if
+// records can give it, its field in sessions.
 var figures = [...]struct {
 	name  FigureName
 	unit  string
@@ -142,7 +142,7 @@ func (f *Figures) made() {
 	}
 }
 
-// more is a lower bound of averages: 0 is no measurement.
+// more is a lower bound of averages: 0 is not a measurement.
 const more = math.SmallestNonzeroFloat64
 
 // completeSpeed computes a missing average speed.

@@ -23,7 +23,7 @@ type Hill struct {
 	AvgGrade float64 // per cent
 	MaxGrade float64 // per cent, the steepest 100 m
 	From     float64 // seconds from the first record of the activity
-	Seconds  float64 // that it took, pauses included
+	Seconds  float64 // the time of the climb, pauses included
 }
 
 const (

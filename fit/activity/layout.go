@@ -66,8 +66,8 @@ func (l layout) parts(yield func(part) bool) {
 // part is a field of a view that holds the messages of one number.
 type part interface {
 	num() profile.MesgNum
-	// fill takes the messages of its number from messages, which may have others between
-	// them. The first is of its number, if any is.
+	// fill copies the messages of its number from messages, which may have other messages
+	// between them. If messages has any message of its number, the first is one.
 	fill(messages []fit.Message, opts []fit.Option)
 	// once reports whether only the first message counts.
 	once() bool

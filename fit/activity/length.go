@@ -14,7 +14,7 @@ type Length struct {
 	Seconds float64          // while the timer ran; NaN if unknown
 	Strokes float64          // of one arm, or of both, as the device counts; NaN if unknown
 	Stroke  profile.SwimStroke
-	Active  bool // somebody swam it: it is no rest
+	Active  bool // somebody swam it: it is not a rest
 
 	Session, Lap int // in [Summary]; -1 if there are none
 }
@@ -44,7 +44,7 @@ func lengthsOf(all []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) (len
 	return lengths
 }
 
-// swims reports whether lengths of a sport are those of a pool.
+// swims reports whether lengths of a sport are lengths of a pool.
 func swims(sport profile.Sport) bool {
 	return sport == profile.SportSwimming || sport == profile.SportInvalid
 }
@@ -60,7 +60,7 @@ func lengthOf(m *mesg.Length) Length {
 	return l
 }
 
-// placesIn returns what lengths say of their places.
+// placesIn returns the places of lengths.
 func placesIn(all []mesg.Length) []timeline.Length {
 	places := make([]timeline.Length, len(all))
 	for i := range all {
@@ -73,7 +73,7 @@ func placesIn(all []mesg.Length) []timeline.Length {
 	return places
 }
 
-// lapsOfLengths returns when laps were, and which lengths they say to have.
+// lapsOfLengths returns the periods of laps, and the lengths that they list.
 func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
 	return ofLengths(laps, func(l *mesg.Lap) (timeline.Sum, timeline.LapOfLengths) {
 		return timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime},
@@ -81,7 +81,7 @@ func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
 	})
 }
 
-// sessionsOfLengths returns sessions as laps that say no indexes: sessions have none.
+// sessionsOfLengths returns sessions as laps without indexes: sessions have none.
 func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
 	return ofLengths(sessions, func(s *mesg.Session) (timeline.Sum, timeline.LapOfLengths) {
 		return timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime},
@@ -89,8 +89,8 @@ func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
 	})
 }
 
-// ofLengths returns laps or sessions with their periods; facts returns what one of them says of its time
-// and of its lengths.
+// ofLengths returns laps or sessions with their periods; facts returns the time
+// and the lengths of a lap or session.
 func ofLengths[T any](all []T, facts func(*T) (timeline.Sum, timeline.LapOfLengths)) []timeline.LapOfLengths {
 	sums, of := make([]timeline.Sum, len(all)), make([]timeline.LapOfLengths, len(all))
 	for i := range all {

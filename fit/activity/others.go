@@ -8,7 +8,7 @@ import (
 // others is the part of a view with the messages that no other part holds.
 type others []fit.Message
 
-// other is one message of others.
+// other is a message of others.
 type other fit.Message
 
 func (o *other) message() fit.Message          { return fit.Message(*o) }
@@ -40,9 +40,9 @@ func (o *others) appendTo(b *fit.Builder, from, before int) (n int, err error) {
 type place uint8
 
 const (
-	elsewhere place = iota // among the others
+	elsewhere place = iota // among the other messages
 	all
-	onlyFirst // the first in its part, the rest among the others
+	onlyFirst // the first in its part, the rest among the other messages
 )
 
 // places holds the place of each message number; the last element is for numbers that are
@@ -64,7 +64,7 @@ func (l layout) places() *places {
 	return p
 }
 
-// othersOf returns the n messages that no part holds: those of other numbers, and
+// othersOf returns the n messages that no part holds: messages of other numbers, and
 // repetitions of messages that FIT wants once.
 func (l layout) othersOf(messages []fit.Message, n int) []fit.Message {
 	list := make([]fit.Message, 0, n)

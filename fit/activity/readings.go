@@ -90,8 +90,8 @@ func (r *Readings) at(rows []int) *Readings {
 	return some
 }
 
-// split returns the readings of each session: a record belongs to the one that [timeline.Index]
-// says, and without a time to that of the record before.
+// split returns the readings of each session: [timeline.Index] decides the session of a record; a
+// record without a time belongs to the session of the record before.
 func (r *Readings) split(sessions []timeline.Sum) []*Readings {
 	if len(sessions) == 1 {
 		return []*Readings{r}

@@ -90,7 +90,7 @@ func turning(cadence []float64) []float64 {
 	return slices.DeleteFunc(cadence, func(v float64) bool { return v <= 0 })
 }
 
-// special returns the fields that are no mean, minimum or maximum of a field of records.
+// special returns the fields that are not a mean, minimum or maximum of a field of records.
 func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
 	switch name {
 	case "timestamp":
@@ -136,7 +136,7 @@ func (s *RecordSums) calories(m fit.Message) float64 {
 	return math.Round(share * v.Float())
 }
 
-// climb returns the metres up and down, without those between the two records at a cut.
+// climb returns the metres up and down, without the metres between the two records at a cut.
 func (s *RecordSums) climb() (up, down float64) {
 	altitude := s.column("altitude")
 	after := slices.IndexFunc(s.records, func(m fit.Message) bool { return timeline.TimeOf(m) >= s.resumed })

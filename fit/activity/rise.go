@@ -1,12 +1,12 @@
 package activity
 
-// A rise is a run of numbers. Its first is lower than all others of the run, its last is higher.
+// A rise is a run of numbers whose first number is the lowest and whose last number is the highest.
 type rise struct {
 	from, to int // indexes of the first and the last
 	lower    int // index of the last rise before it that begins lower, -1 if there is none
 }
 
-// rises returns the longest rises among numbers: those that are part of no other. They do not
+// rises returns the longest rises among numbers: rises that are not a part of another rise. They do not
 // overlap, and are in order.
 //
 // The simple version tries all runs. This is the algorithm of Ruzzo and Tompa (A linear time

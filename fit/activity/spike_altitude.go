@@ -35,7 +35,7 @@ func AltitudeJumps(messages []fit.Message) (all []AltitudeJump) {
 	return all
 }
 
-// levelSeconds is the shortest time in seconds after which another altitude is no spike, but another
+// levelSeconds is the shortest time in seconds after which another altitude is not a spike, but a new
 // level: the device was calibrated.
 const levelSeconds = 300
 

@@ -84,7 +84,7 @@ func madeSessions(files []*fit.File) (sessions []Figures) {
 	return sessions
 }
 
-// read takes the sums from a file, and returns what it says of swims.
+// read reads the sums of a file, and returns its swims.
 func (s *Summary) read(f *fit.File) swimPart {
 	messages := f.Messages
 	in := spansOf(messages)
@@ -107,8 +107,8 @@ func (s *Summary) read(f *fit.File) swimPart {
 	return swimPartOf(mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps)
 }
 
-// completed returns the figures of the sessions of a file, with those that only some of them have
-// computed from the records for the others. A total without these would look whole.
+// completed returns the figures of the sessions of a file. If only some sessions have a figure, it is
+// computed from the records for the rest: a total without these would look whole.
 func completed(messages []fit.Message, sessions []Figures) []Figures {
 	all := slices.Clone(sessions)
 	var r *Recording

@@ -87,7 +87,7 @@ func noSwimSum() swimSum {
 	return swimSum{nan, profile.DisplayMeasureInvalid, profile.SwimStrokeInvalid, nan, nan, nan, nan, nan}
 }
 
-// swimOf returns the figures of one or more lengths, with what is stored.
+// swimOf returns the figures of one or more lengths, with the stored values.
 func swimOf(lengths []Length, stored swimSum) Swim {
 	s := Swim{PoolLength: stored.pool, PoolUnit: stored.unit, Stroke: stored.stroke}
 	count, strokes, seconds := 0.0, []float64{}, 0.0
@@ -124,7 +124,7 @@ func swimOf(lengths []Length, stored swimSum) Swim {
 }
 
 // storedOr returns a figure with the stored value, or if that is not positive, with the computed
-// one. What is not positive and finite is unknown: a device that writes 0 has counted nothing.
+// value. A value that is not positive and finite is unknown: a device that writes 0 has counted nothing.
 func storedOr(name FigureName, unit string, stored, computed float64) Figure {
 	switch {
 	case stored > 0 && !math.IsInf(stored, 1):

@@ -12,11 +12,11 @@ import (
 type Swimming struct {
 	Lengths  []Length // all, in the order of the files
 	Total    Swim
-	Sessions []Swim // one for each of [Summary]; those without lengths are not [Swim.Known]
+	Sessions []Swim // one for each session of [Summary]; without lengths it is not [Swim.Known]
 	Laps     []Swim // one for each of [Summary]
 }
 
-// swimmingOf returns what files say of lengths, nil if there are none.
+// swimmingOf returns the figures of lengths in files, nil without lengths.
 func swimmingOf(parts []swimPart) *Swimming {
 	if !slices.ContainsFunc(parts, func(p swimPart) bool { return len(p.lengths) > 0 }) {
 		return nil
@@ -84,7 +84,7 @@ func (s *Swimming) addFile(p *swimPart) {
 	s.Lengths = append(s.Lengths, lengths...)
 }
 
-// after returns an index as it is in a list with n others before it, -1 for none.
+// after returns an index in a list with n more elements at its start, -1 for none.
 func after(n, index int) int {
 	if index < 0 {
 		return index
@@ -111,8 +111,8 @@ func noSwim() Swim {
 	return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
 }
 
-// total returns the swim of all sessions with lengths: the only one, or what the lengths of several
-// say together, with a pool if it is the same.
+// total returns the swim of all sessions with lengths: the only swim, or the figures of all lengths
+// of several swims, with a pool if it is the same.
 func (s *Swimming) total() Swim {
 	var swims []Swim
 	for _, one := range s.Sessions {

@@ -89,7 +89,7 @@ func newView(kind profile.File) View {
 	return nil
 }
 
-// views makes an empty view of each kind of file that has one.
+// views makes an empty view for each kind of file that has a view.
 var views = map[profile.File]func() View{
 	profile.FileDevice:           func() View { return new(Device) },
 	profile.FileSettings:         func() View { return new(Settings) },

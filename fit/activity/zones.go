@@ -9,7 +9,7 @@ import (
 
 // A Zone is a range of heart rate or power, and the time an activity spent in it.
 type Zone struct {
-	Number    int     // from 1; 0 for what is below zone 1, or above the last zone
+	Number    int     // from 1; 0 below zone 1, or above the last zone
 	Low, High float64 // Low is in the zone, High is not; NaN if the file lacks them
 	Seconds   float64
 }
@@ -58,7 +58,7 @@ func Bounds(shares []float64, most float64) []float64 {
 }
 
 // zoneFields names the fields with the time in zones: in time_in_zone messages, with
-// bounds, or in sessions, whose bounds may be in messages of their own.
+// bounds, or in sessions, whose bounds may be in separate messages.
 type zoneFields struct {
 	inZone, high, session uint8
 	bound                 profile.MesgNum
@@ -122,10 +122,10 @@ func rising(bounds []float64) []float64 {
 // zones, and above the maximum.
 const garminZones = 7
 
-// numberZones numbers the zones. counted says that they are of time_in_zone messages. These
+// numberZones numbers the zones. If counted is true, they come from time_in_zone messages. These
 // count first the time below zone 1, and last, from the highest bound on, the time above the
-// maximum; so does any device that counts more times than its bounds. Others count as many times
-// as they have zones: Wahoo's, with a bound for each, and Suunto's, without.
+// maximum; so does any device that counts more times than its bounds. Other devices count as many
+// times as they have zones: Wahoo's with a bound for each zone, Suunto's without bounds.
 func numberZones(zones []Zone, bounds int, counted bool) {
 	outside := counted || bounds > 0 && len(zones) > bounds
 	if bounds == 0 && len(zones) == garminZones {
@@ -165,7 +165,7 @@ func addZones(zones []Zone, m fit.Message, field uint8) []Zone {
 	return zones
 }
 
-// elements returns the scaled elements of an array, NaN for invalid ones.
+// elements returns the scaled elements of an array, NaN for invalid elements.
 func elements(m fit.Message, field uint8) []float64 {
 	all := make([]float64, m.Field(field).Len())
 	for i := range all {
@@ -175,7 +175,7 @@ func elements(m fit.Message, field uint8) []float64 {
 }
 
 // boundZones sets the bounds of zones from the highest value of each. The last zone has no
-// upper bound, whatever the file says: no zone lies above it.
+// upper bound, whatever the file stores: no zone lies above it.
 func boundZones(zones []Zone, highs []float64) {
 	low := 0.0
 	for i := range zones {

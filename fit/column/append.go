@@ -73,7 +73,7 @@ type cell struct {
 }
 
 // sort is the order of fields in messages. Applications without a UUID keep their developer
-// data index, so they are described before the others, which get a free index.
+// data index, so they are described before all others, which get a free index.
 type sort uint8
 
 const (

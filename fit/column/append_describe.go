@@ -53,7 +53,7 @@ func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
 	return f, d.describeScaled(s, f)
 }
 
-// number returns the field's number, or another one if a field with another name has it: a
+// number returns the field's number, or a free number if a field with another name has it: a
 // number can mean different fields in different files.
 func (d describer) number(s *cell) (uint8, error) {
 	for i := range 256 {

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// blockRows is how many messages are filled column by column before the next ones, so that
+// blockRows is how many messages are filled column by column before the next messages, so that
 // they stay in the first-level cache.
 const blockRows = 512
 

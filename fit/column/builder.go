@@ -51,7 +51,7 @@ func (b *Builder) AddBytes(data []byte) error {
 	return eachFile(data, b.Add, fit.BlocksOnly())
 }
 
-// eachFile calls add with each file in data, damaged ones too, until add fails. Otherwise
+// eachFile calls add with each file in data, even if it is damaged, until add fails. Otherwise
 // it returns the first fault.
 func eachFile(data []byte, add func(*fit.File) error, opts ...fit.Option) (err error) {
 	for f, fault := range fit.All(data, opts...) {

@@ -181,8 +181,8 @@ func (c *Column) line() line {
 	return line{float64(c.scale.Den), float64(c.scale.Offset) * num, num, 0}
 }
 
-// scale is InUnits for each row. It converts what is the same for all rows before the loop:
-// the compiler would leave that inside.
+// scale is InUnits for each row. It converts the constants of all rows before the loop: the
+// compiler would leave that inside.
 func scale[T number](dst []float64, rows []T, l line) {
 	dst = dst[:len(rows)]
 	for i, n := range rows {
@@ -239,7 +239,7 @@ func baseOf[T number]() profile.BaseType {
 	return profile.Float64
 }
 
-// seal computes what depends on all rows.
+// seal computes the properties that depend on all rows.
 func (c *Column) seal(rows int) {
 	c.pad(rows)
 	c.nulls = rows

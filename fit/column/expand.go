@@ -15,8 +15,8 @@ type widerField struct {
 	from *Column // of the narrow field, nil if it is not wanted
 }
 
-// wideningOf returns the field that the number f widens to, unless that field has
-// components too.
+// wideningOf returns the field that the number f widens to, unless that field also has
+// components.
 func wideningOf(message profile.MesgNum, f fit.FieldDefinition) (to uint8, ok bool) {
 	if f.Type.Canonical() != profile.Uint16 || f.Size != 2 {
 		return 0, false
@@ -41,7 +41,7 @@ func needsExpander(d *fit.Definition) bool {
 }
 
 // startExpander makes an r.expander that has seen the messages of all rows so far: their
-// totals continue in later messages. From here on the expander makes the wider fields, too.
+// totals continue in later messages. From here on the expander also makes the wider fields.
 func (r *reader) startExpander() {
 	r.expander = new(fit.Expander)
 	clear(r.plans)

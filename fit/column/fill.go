@@ -31,10 +31,10 @@ func newListColumn(name string, f facts, l *lists, capacity int) *Column {
 	return &Column{facts: f, name: name, typ: l.typ.Canonical(), lists: l, valid: make([]uint64, 0, (capacity+63)/64)}
 }
 
-// valueSize is the bytes that a [fit.Value] takes: on a CPU of 64 bits 16, or 32 with the tag purego.
+// valueSize is the size of a [fit.Value]: on a CPU of 64 bits 16 bytes, or 32 with the tag purego.
 var valueSize = int(reflect.TypeFor[fit.Value]().Size())
 
-// width returns the bytes that a row takes.
+// width returns the size of a row in bytes.
 func (c *Column) width() int {
 	switch {
 	case c.numbers != nil:
@@ -142,7 +142,7 @@ func (c *Column) gatherLists(s *source, block *fit.Block, table int) {
 	setBits(c.valid, first, c.rows)
 }
 
-// put sets the value of a row, which is the last one or a later one.
+// put sets the value of a row, which is the last row or a later row.
 func (c *Column) put(row int, v fit.Value) {
 	if !says(v) {
 		return

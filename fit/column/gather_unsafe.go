@@ -9,8 +9,8 @@ import (
 
 // gather is gatherGeneric without a bounds check for each number, and in one pass: it
 // compares each number as it loads it, which is faster than a second pass (FIT/op=columns).
-// offsets rise, so checking the last one shows that all numbers are within b. TestGather
-// reads up to the last byte, under checkptr too.
+// offsets rise, so checking the last offset shows that all numbers are within b. TestGather
+// reads up to the last byte, even under checkptr.
 func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (missing bool) {
 	if len(offsets) == 0 {
 		return false
@@ -55,7 +55,7 @@ func gather[T word](dst []T, b []byte, offsets []uint32, at int, invalid T) (mis
 }
 
 // gatherLists is gatherListsGeneric without a call and checks for each array of a usual size.
-// offsets rise, as for gather. TestGatherLists reads up to the last byte, under checkptr too.
+// offsets rise, as for gather. TestGatherLists reads up to the last byte, even under checkptr.
 func gatherLists(dst, b []byte, offsets []uint32, at, size int) {
 	switch size {
 	case 2:
@@ -91,8 +91,8 @@ func gatherArrays[A array](dst, b []byte, offsets []uint32, at int) {
 	}
 }
 
-// scatter is scatterGeneric without a bounds check for each number: checking the last one
-// shows that all are within b. TestScatter writes up to the last byte, under checkptr too.
+// scatter is scatterGeneric without a bounds check for each number: checking the last number
+// shows that all are within b. TestScatter writes up to the last byte, even under checkptr.
 func scatter[T word](b []byte, stride int, rows []T) {
 	if len(rows) == 0 {
 		return

@@ -3,7 +3,7 @@ package column
 import "github.com/tightwire/tightwire/fit/profile"
 
 // family is a set of types of numbers that differ only in size: a larger type includes all
-// numbers of a smaller one, and has the same valid and invalid numbers.
+// numbers of a smaller type, and has the same valid and invalid numbers.
 type family uint8
 
 const (

@@ -8,17 +8,17 @@ import (
 )
 
 // lists is the rows of a column of arrays that all have one type, size and byte order, as they
-// are in the file. A [fit.Value] for each row takes 16 bytes with a pointer, and Go clears and
+// are in the file. A [fit.Value] for each row has 16 bytes with a pointer, and Go clears and
 // scans memory with pointers.
 type lists struct {
 	typ  profile.BaseType
-	size int // of a row in bytes; those of a null row are 0
+	size int // of a row in bytes; the bytes of a null row are 0
 	big  bool
 	rows []byte
 }
 
 // mostPacked is the size in bytes of the longest arrays that are stored as lists: then a column
-// takes no more memory than one of values, which are 16 bytes each on a CPU of 64 bits.
+// needs no more memory than a column of values, which are 16 bytes each on a CPU of 64 bits.
 const mostPacked = 16
 
 // listsOf returns no rows of a field of d, nil if they are not stored as lists.
@@ -41,7 +41,7 @@ func (l *lists) grow(n int) {
 	clear(l.rows[first:])
 }
 
-// reserve makes room for n rows in all.
+// reserve makes room for n rows in total.
 func (l *lists) reserve(n int) { l.rows = slices.Grow(l.rows, max(0, n*l.size-len(l.rows))) }
 
 func (l *lists) cut(n int) { l.rows = l.rows[:n*l.size] }

@@ -157,7 +157,7 @@ func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
 func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
 // fieldOf returns the profile's field. Field 253 is the time in messages of any kind, even
-// those that the profile does not know.
+// in unknown messages.
 func fieldOf(message profile.MesgNum, num uint8) (profile.Field, bool) {
 	if num == fieldTimestamp {
 		message = profile.MesgNumRecord

@@ -12,8 +12,8 @@ import (
 // words is the rows of a column of numbers, as unsigned integers of the same size.
 type words interface {
 	len() int
-	grow(n int) // n rows in all, the new ones 0
-	cut(n int)  // n rows in all
+	grow(n int) // n rows in total, the new rows are 0
+	cut(n int)  // n rows in total
 	// gather appends the number at b[offset+at:] for each offset, and reports whether any
 	// of them is invalid.
 	gather(b []byte, offsets []uint32, at int, invalid uint64) (missing bool)
@@ -127,7 +127,7 @@ func (w *wordsOf[T]) markNot(valid []uint64, first int, invalid T) {
 }
 
 // markIntegers returns a bit for each of up to 64 rows, set if it is not invalid, and sets
-// the invalid rows to 0. Mostly all rows are valid, which takes one comparison a row to find.
+// the invalid rows to 0. Mostly all rows are valid, which one comparison a row shows.
 // The slow path has no branch: where sensors drop out, nothing predicts which rows are valid.
 func markIntegers[T word](rows []T, invalid T) (set uint64) {
 	for _, v := range rows {
@@ -151,7 +151,7 @@ func markSome[T word](rows []T, invalid T) (set uint64) {
 }
 
 // markFloats is markIntegers for the bits of floats, in which any NaN is invalid: bits
-// above those of infinity, without the sign.
+// above the bits of infinity, without the sign.
 func markFloats[T word](rows []T) (set uint64) {
 	infinity := uint64(math.Float32bits(float32(math.Inf(1))))
 	if uint64(^T(0)) > math.MaxUint32 {

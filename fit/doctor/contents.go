@@ -86,7 +86,7 @@ func (c *contents) dated(num profile.MesgNum) iter.Seq2[int, uint32] {
 	}
 }
 
-// firstDate is the smallest timestamp that is a date: lower ones count from the start of
+// firstDate is the smallest timestamp that is a date: lower timestamps count from the start of
 // the device.
 const firstDate = 0x10000000
 

@@ -35,7 +35,7 @@ func (s Severity) String() string {
 type Rule struct {
 	Name     string // like "session-missing"
 	Severity Severity
-	Reason   string // what goes wrong otherwise, in a sentence
+	Reason   string // the consequence of a violation, in sentences, perhaps with a command that helps
 	Source   string // the address of a report or specification
 	Fixed    bool   // [Fix] repairs it, where that is safe
 }
@@ -44,7 +44,7 @@ type Rule struct {
 type Finding struct {
 	Rule    Rule
 	Offset  int64  // of the first message that breaks it, in bytes; 0 for the file as a whole
-	Message string // what is wrong there
+	Message string // the fault
 	Count   int    // how many messages break it, at least 1
 }
 
@@ -69,7 +69,7 @@ type check struct {
 	fix func(c *contents)
 }
 
-// A reporter takes each violation of a rule: the index of a message, or file for none, and
+// A reporter gets each violation of a rule: the index of a message, or file for none, and
 // a text that describes it.
 type reporter func(message int, format string, args ...any)
 
@@ -80,7 +80,7 @@ func (r *check) rule() Rule {
 	return Rule{Name: r.name, Severity: r.severity, Reason: r.reason, Source: r.source, Fixed: r.fix != nil}
 }
 
-// lacks returns what finds the messages of a kind without a valid number in a field.
+// lacks returns a function that finds the messages of a kind without a valid number in a field.
 func lacks(num profile.MesgNum, field uint8, text string) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		for _, i := range c.of[num] {
@@ -91,7 +91,7 @@ func lacks(num profile.MesgNum, field uint8, text string) func(c *contents, repo
 	}
 }
 
-// repeats returns what finds the messages of a kind after the first.
+// repeats returns a function that finds the messages of a kind after the first.
 func repeats(num profile.MesgNum, text string) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		for n, i := range c.of[num] {

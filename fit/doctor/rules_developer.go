@@ -96,8 +96,8 @@ func (c *contents) developerFields(yield func(message int, key developerKey)) {
 	}
 }
 
-// describeFirst moves all descriptions to the place after file_id. It does nothing if one
-// of them changes an earlier one: then their places matter.
+// describeFirst moves all descriptions to the place after file_id. It does nothing if a
+// description changes an earlier description: then their places matter.
 func describeFirst(c *contents) {
 	if c.redescribes() {
 		return

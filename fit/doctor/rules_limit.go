@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// limitRules are about what is too much: bytes, seconds, or a date that is still to come.
+// limitRules are about limits: bytes, seconds, and dates in the future.
 var limitRules = []*check{
 	{
 		name: "file-size", severity: Refused,
@@ -65,7 +65,7 @@ var limitRules = []*check{
 	},
 }
 
-// largest is the size in bytes of the largest file that platforms take.
+// largest is the size in bytes of the largest file that platforms accept.
 const largest = 25 << 20
 
 // now is the time of the examination.
@@ -81,7 +81,7 @@ var timedParts = [...]struct {
 	{profile.MesgNumSegmentLap, profile.SegmentLapTotalTimerTime, profile.SegmentLapTotalElapsedTime},
 }
 
-// lasting returns how long all sessions last, in milliseconds; ok is false if one does not say.
+// lasting returns how long all sessions last, in milliseconds; ok is false if a session has no length.
 func (c *contents) lasting() (milliseconds int64, ok bool) {
 	for _, i := range c.of[profile.MesgNumSession] {
 		s := c.summary(i)

@@ -285,8 +285,8 @@ func missing(num profile.MesgNum) func(c *contents, report reporter) {
 // summarize adds the messages that a device writes at the end.
 func summarize(c *contents) { activity.AddSummaries(c.file) }
 
-// addLaps adds a lap as long as each session, before the first session. Without sessions,
-// those are missing too, and both are made from the records.
+// addLaps adds a lap as long as each session, before the first session. Without sessions, summarize
+// makes both from the records.
 func addLaps(c *contents) {
 	sessions := c.of[profile.MesgNumSession]
 	if len(sessions) == 0 {
@@ -387,8 +387,8 @@ func recordsOutside(c *contents, report reporter) {
 // grace is in seconds.
 const grace = 60
 
-// inAny returns what reports whether a time is in any of periods, with a minute of grace. It sorts
-// periods, so that a file of nothing but records and sessions does not take for ever.
+// inAny returns a function that reports whether a time is in any of periods, with a minute of grace. It
+// sorts periods, so that a file with only records and sessions is not slow.
 func inAny(periods []timeline.Period) func(t uint32) bool {
 	slices.SortFunc(periods, func(a, b timeline.Period) int { return cmp.Compare(a.From, b.From) })
 	for i := 1; i < len(periods); i++ {

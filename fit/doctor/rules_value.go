@@ -52,7 +52,7 @@ var valueRules = []*check{
 	},
 }
 
-// finds returns what reports spikes, whose stored numbers, multiplied and divided, are in units.
+// finds returns a function that reports spikes, whose stored numbers, multiplied and divided, are in units.
 func finds(spikes func([]fit.Message) []activity.Spike, times, by float64, units string) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		for _, s := range spikes(c.messages) {
@@ -61,7 +61,7 @@ func finds(spikes func([]fit.Message) []activity.Spike, times, by float64, units
 	}
 }
 
-// hides returns what makes spikes invalid.
+// hides returns a function that makes spikes invalid.
 func hides(spikes func([]fit.Message) []activity.Spike) func(c *contents) {
 	return func(c *contents) {
 		for _, s := range spikes(c.messages) {
@@ -122,7 +122,7 @@ func findAboveMaximum(c *contents, report reporter) {
 }
 
 // namedTypes are the types whose names people see, or that programs choose by. Devices use
-// numbers of their own in others, such as events of the system.
+// their own numbers in other types, such as events of the system.
 var namedTypes = map[string]bool{
 	"file": true, "sport": true, "sub_sport": true, "activity": true, "event_type": true, "intensity": true,
 	"lap_trigger": true, "session_trigger": true, "swim_stroke": true, "length_type": true,

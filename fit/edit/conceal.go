@@ -128,7 +128,7 @@ func (c *concealing) during(i int, m fit.Message) bool {
 	return false
 }
 
-// concealed returns what remains of message i; ok is false if the message is removed.
+// concealed returns the rest of message i; ok is false if the message is removed.
 func (c *concealing) concealed(i int, m fit.Message) (kept fit.Message, ok bool) {
 	during := c.during(i, m)
 	if during && !c.KeepUnknown {
@@ -175,8 +175,8 @@ func (c *concealing) box(m fit.Message) fit.Message {
 	})
 }
 
-// positions hides the positions in zones. A latitude or longitude alone is hidden during a
-// visit, too.
+// positions hides the positions in zones. During a visit it also hides a latitude or longitude
+// alone.
 func (c *concealing) positions(m fit.Message, during bool) fit.Message {
 	var edits []fieldEdit
 	for fields := profile.PositionFields(m.Num()); len(fields) > 1; fields = fields[2:] {
@@ -219,7 +219,7 @@ func (c *concealing) hasAny(lats, longs []int32) bool {
 	return false
 }
 
-// names hides texts, except those that describe developer fields, and numbers of devices
+// names hides texts, except descriptions of developer fields, and numbers of devices
 // and users.
 func (c *concealing) names(m fit.Message) fit.Message {
 	return c.putFields(m, func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool) {

@@ -62,8 +62,8 @@ func allUnderstood(d *fit.Definition) bool {
 	return true
 }
 
-// isUnderstood reports whether the profile says what a field means, and it is stored as numbers or
-// texts as the profile has it. The time is understood in any message.
+// isUnderstood reports whether the profile has the meaning of a field, and it is stored as numbers or
+// texts like in the profile. The time is understood in any message.
 func isUnderstood(num profile.MesgNum, f *fit.FieldDefinition) bool {
 	t := f.Type.Canonical()
 	if f.Num == timestamp && t == profile.Uint32 && f.Size == 4 {

@@ -54,11 +54,11 @@ type gap struct {
 	*cutter
 	*draft
 	period        // from the record before to the record after
-	out    period // what was asked for
+	out    period // the given times
 }
 
-// remain sets the messages to those that remain. before are the records before the gap, gone those up
-// to its end.
+// remain sets the messages to the remaining messages. before are the records before the gap, gone the
+// records up to its end.
 func (g *gap) remain(before, gone []fit.Message) {
 	early, late := g.sides()
 	after := &draft{}
@@ -95,8 +95,8 @@ func (g *gap) sides() (early, late []placed) {
 }
 
 // pause returns the switches that stop the timer in the gap, beside the records at its ends: starts
-// are to be before messages with the same index, stops after them. Where the timer stood still already
-// it needs none. A file without any switch gets those at the beginning and at the end, too.
+// are to be before messages with the same index, stops after them. If the timer stood still already
+// it needs none. A file without any switch also gets switches at the beginning and at the end.
 func (g *gap) pause(early, late []placed) (starts, stops []placed) {
 	pauses := timeline.PausesOf(g.file.Messages)
 	runs := func(t uint32) bool {

@@ -42,7 +42,7 @@ var despiked = []struct {
 	}},
 }
 
-// hideSpikes makes spikes invalid, and works out again what depends on them.
+// hideSpikes makes spikes invalid, and computes dependent fields again.
 func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
 	if len(found) == 0 {
 		return

@@ -14,7 +14,7 @@ type Change struct {
 }
 
 // draft is a file being edited: its messages in their order. Messages that no edit has
-// touched are still those of the original file.
+// touched are still messages of the original file.
 type draft struct {
 	header   fit.Header
 	was      []fit.Message // messages of the original files
@@ -43,7 +43,7 @@ func (d *draft) finish() (*fit.File, []Change) {
 	return f, d.changes()
 }
 
-// changes compares the messages with the original ones. The definition of an edited message
+// changes compares the messages with the original messages. The definition of an edited message
 // belongs to the draft's Builder, so it shows whether a message is untouched.
 func (d *draft) changes() []Change {
 	old := map[*fit.Definition]bool{}

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// joinSessions joins the last session before index old and the first one after it into one,
-// if they have the same sport, or if one of them knows none.
+// joinSessions joins the last session before index old and the first session after it, if they have
+// the same sport, or if one of them has no sport.
 func (d *draft) joinSessions(old int) {
 	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
 	b := slices.IndexFunc(d.messages[old:], isSession) + old
@@ -46,8 +46,8 @@ func knowsNoSport(session fit.Message) bool {
 	return !session.Field(profile.SessionTotalCalories).Exists() && !session.Field(profile.SessionTriggerField).Exists()
 }
 
-// renumberAfter removes messages about a session that was joined to the next one, and about
-// that one, and numbers the rest again.
+// renumberAfter removes messages about a session that was joined to the next session, and about
+// the next session, and numbers the rest again.
 func (d *draft) renumberAfter(gone reference) {
 	d.remove(func(m fit.Message) bool {
 		ref, ok := referenceOf(m)
