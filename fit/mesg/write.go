@@ -14,8 +14,8 @@ import (
 // structWriter writes structs of one type as messages. It is one writer with two parts: a
 // [form] says where the bytes of a message come from, and writes all structs that have it at
 // once; what no form writes, rare as it is, goes to appendGeneric, which is also what the tests
-// compare with. Without forms a record with nine fields takes 50 times as long: 1,000 ns
-// instead of 20 (BenchmarkAppendTo with appendGeneric, thread time, Zen, loaded machine).
+// compare with. A record with nine fields takes about 20 ns with a form, and about 1,100 ns by
+// appendGeneric (thread time, Zen 5, loaded machine).
 //
 // structWriters are shared by all goroutines. A form never changes, so that looking for one
 // takes no lock.
