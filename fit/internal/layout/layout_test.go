@@ -252,7 +252,11 @@ func TestNeedsProtocol2(t *testing.T) {
 		{definition(20, 4, 0), false},
 		{definition(20, 4, 1), true},
 		{append(definition(20, 4, 0), 0), false},
-		{typed(0x89), false}, {typed(0x8E), true}, {typed(0x8F), true}, {typed(0x90), true}, {typed(0x0E), true},
+		{typed(0x89), false},
+		{typed(0x8E), true},
+		{typed(0x8F), true},
+		{typed(0x90), true},
+		{typed(0x0E), true},
 	} {
 		var ks Kinds
 		ks.of(tt.raw, 9)
