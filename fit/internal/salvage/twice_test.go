@@ -18,12 +18,12 @@ func TestRecoverTwiceDefined(t *testing.T) {
 	for i := range uint32(60) {
 		w.Data(1).Uint32(1_000_000_000 + i).Byte(100)
 	}
-	block := w.Body[from:]
+	again := w.Body[from:]
 	to := len(w.Body)
-	data := append(w.Body[:to:to], block...)
+	data := append(w.Body[:to:to], again...)
 	s := New(data).newSalvager(data)
-	s.again = repeat{from, to}
-	s.find()
+	s.again = block{from, to}
+	s.findPath()
 	if len(s.definitions) != 2 || s.definitions[1].at != to {
 		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.definitions), to)
 	}
