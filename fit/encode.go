@@ -84,10 +84,11 @@ func encodingOf(opts []EncodeOption) (encoding, error) {
 // Append writes messages as they are, even developer fields without a description. A
 // message with a compressed timestamp header keeps it, unless the message that it counts
 // from was taken out or moved, so that its time would change: then its time is written as
-// field 253. By default, Append chooses local types so that few definitions are needed,
-// sets reserved bits to 0, and the result is never larger than the file that f was decoded
-// from. The protocol version becomes 2.0 if there are developer fields or 64-bit types and
-// f's is lower.
+// field 253. If the message has a field 253 already, that field stays and the time changes.
+// By default, Append chooses local types so that few definitions are needed, sets reserved
+// bits to 0, and the result is never larger than the file that f was decoded from. The
+// protocol version becomes 2.0 if there are developer fields or 64-bit types and f's is
+// lower.
 //
 // On error Append returns dst unchanged; the error wraps [ErrMessage], [ErrSize] or
 // [ErrOptions]. Append allocates nothing for each message: it needs the memory of the

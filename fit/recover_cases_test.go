@@ -151,8 +151,12 @@ func checkAgain(files []*fit.File) error {
 }
 
 // isAgain reports whether m is old, read again. A compressed timestamp that would change is
-// written as field 253, and one that is unknown as a header without time.
+// written as field 253, and one that is unknown as a header without time. A message that has
+// both a compressed timestamp and a field 253 keeps its bytes, and its time can change.
 func isAgain(m, old fit.Message) bool {
+	if _, compressed := old.CompressedOffset(); compressed && hasField(old, 253) {
+		return keyOfMessage(m) == keyOfMessage(old)
+	}
 	at, timed := m.Timestamp()
 	want, known := old.Timestamp()
 	if at != want || timed != known {
@@ -161,6 +165,11 @@ func isAgain(m, old fit.Message) bool {
 	return keyOfMessage(m) == keyOfMessage(old) ||
 		!timed && string(m.Bytes()) == string(old.Bytes()) && string(m.Definition().Bytes()) == string(old.Definition().Bytes()) ||
 		m.Num() == old.Num() && m.Field(253).Valid() && !old.Field(253).Valid() && slices.Equal(otherFields(m), otherFields(old))
+}
+
+// hasField reports whether the definition of m has a field.
+func hasField(m fit.Message, num uint8) bool {
+	return slices.ContainsFunc(m.Definition().Fields(), func(f fit.FieldDefinition) bool { return f.Num == num })
 }
 
 // otherFields returns the fields of m but 253, each with its definition and bytes.
