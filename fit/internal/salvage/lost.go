@@ -34,7 +34,8 @@ func (s *salvager) learnLost(steps []step) bool {
 	if raw := s.like[likeKey{best.local, best.size}]; raw != nil {
 		of = s.shapeOf(raw)
 	}
-	s.definitions = inOrder(append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: of, led: best.count}))
+	s.made++
+	s.definitions = inOrder(append(s.definitions, &foundDefinition{at: best.at, id: s.made, local: best.local, shape: of, led: best.count}))
 	return true
 }
 
