@@ -16,9 +16,9 @@ var said = map[string]string{
 
 // sentence returns that of a package comment.
 func sentence(functions string) string {
-	return "The same as there: digests, outputs, and which arguments " + functions + " refuse. " +
-		"Not the same: all error texts; and UnmarshalBinary refuses some states that x/crypto takes: " +
-		"those that no message leads to, some of which make x/crypto panic later, and any for a keyed digest."
+	return "Digests and outputs are the same, and " + functions + " reject the same arguments. " +
+		"All error texts differ, and UnmarshalBinary rejects some states that x/crypto accepts: " +
+		"states that no message leads to, some of which make x/crypto panic later, and all states for a keyed digest."
 }
 
 // TestErrorTexts wants each error to have another text than x/crypto's, as the pages say.
