@@ -37,6 +37,9 @@ func TestStartPage(t *testing.T) {
 		t.Errorf("README.md has the steps\n%q, want those of docs/protobuf/start.md\n%q", words, want)
 	}
 
+	if version := os.Getenv("GOTOOLCHAIN"); strings.HasPrefix(version, "go1.25") {
+		t.Skipf("README.md wants Go 1.26 for a clone, and GOTOOLCHAIN is %s", version)
+	}
 	dir := t.TempDir()
 	mine := filepath.Join(dir, "mine")
 	if err := os.Symlink(top, filepath.Join(dir, "tightwire")); err != nil {
