@@ -71,8 +71,7 @@ func (s *salvager) addDefinition(at, n, bits int) {
 }
 
 func (s *salvager) newDefinition(at, n, bits int) *foundDefinition {
-	s.made++
-	return &foundDefinition{at: at, size: n, shape: s.shapeOf(s.data[at+1 : at+n : at+n]), id: s.made, local: s.data[at] & 15, bits: bits}
+	return &foundDefinition{at: at, size: n, shape: s.shapeOf(s.data[at+1 : at+n : at+n]), local: s.data[at] & 15, bits: bits}
 }
 
 // needsRoll reports whether messages of m have a use, and room, for a compressed timestamp:

@@ -17,8 +17,8 @@ import (
 // beginning is settled.
 type lattice struct {
 	*salvager
-	tables map[uint64]*table // by their keys
-	ends   []int32           // the newest node that ends at a place, by the low bits of the place
+	tables map[table]*table
+	ends   []int32 // the newest node that ends at a place, by the low bits of the place
 	gaps   []gap
 	top    int32            // the best score so far
 	least  int32            // that a state needs: others are not extended at a place
@@ -72,7 +72,7 @@ func (l *lattice) find() []step {
 		l.usual = l.usualTime()
 	}
 	if l.tables == nil {
-		l.tables = map[uint64]*table{}
+		l.tables = map[table]*table{}
 		l.ends = make([]int32, min(mostEnds, 1<<bits.Len(uint(len(l.data)))))
 	}
 	clear(l.ends)
@@ -139,24 +139,11 @@ func (l *lattice) endsAt(place int) *int32 { return &l.ends[place&(len(l.ends)-1
 
 // intern makes t the only table with these definitions, unless there is one.
 func (l *lattice) intern(t *table) *table {
-	if known := l.tables[t.key()]; known != nil && *known == *t {
+	if known := l.tables[*t]; known != nil {
 		return known
 	}
-	l.tables[t.key()] = t
+	l.tables[*t] = t
 	return t
-}
-
-// key returns a number that other tables hardly have. A map whose keys are tables is simpler, and
-// allocated half of all memory where a file is made of definitions. Two tables with one key only make
-// the search keep two states that are alike.
-func (t *table) key() (key uint64) {
-	for local, m := range t {
-		if m != nil {
-			x := (uint64(m.id)<<4 | uint64(local)) * 0x9E3779B97F4A7C15
-			key += (x ^ x>>32) * 0xD6E8FEB86659FD93
-		}
-	}
-	return key
 }
 
 // with returns a table with another definition. One that is there again changes nothing.
@@ -166,7 +153,7 @@ func (l *lattice) with(t *table, m *foundDefinition) *table {
 	}
 	u := *t
 	u[m.local] = m
-	if known := l.tables[u.key()]; known != nil && *known == u {
+	if known := l.tables[u]; known != nil {
 		return known
 	}
 	added := u
@@ -427,7 +414,7 @@ func (l *lattice) settle(pos, before int) {
 	for i := range l.gaps {
 		l.gaps[i].node = moved[l.gaps[i].node]
 	}
-	clear(l.tables)
+	l.tables = map[table]*table{} // clear would keep it as large as it was
 	for i := range l.nodes {
 		if l.needs(i, pos) {
 			l.intern(l.nodes[i].table)

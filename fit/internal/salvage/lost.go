@@ -34,8 +34,7 @@ func (s *salvager) learnLost(steps []step) bool {
 	if raw := s.like[likeKey{best.local, best.size}]; raw != nil {
 		of = s.shapeOf(raw)
 	}
-	s.made++
-	s.definitions = inOrder(append(s.definitions, &foundDefinition{at: best.at, id: s.made, local: best.local, shape: of, led: best.count}))
+	s.definitions = inOrder(append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: of, led: best.count}))
 	return true
 }
 

@@ -18,7 +18,6 @@ type salvager struct {
 	aroundTries int    // and around them
 	again       block  // that is there twice, and is skipped
 	sum         bool   // the data may end with the checksum of the file
-	made        uint32 // how many definitions were looked at
 }
 
 // places are offsets in the data.
@@ -31,7 +30,6 @@ func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 type foundDefinition struct {
 	at, size int    // of the definition; size is 0 if it is lost
 	shape    *shape // of its messages
-	id       uint32 // of this search, for tables
 	local    uint8
 	bits     int // how sound it is
 	seen     int // how many messages it has where decoding gets
