@@ -22,3 +22,21 @@ func TestRecoverMended(t *testing.T) {
 		t.Errorf("%v messages, want 67 of number 20; %d damages", counts, len(damages))
 	}
 }
+
+// TestRecoverTwofold changes the size of a field so that two messages are taken for one:
+// all follow one another, but twice as many do as the type of the field has it.
+func TestRecoverTwofold(t *testing.T) {
+	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
+	at := len(w.Body) + 14 + 6 + 1
+	w.DefineRaw(1, 0, 20, 253, 4, 0x86, 3, 1, 2, 2, 2, 0x84, 13, 1, 1, 32, 2, 0x83)
+	w.DefineRaw(2, 0, 21, 253, 4, 0x86, 0, 1, 0)
+	w.Byte(timed(2, start, 0)...)
+	for i := range uint32(600) {
+		w.Byte(timed(1, start+i, uint8(90+i%5), 0xC4, 0x14, 24, 0, uint8(i/90))...)
+	}
+	b := w.Bytes()
+	b[at] += 11
+	if counts, damages := kept(b); counts[20] > 3 || counts[21] != 1 {
+		t.Errorf("%v messages, want one of number 21; %d damages", counts, len(damages))
+	}
+}

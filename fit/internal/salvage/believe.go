@@ -1,27 +1,43 @@
 package salvage
 
-import "github.com/tightwire/tightwire/fit/internal/frame"
+import (
+	"slices"
 
-// believe drops the messages before skipped bytes that only seem to be messages: torn ones can often
-// be read.
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
+
+// believe drops the messages beside skipped bytes that only seem to be messages: torn ones
+// can often be read. Where it drops a message, a whole one may lie under it.
 func (s *salvager) believe(steps []step, f *File) []step {
+	p := path{salvager: s}
 	kept := make([]step, 0, len(steps))
 	for i := range steps {
-		gap := steps[i]
-		if n := len(kept) - 1; gap.found == nil && !gap.twice && !s.isSum(&gap) && n >= 0 && kept[n].message() {
-			explained := s.explains(&gap) || int64(f.Start+gap.at) == f.Stated
-			if last := &kept[n]; s.drops(last, &gap, explained) {
-				size := int(last.found.shape.size)
-				last.count--
-				last.size -= size
-				gap.at -= size
-				gap.size += size
-				if last.count == 0 {
+		st := &steps[i]
+		switch {
+		case st.found != nil && (st.defines || st.count > 0):
+			kept = append(kept, *st)
+		case st.found != nil:
+		case st.twice || s.isSum(st):
+			kept = append(kept, *st)
+		default:
+			p.enter(st.at)
+			explained := p.explains(st) || int64(f.Start+st.at) == f.Stated
+			gap := *st
+			if i+1 < len(steps) && s.has(ruleAfter) {
+				gap.dropAfter(&steps[i+1])
+			}
+			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
+				gap.dropBefore(&kept[n])
+				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
+				if s.has(ruleUncover) {
+					kept = append(kept, p.uncover(gap, steps[i+1:])...)
+					continue
+				}
 			}
+			kept = append(kept, gap)
 		}
-		kept = append(kept, gap)
 	}
 	return kept
 }
@@ -34,13 +50,13 @@ func (s *salvager) isSum(gap *step) bool {
 // explains reports whether skipped bytes begin like a message or definition, which may be
 // torn or have lost its definition. If more bytes are missing from it than are there, the
 // bytes were rather inserted into the message before.
-func (s *salvager) explains(gap *step) bool {
-	b := s.data[gap.at:][:gap.size]
+func (p *path) explains(gap *step) bool {
+	b := p.data[gap.at:][:gap.size]
 	if frame.Local(b[0]) == frame.IsDefinition {
 		return 2*len(b) >= definedSize(b) && (len(b) < 2 || b[1] == 0)
 	}
-	m := gap.table[frame.Local(b[0])]
-	if m != nil && m.shape.size > 1 {
+	m := p.local[frame.Local(b[0])]
+	if m != nil && m.shape != nil && m.shape.size > 1 {
 		return 2*len(b) >= int(m.shape.size) && !same(b)
 	}
 	return (m != nil || b[0] < frame.IsDefinition) && len(b) >= lostGap && !same(b)
@@ -56,11 +72,80 @@ func definedSize(b []byte) int {
 	return least + 3*int(b[least-1])
 }
 
-// drops reports whether to drop the last message before a gap: there is evidence against it, or the
-// gap does not begin where a message could.
-func (s *salvager) drops(last, gap *step, explained bool) bool {
-	if gap.at+gap.size == len(s.data) && same(s.data[gap.at:]) {
+// dropsBefore reports whether to drop the last message before a gap: there is evidence
+// against it, or the gap does not begin where a message could.
+func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
+	if !last.message() {
+		return false
+	}
+	fill := gap.at+gap.size == len(s.data) && same(s.data[gap.at:])
+	if fill {
 		return int(last.doubt) >= bitsWrong
 	}
 	return last.doubt > 0 || !explained && gap.size%int(last.found.shape.size) > 0
+}
+
+// dropBefore moves the last message of a step into the gap after it.
+func (gap *step) dropBefore(last *step) {
+	n := int(last.found.shape.size)
+	last.count--
+	last.size -= n
+	gap.at -= n
+	gap.size += n
+}
+
+// dropAfter moves the first message of a step into the gap before it if there is much
+// evidence against it.
+func (gap *step) dropAfter(first *step) {
+	if !first.message() || first.count == 0 || int(first.doubt) < bitsWrong {
+		return
+	}
+	n := int(first.found.shape.size)
+	first.count--
+	first.size -= n
+	first.at += n
+	gap.size += n
+}
+
+// uncover returns the steps for a gap that may hold whole messages up to its end, before
+// those of the steps that follow.
+func (p *path) uncover(gap step, after []step) []step {
+	const most = 4
+	var found []step
+	v := view{next: -1}
+	if len(after) > 0 {
+		v.time, _ = p.timeOf(&after[0], 0)
+	}
+	for range most {
+		st, ok := p.lastIn(gap, &v)
+		if !ok {
+			break
+		}
+		found = append(found, st)
+		gap.size -= st.size
+	}
+	if gap.size > 0 {
+		found = append(found, gap)
+	}
+	slices.Reverse(found)
+	return found
+}
+
+// lastIn returns the message that ends where a gap does, if all evidence is for it.
+func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
+	const least = 8
+	for _, m := range p.local {
+		if m == nil || m.shape == nil || m.shape.raw == nil || int(m.shape.size) > gap.size {
+			continue
+		}
+		at := gap.at + gap.size - int(m.shape.size)
+		if h := p.data[at]; frame.Local(h) != m.local || m.isAgain(at) || h&frame.CompressedBit != 0 && !p.compressed {
+			continue
+		}
+		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {
+			*v = view{time: before.time, next: -1}
+			return step{at: at, size: int(m.shape.size), count: 1, found: m}, true
+		}
+	}
+	return st, false
 }

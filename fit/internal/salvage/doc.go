@@ -12,12 +12,11 @@
 //   - Skipped bytes cost a bit more than one message with everything against it:
 //     one strange message between good ones stays.
 //
-// The best sequence is found from the beginning of the data to its end. A few states are kept for each
-// place: which definitions are in force, the last time, the last values, and whether bytes are skipped.
-// So a wrong definition competes with its absence. The states of a window are settled where it ends, so
-// that the memory of the search does not grow with the file. Definitions that are lost, of which only
-// the size of the messages is known, are learned from the skipped bytes, in rounds. Rules that stand in
-// for what the search does not see come last.
+// The best sequence is found from the end of the data to its beginning, in windows, so that the
+// memory of the search does not grow with the file: what follows is the strongest evidence for a
+// place. Which definitions are in force is no part of that search. They are gathered before it,
+// and learned and dropped in rounds between searches. Rules that stand in for what the search
+// does not see come last.
 //
 // What each file owns:
 //
@@ -30,18 +29,18 @@
 //	shape     a definition, prepared for judging its messages
 //	clues     the fields that are evidence
 //	judge     the evidence in a message
-//	header    the evidence in its header
 //	weights   what all evidence counts, with the reasons
 //	usual     the usual time of a file
 //	evidence  the mean evidence in the messages of a file
 //
-//	step      what is known of one damaged file, and the parts of a reading: messages, definitions, skipped bytes
-//	lattice   the search for the best reading
+//	step      a part of a path: messages, a definition or skipped bytes
+//	path      the search for the best path
 //	find      the rounds of search and learning
-//	walk, resume           the definitions with little evidence that messages lead to
-//	lost                   the size of messages whose definition is lost
-//	twice                  bytes that are there twice
-//	far, stale, unlike, believe  messages that only seem to be some
+//	walk, resume                   the definitions that messages lead to
+//	lost                           the size of messages whose definition is lost
+//	mended, untaken                definitions that are void
+//	repeat, copy                   bytes that are there twice
+//	far, stale, unlike, believe    messages that only seem to be some
 //	rules     the rules that a test switches off, one after the other
 //
 //	clock, clock_wrong  the times of messages with compressed timestamps

@@ -15,26 +15,30 @@ func Evidence(data []byte) (right, invented float64) {
 	s.exact = make(places, len(s.data)/64+1)
 	s.sweep()
 	(&walker{salvager: s}).walk()
-	s.usual = s.usualTime()
+	p := path{salvager: s}
+	p.usual = p.usualTime()
 	noise := make([]byte, len(data))
 	for i := range noise {
 		noise[i] = uint8(rng.Uint32())
 	}
-	other := &salvager{Input: s.Input, data: noise, usual: s.usual}
-	var local table
-	count, next := 0, 0
+	other := path{salvager: &salvager{Input: s.Input, data: noise, usual: p.usual}}
+	count := 0
+	p.restart()
 	for at, h := range data {
-		for ; next < len(s.definitions) && s.definitions[next].at < at; next++ {
-			local[s.definitions[next].local] = s.definitions[next]
-		}
-		if !s.exact.has(at) {
+		if p.enter(at); !p.exact.has(at) {
 			continue
 		}
-		of := local[frame.Local(h)].shape
-		right += float64(min(bitsMost, s.judge(of, at, &view{}).bits))
+		of := p.local[frame.Local(h)].shape
+		right += float64(p.alone(of, at))
 		noise[at] = h
-		invented += float64(min(bitsMost, other.judge(of, at, &view{}).bits))
+		invented += float64(other.alone(of, at))
 		count++
 	}
 	return right / float64(max(1, count)), invented / float64(max(1, count))
+}
+
+// alone returns the evidence in a message without what is around it.
+func (p *path) alone(of *shape, at int) int {
+	j, _ := p.judge(of, at, view{next: -1})
+	return min(bitsMost, j.bits)
 }

@@ -16,7 +16,6 @@ type Input struct {
 	like    map[likeKey][]byte
 	shapes  map[string]*shape // of the file at hand, by their definitions
 	names   map[profile.Type]*[4]uint64
-	nodes   []node // of the lattice
 	header  int    // offset of the next header, if it is after the file at hand
 	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
 
@@ -31,7 +30,7 @@ type likeKey struct {
 }
 
 // usualWindow is the number of bytes of a damaged file that are examined at a time.
-const usualWindow = 1 << 14
+const usualWindow = 1 << 18
 
 // New returns an input. It keeps b.
 func New(b []byte) *Input {
@@ -56,8 +55,11 @@ func (in *Input) File(pos int) *File {
 	h, fault := frame.ParseHeader(in.b[pos:end])
 	f := in.region(pos, h, end)
 	s := in.newSalvager(in.b[f.Start:f.End])
+	if s.has(ruleRepeat) {
+		s.findRepeat(h, f)
+	}
 	s.sum = f.Next == f.End
-	steps := s.find(f)
+	steps := s.find()
 	steps = s.revise(steps, f)
 	f.Enough = fault == nil || s.isFile(steps)
 	s.build(f, steps)

@@ -15,22 +15,21 @@ const (
 	maxTime   = 0x80000000
 )
 
-// A view is what is known before a message.
+// A view is what a path knows about the messages after a place.
 type view struct {
-	time  uint32 // the last time, 0 if there is none
-	other uint32 // a time after it that is far from it, 0 if there is none
-	last  int32  // where the last message with plausible ranges begins
-	shape *shape // of that message, nil if there is none
-	apart bool   // bytes are skipped after it
+	time  uint32 // the next time, 0 if there is none
+	other uint32 // a time before it that is far from it, 0 if there is none
+	next  int32  // where the next message with plausible ranges begins, -1 if there is none
+	apart bool   // bytes are skipped before it
 }
 
 // evidence is the evidence for and against a message.
 type evidence struct {
 	bits  int
 	doubt int    // bits against it
-	late  bool   // its time is before the last one
+	late  bool   // its time is after the next one
 	wrong bool   // a value is out of its range
-	apart bool   // it has no time, and bytes are skipped between the last one and it
+	apart bool   // it has no time, and bytes are skipped between it and the next one
 	usual uint32 // a time of the file, 0 if none is known
 }
 
@@ -41,41 +40,10 @@ func (j *evidence) add(bits int) {
 	}
 }
 
-// judge judges a message of shape s at a place after a view, and changes that to the one after the
-// message. Its header is judged elsewhere.
-func (s *salvager) judge(of *shape, at int, v *view) evidence {
-	b := s.data[at:][:of.size]
-	j := evidence{usual: s.usual}
-	if same(b) {
-		j.add(-bitsSame)
-		return j
-	}
-	if of.raw == nil {
-		j.add(bitsLost)
-		return j
-	}
-	j.add(-of.odd)
-	if b[0]&frame.CompressedBit != 0 {
-		j.judgeRoll(b[0], v)
-	}
-	if of.time > 0 {
-		j.judgeTime(of.timeIn(b), v)
-	}
-	var last []byte
-	if v.shape != nil {
-		last = s.data[v.last:][:v.shape.size]
-	}
-	j.apart = v.apart && of.time == 0
-	j.judgeClues(of, b, v.shape, last, v.time)
-	if of.hasRanges() && !j.wrong { // otherwise the messages after it would seem wrong, too
-		v.last, v.shape, v.apart = int32(at), of, false
-	}
-	return j
-}
-
-// judgeTime judges a time by the last one and by the usual time.
-func (j *evidence) judgeTime(t uint32, v *view) {
-	switch near := nearness(v.time, t); {
+// judgeTime judges a time by the times after it and by the usual time. It returns the view
+// from before the message.
+func (j *evidence) judgeTime(t uint32, v view) view {
+	switch near := nearness(t, v.time); {
 	case t < minTime && j.usual >= minTime:
 		j.add(-bitsWrong)
 	case t == 0xFFFFFFFF || t < leastTime:
@@ -84,12 +52,12 @@ func (j *evidence) judgeTime(t uint32, v *view) {
 		j.add(-bitsFar)
 	case v.time != 0 && near > 0:
 		j.add(near)
-		j.late = t < v.time
+		j.late = t > v.time
 		v.time, v.other = t, 0
 	case j.usual != 0 && max(t, j.usual)-min(t, j.usual) < usualSpan:
 		j.add(bitsDay)
 		v.time, v.other = t, 0
-	case v.other != 0 && nearness(v.other, t) > 0:
+	case v.other != 0 && nearness(t, v.other) > 0:
 		j.add(-bitsDistant)
 		v.time, v.other = t, 0
 	case v.time == 0 && j.usual == 0:
@@ -102,6 +70,7 @@ func (j *evidence) judgeTime(t uint32, v *view) {
 		j.add(-bitsFar)
 		v.other = t
 	}
+	return v
 }
 
 // judgeFirst judges a time that cannot be compared with another.
@@ -113,10 +82,10 @@ func (j *evidence) judgeFirst(t uint32) {
 	j.add(bitsFirst)
 }
 
-// nearness returns the evidence in a time near the last one, 0 if it is far.
-func nearness(last, t uint32) int {
+// nearness returns the evidence in a time near the next one, 0 if it is far.
+func nearness(t, next uint32) int {
 	const minute, hour, day = 60, 3600, 24 * 3600
-	ahead := int64(t) - int64(last)
+	ahead := int64(next) - int64(t)
 	late := 0
 	if ahead < 0 {
 		ahead, late = -ahead, bitsLate
@@ -135,26 +104,27 @@ func nearness(last, t uint32) int {
 }
 
 // judgeRoll judges a compressed timestamp.
-func (j *evidence) judgeRoll(h uint8, v *view) {
+func (j *evidence) judgeRoll(h uint8, v view) view {
 	if v.time == 0 {
 		v.time = j.usual&^31 | uint32(h)&31
-		return
+		return v
 	}
-	ahead := (uint32(h) - v.time) & 31
+	ahead := (v.time - uint32(h)) & 31
 	if ahead <= 4 {
 		j.add(bitsRoll)
 	}
-	v.time += ahead
+	v.time -= ahead
+	return v
 }
 
 // judgeClues judges the fields of a message by their plausible ranges, and by the values of
-// the last message, which has the shape s2.
-func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, last []byte, time uint32) {
+// the next message, which has the shape s2.
+func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, next []byte, time uint32) {
 	for i := range s.clues {
 		c := &s.clues[i]
 		switch c.kind {
 		case clueNumber:
-			j.judgeNumber(c, b, s2, last)
+			j.judgeNumber(c, b, s2, next)
 		case clueName:
 			j.judgeName(c, b[c.offset])
 		case clueTime:
@@ -167,7 +137,7 @@ func (j *evidence) judgeClues(s *shape, b []byte, s2 *shape, last []byte, time u
 	}
 }
 
-func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, last []byte) {
+func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 	v, ok := c.value(b)
 	h := &plausibleRanges[c.plausible]
 	switch {
@@ -182,8 +152,8 @@ func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, last []byte) {
 	if s2 == nil || s2.by[c.plausible] == 0 || h.step == 0 {
 		return
 	}
-	if w, ok := s2.clues[s2.by[c.plausible]-1].value(last); ok {
-		j.judgeStep(c, h, v-w)
+	if w, ok := s2.clues[s2.by[c.plausible]-1].value(next); ok {
+		j.judgeStep(c, h, w-v)
 	}
 }
 
@@ -191,7 +161,7 @@ func (j *evidence) judgeStep(c *clue, h *plausibleRange, step int64) {
 	switch {
 	case h.rises && step < 0, step > 20*h.step, step < -20*h.step:
 		j.doubt += bitsDistant
-		if !j.apart { // otherwise the last message may be the wrong one, and all after it would be skipped
+		if !j.apart { // otherwise the next message may be the wrong one, and all before it would be skipped
 			j.bits -= bitsDistant
 		}
 	case step <= h.step && step >= -h.step:

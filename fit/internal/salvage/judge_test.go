@@ -74,11 +74,11 @@ func TestSizeAmong(t *testing.T) {
 // TestCuts: a definition with evidence of its own begins in a message that leads on over it.
 func TestCuts(t *testing.T) {
 	weak, strong := &foundDefinition{at: 20, size: 6, shape: &shape{}}, &foundDefinition{at: 30, size: 9, shape: &shape{}, bits: soundFound}
-	lost := &foundDefinition{at: 24, shape: &shape{}, bits: soundFound}
-	all := []*foundDefinition{weak, lost, strong}
+	void, lost := &foundDefinition{at: 22, size: 9, bits: soundFound}, &foundDefinition{at: 24, shape: &shape{}, bits: soundFound}
+	all := []*foundDefinition{weak, void, lost, strong}
 	budget := 10
-	if cuts(all, 30, &budget) || !cuts(all, 31, &budget) || cuts(nil, 31, &budget) || budget != 5 {
-		t.Errorf("a definition without evidence cuts a message, or one with it does not; %d of 10 left, want 5", budget)
+	if cuts(all, 30, &budget) || !cuts(all, 31, &budget) || cuts(nil, 31, &budget) || budget != 3 {
+		t.Errorf("a definition without evidence cuts a message, or one with it does not; %d of 10 left, want 3", budget)
 	}
 }
 
@@ -86,7 +86,8 @@ func TestCuts(t *testing.T) {
 func TestIsAgain(t *testing.T) {
 	once := foundDefinition{at: 10, size: 9, shape: &shape{once: true}}
 	many := foundDefinition{at: 10, size: 9, shape: &shape{}}
-	if once.isAgain(19) || !once.isAgain(40) || many.isAgain(40) {
+	lost := foundDefinition{at: 10, size: 9}
+	if once.isAgain(19) || !once.isAgain(40) || many.isAgain(40) || lost.isAgain(40) {
 		t.Error("one more of which a file has one, want only the one at 40")
 	}
 }
@@ -94,16 +95,16 @@ func TestIsAgain(t *testing.T) {
 // TestFollows: messages without fields follow their definition, or one another.
 func TestFollows(t *testing.T) {
 	data := []byte{0x41, 0, 0, 26, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
-	s := &salvager{data: data}
+	p := path{salvager: &salvager{data: data}}
 	m := &foundDefinition{size: 6, local: 1}
 	for at, want := range map[int]bool{6: true, 8: true, 9: true, 10: false, 19: false} {
-		if got := s.follows(m, at); got != want {
+		if got := p.follows(m, at); got != want {
 			t.Errorf("at %d: %v, want %v", at, got, want)
 		}
 	}
 }
 
-// TestJudgeApart: what is far from the last message is doubtful, but loses nothing if it has no
+// TestJudgeApart: what is far from the next message is doubtful, but loses nothing if it has no
 // time and bytes are skipped between both; what is out of its range always does.
 func TestJudgeApart(t *testing.T) {
 	c := clue{near: 5}
@@ -114,7 +115,7 @@ func TestJudgeApart(t *testing.T) {
 	}{{0, false, 5, 0}, {0, true, 5, 0}, {1 << 20, false, -bitsDistant, bitsDistant}, {1 << 20, true, 0, bitsDistant}} {
 		j := evidence{apart: tt.apart}
 		if j.judgeStep(&c, &plausibleRange{step: 100}, tt.step); j.bits != tt.bits || j.doubt != tt.doubt {
-			t.Errorf("%d from the last, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
+			t.Errorf("%d from the next, apart %v: %d bits, doubt %d, want %d, %d", tt.step, tt.apart, j.bits, j.doubt, tt.bits, tt.doubt)
 		}
 	}
 }

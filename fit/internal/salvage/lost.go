@@ -18,29 +18,23 @@ const (
 )
 
 // learnLost looks for messages with a lost definition: in skipped bytes or, if the first ones
-// there do not lead far, around them. It reports whether it found any.
-func (s *salvager) learnLost(steps []step) bool {
-	best := s.eachGap(steps, s.lostIn)
+// there do not lead far, around them.
+func (s *salvager) learnLost(steps []step) {
+	best := s.eachGap(steps, (*path).lostIn)
 	if best.definitions == 0 && s.has(ruleAround) {
-		if w := s.eachGap(steps, s.lostAround); w.size > 0 {
+		if w := s.eachGap(steps, (*path).lostAround); w.size > 0 {
 			best = w
 		}
 	}
-	if best.size == 0 || s.isDefined(best.at) {
-		return false
+	if best.size > 0 {
+		shape := s.lostShape(best.local, best.size)
+		s.definitions = append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: shape, led: best.count})
 	}
-	s.longest = max(s.longest, best.size)
-	of := &shape{size: uint32(best.size)}
-	if raw := s.like[likeKey{best.local, best.size}]; raw != nil {
-		of = s.shapeOf(raw)
-	}
-	s.definitions = inOrder(append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: of, led: best.count}))
-	return true
 }
 
 // eachGap looks at one gap after the other until it finds messages with a lost definition.
 // Without any, the result has no size.
-func (s *salvager) eachGap(steps []step, look func(steps []step, gap int) walk) walk {
+func (s *salvager) eachGap(steps []step, look func(p *path, steps []step, gap int) walk) walk {
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
@@ -50,7 +44,8 @@ func (s *salvager) eachGap(steps []step, look func(steps []step, gap int) walk) 
 		if gaps++; gaps > lostGaps {
 			break
 		}
-		if w := look(steps, i); w.size > 0 {
+		p := path{salvager: s} // a new one: what is tried around two gaps overlaps
+		if w := look(&p, steps, i); w.size > 0 {
 			return w
 		}
 	}
@@ -77,7 +72,7 @@ func sizeAmong(steps []step) int {
 // path skips bytes again and again: other definitions read parts of these messages, and only
 // what is left is skipped. More starts are tried than in lostIn, so more must speak for one: the
 // messages lead over many gaps, and there is a gap for at least each fourth one.
-func (s *salvager) lostAround(steps []step, gap int) (best walk) {
+func (p *path) lostAround(steps []step, gap int) (best walk) {
 	from, most := steps[gap].at, sizeAmong(steps[gap:])
 	if skipsBefore(steps[gap:], from+lostLeast*lostMost) < lostLeast {
 		return best
@@ -85,21 +80,22 @@ func (s *salvager) lostAround(steps []step, gap int) (best walk) {
 	if gap > 0 && steps[gap-1].message() {
 		from -= int(steps[gap-1].found.shape.size)
 	}
-	budget := min(lostTries, s.aroundTries)
-	s.aroundTries -= budget
-	for at := from; at < min(len(s.data), from+lostBefore) && budget > 0; at++ {
-		h := s.data[at]
-		if frame.Local(h) == frame.IsDefinition || h&frame.CompressedBit != 0 && !s.compressed || s.isDefined(at) {
+	budget := min(lostTries, p.aroundTries)
+	p.aroundTries -= budget
+	for at := from; at < min(len(p.data), from+lostBefore) && budget > 0; at++ {
+		h := p.data[at]
+		if frame.Local(h) == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed || p.marked(at) {
 			continue
 		}
+		p.enter(at)
 		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
 			const nowhere = -1
-			if w := s.tryLost(steps[gap].table, at, nowhere, from+lostFar, frame.Local(h), n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
+			if w := p.tryLost(at, nowhere, from+lostFar, frame.Local(h), n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
 				best = w
 			}
 		}
 	}
-	s.aroundTries += budget
+	p.aroundTries += budget
 	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/4 {
 		return walk{}
 	}
@@ -119,31 +115,32 @@ func skipsBefore(steps []step, end int) (n int) {
 // lostIn looks for messages with a lost definition in a gap. If the gap begins where a message
 // ends, they begin there, whatever definition their local type had; otherwise they lie in the
 // gap, and their local type has no known definition. If there are none, the result has no size.
-func (s *salvager) lostIn(steps []step, gap int) (best walk) {
+func (p *path) lostIn(steps []step, gap int) (best walk) {
 	from, most := steps[gap].at, sizeAmong(steps[gap:])
 	to := from + steps[gap].size
-	budget := min(lostTries, s.lostTries)
-	s.lostTries -= budget
-	defer func() { s.lostTries += budget }()
+	p.enter(from)
+	budget := min(lostTries, p.lostTries)
+	p.lostTries -= budget
+	defer func() { p.lostTries += budget }()
 	for at := from; at < min(to, from+lostBefore) && budget > 0; at++ {
-		h := s.data[at]
+		h := p.data[at]
 		local := frame.Local(h)
-		if local == frame.IsDefinition || h&frame.CompressedBit != 0 && !s.compressed {
+		if local == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed {
 			continue
 		}
-		old := steps[gap].table[local]
-		if old != nil && (at > from || old.proven()) {
+		old := p.local[local]
+		if old != nil && old.shape != nil && (at > from || old.proven()) {
 			continue
 		}
 		if at > from || most > lostMost {
 			most = to - at
 		}
 		for n := 2; n <= min(lostMost, most) && budget > 0 && (n <= to-at || best.size == 0); n++ {
-			if w := s.tryLost(steps[gap].table, at, to, from+lostFar, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
+			if w := p.tryLost(at, to, from+lostFar, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
 				best = w
 			}
 		}
-		if best.size > 0 && (old == nil || best.count > old.exact) {
+		if best.size > 0 && (old == nil || old.shape == nil || best.count > old.exact) {
 			return best
 		}
 		best = walk{}
@@ -194,18 +191,16 @@ func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
 // tryLost follows messages and definitions; messages of the local type have the given size.
 // If they lead neither far, nor to a known definition, nor to the end of the gap or of the
 // data, the result has no size. None is followed beyond far.
-func (s *salvager) tryLost(in *table, at, to, far int, local uint8, size int, budget *int) walk {
+func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk {
 	w := walk{at: at, local: local, end: at}
-	sizes, known := in.sizes(), *in
-	sizes[local] = uint32(size)
-	first, _ := s.indexOf(at)
-	definitions := s.definitions[first:]
+	sizes, known := p.sizesOf(local, size), p.local
+	definitions := p.definitions[p.taken:]
 	landed, lost, defined := false, false, false
-	far = min(far, len(s.data))
+	far = min(far, len(p.data))
 	for w.end < far && *budget > 0 {
 		*budget--
-		s.tries++
-		for len(definitions) > 0 && (definitions[0].at < w.end || definitions[0].size == 0) {
+		p.tries++
+		for len(definitions) > 0 && (definitions[0].at < w.end || definitions[0].shape == nil || definitions[0].size == 0) {
 			definitions = definitions[1:]
 		}
 		if len(definitions) > 0 && definitions[0].at == w.end {
@@ -216,32 +211,32 @@ func (s *salvager) tryLost(in *table, at, to, far int, local uint8, size int, bu
 			w.definitions++
 			continue
 		}
-		if n, message := s.weakAt(w.end); n > 0 {
-			l := s.data[w.end] & 15
+		if n, message := p.weakAt(w.end); n > 0 {
+			l := p.data[w.end] & 15
 			sizes[l], known[l] = uint32(message), nil
 			defined = defined || l == local
 			w.end += n
 			continue
 		}
-		n := s.sizeAt(w.end, &sizes)
-		if n == 0 || w.end+n > len(s.data) || cuts(definitions, w.end+n, budget) {
+		n := p.sizeAt(w.end, &sizes)
+		if n == 0 || w.end+n > len(p.data) || cuts(definitions, w.end+n, budget) {
 			break
 		}
-		l := frame.Local(s.data[w.end])
+		l := frame.Local(p.data[w.end])
 		switch {
 		case defined:
 		case l != local:
-			if lost && !s.supports(known[l], w.end) {
+			if lost && !p.supports(known[l], w.end) {
 				w.pair(n)
 			}
-		case !same(s.data[w.end : w.end+n]):
+		case !same(p.data[w.end : w.end+n]):
 			w.count++
 		}
 		lost = l == local
 		w.end += n
 		landed = landed || w.end == to
 	}
-	if w.end >= len(s.data)-frame.ChecksumSize {
+	if w.end >= len(p.data)-frame.ChecksumSize {
 		w.definitions++
 	}
 	landed = landed || w.end >= far
@@ -262,7 +257,7 @@ func cuts(definitions []*foundDefinition, before int, budget *int) bool {
 			break
 		}
 		*budget--
-		if m.bits >= soundFound && m.size > 0 {
+		if m.bits >= soundFound && m.shape != nil && m.size > 0 {
 			return true
 		}
 	}
@@ -271,49 +266,60 @@ func cuts(definitions []*foundDefinition, before int, budget *int) bool {
 
 // weakAt returns the length of the definition at a place where a message ends, and the size
 // of its messages; 0 if there is none. There it needs less evidence than elsewhere.
-func (s *salvager) weakAt(at int) (n, message int) {
-	if frame.Local(s.data[at]) != frame.IsDefinition {
+func (p *path) weakAt(at int) (n, message int) {
+	if frame.Local(p.data[at]) != frame.IsDefinition {
 		return 0, 0
 	}
-	if bits, _ := soundness(s.data[at:]); bits < soundAfter {
+	if bits, _ := soundness(p.data[at:]); bits < soundAfter {
 		return 0, 0
 	}
-	n, message, _ = frame.DefinitionSize(s.data[at:])
+	n, message, _ = frame.DefinitionSize(p.data[at:])
 	return n, message
 }
 
 // supports reports whether the message of m at a place has a usual time, or values with
 // evidence, and none against it.
-func (s *salvager) supports(m *foundDefinition, at int) bool {
-	if m == nil {
+func (p *path) supports(m *foundDefinition, at int) bool {
+	if m == nil || m.shape == nil {
 		return false
 	}
 	var j evidence
-	if j.judgeClues(m.shape, s.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong {
+	if j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong {
 		return false
 	}
 	if m.shape.time == 0 {
 		return m.shape.hasRanges()
 	}
-	t := m.shape.timeIn(s.data[at:])
-	return s.usual == 0 || max(t, s.usual)-min(t, s.usual) < usualSpan
+	t := m.shape.timeIn(p.data[at:])
+	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
 }
 
-// sizes returns the sizes of messages.
-func (t *table) sizes() (all frame.Sizes) {
-	for i, m := range t {
-		if m != nil {
+// sizesOf returns the sizes of messages in force, and one for a local type.
+func (p *path) sizesOf(local uint8, size int) (all frame.Sizes) {
+	for i, m := range p.local {
+		if m != nil && m.shape != nil {
 			all[i] = m.shape.size
 		}
 	}
+	all[local] = uint32(size)
 	return all
 }
 
 // sizeAt returns the size of the message at a place, 0 if there is none.
-func (s *salvager) sizeAt(at int, all *frame.Sizes) int {
-	h := s.data[at]
-	if h&frame.CompressedBit != 0 && !s.compressed {
+func (p *path) sizeAt(at int, all *frame.Sizes) int {
+	h := p.data[at]
+	if h&frame.CompressedBit != 0 && !p.compressed {
 		return 0
 	}
 	return all.Of(h)
+}
+
+// lostShape returns a shape for messages of a local type and size whose definition is lost:
+// from a file of the same device, or one that only has a size.
+func (s *salvager) lostShape(local uint8, size int) *shape {
+	s.longest = max(s.longest, size)
+	if raw := s.like[likeKey{local, size}]; raw != nil {
+		return s.shapeOf(raw)
+	}
+	return &shape{size: uint32(size)}
 }

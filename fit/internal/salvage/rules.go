@@ -9,11 +9,17 @@ const (
 	ruleStale
 	ruleUnlike
 	ruleBelieve
+	ruleAfter
+	ruleUncover
 	ruleRepeat
 	ruleCopy
 	ruleTwiceFile
 	ruleOldBlock
 	ruleWalk
+	ruleMended
+	ruleSplit
+	ruleUntaken
+	ruleWeak
 	ruleLost
 	ruleAround
 	ruleWeigh
@@ -22,19 +28,25 @@ const (
 
 // RuleNames maps the names of the rules to them.
 var RuleNames = map[string]Rule{
-	"dropFar":    ruleFar,
-	"dropStale":  ruleStale,
-	"dropUnlike": ruleUnlike,
-	"believe":    ruleBelieve,
-	"findRepeat": ruleRepeat,
-	"findCopy":   ruleCopy,
-	"isTwice":    ruleTwiceFile,
-	"isOldBlock": ruleOldBlock,
-	"walk":       ruleWalk,
-	"learnLost":  ruleLost,
-	"lostAround": ruleAround,
-	"weigh":      ruleWeigh,
-	"usualTime":  ruleUsual,
+	"dropFar":     ruleFar,
+	"dropStale":   ruleStale,
+	"dropUnlike":  ruleUnlike,
+	"believe":     ruleBelieve,
+	"dropAfter":   ruleAfter,
+	"uncover":     ruleUncover,
+	"findRepeat":  ruleRepeat,
+	"findCopy":    ruleCopy,
+	"isTwice":     ruleTwiceFile,
+	"isOldBlock":  ruleOldBlock,
+	"walk":        ruleWalk,
+	"splitEmpty":  ruleSplit,
+	"dropMended":  ruleMended,
+	"dropUntaken": ruleUntaken,
+	"learnWeak":   ruleWeak,
+	"learnLost":   ruleLost,
+	"lostAround":  ruleAround,
+	"weigh":       ruleWeigh,
+	"usualTime":   ruleUsual,
 }
 
 // has reports whether a rule is in force.

@@ -116,8 +116,11 @@ func (f *File) missing() int {
 // sizeBefore returns the size of the message at the beginning of skipped bytes, 0 if there
 // is none.
 func (s *salvager) sizeBefore(st *step) int {
-	if local := frame.Local(s.data[st.at]); local != frame.IsDefinition && st.table != nil && st.table[local] != nil {
-		return int(st.table[local].shape.size)
+	p := path{salvager: s}
+	p.enter(st.at)
+	h := s.data[st.at]
+	if m := p.local[frame.Local(h)&15]; frame.Local(h) != frame.IsDefinition && m != nil && m.shape != nil {
+		return int(m.shape.size)
 	}
 	return 0
 }

@@ -2,7 +2,6 @@ package salvage
 
 import (
 	"math"
-	"slices"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -136,9 +135,3 @@ func (s *shape) hasRanges() bool { return s.by != [len(plausibleRanges)]uint8{} 
 // blind reports whether messages of s have little evidence: no time, and no value with a
 // plausible range.
 func (s *shape) blind() bool { return s == nil || s.time == 0 && !s.hasRanges() }
-
-// hasEmpty reports whether a field has no bytes: a wrong number of fields makes the header of the next
-// definition such a field.
-func (s *shape) hasEmpty() bool {
-	return slices.ContainsFunc(s.fields, func(f field) bool { return f.size == 0 })
-}

@@ -42,7 +42,7 @@ func (s *salvager) dropStale(steps []step) {
 	for i := range steps {
 		st := &steps[i]
 		if from, ok := stale[st.found]; ok && st.message() && st.at >= from {
-			st.skip()
+			*st = step{at: st.at, size: st.size, count: 1}
 		}
 	}
 }

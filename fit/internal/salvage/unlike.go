@@ -30,7 +30,7 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 			seen[m] += st.count
 			lost[m] = lost[m] || (after || missing) && !m.shape.hasRanges() && s.areUnlike(m.shape, before, rest)
 			if lost[m] {
-				st.skip()
+				*st = step{at: st.at, size: st.size, count: 1}
 			}
 		}
 	}

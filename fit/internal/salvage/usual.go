@@ -5,20 +5,16 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 // usualTime returns a time near most times of the file, or 0. Each place where a message
 // with a time could lie counts, and counts much more if one near it could follow. The
 // simple version sorts the times; this one counts them by the day.
-func (s *salvager) usualTime() uint32 {
+func (p *path) usualTime() uint32 {
 	const (
 		rather = 64 // times since 1989 count more than times since the device was switched on
 		least  = 4 * rather
 		most   = 1 << 12 // days; bytes that only look like times are on all days
 	)
 	days := map[uint32]dayCount{}
-	var local table
-	next := 0
-	for pos := range s.data {
-		for ; next < len(s.definitions) && s.definitions[next].at < pos; next++ {
-			local[s.definitions[next].local] = s.definitions[next]
-		}
-		t, weight := s.weighTime(pos, &local)
+	for pos := range p.data {
+		p.enter(pos)
+		t, weight := p.weighTime(pos)
 		if t >= minTime {
 			weight *= rather
 		}
@@ -42,33 +38,34 @@ func (s *salvager) usualTime() uint32 {
 type dayCount struct{ times, weight int }
 
 // weighTime returns the time of a message at pos and its weight, 0 if there is none.
-func (s *salvager) weighTime(pos int, in *table) (t uint32, weight int) {
-	t, size := s.timeAt(pos, in)
+func (p *path) weighTime(pos int) (t uint32, weight int) {
+	t, size := p.timeAt(pos)
 	if size == 0 {
 		return 0, 0
 	}
-	if s.exact.has(pos) {
+	if p.exact.has(pos) {
 		return t, 1000
 	}
-	if next, size := s.timeAt(pos+size, in); size > 0 && next != t && nearness(t, next) > 0 {
+	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {
 		return t, 8
 	}
 	return t, 1
 }
 
 // timeAt returns the time and the size of a message at pos, if there can be one.
-func (s *salvager) timeAt(pos int, in *table) (t uint32, size int) {
-	if pos >= len(s.data) {
+func (p *path) timeAt(pos int) (t uint32, size int) {
+	if pos >= len(p.data) {
 		return 0, 0
 	}
-	h := s.data[pos]
-	m := in[frame.Local(h)&15]
-	if frame.Local(h) == frame.IsDefinition || m == nil || m.shape.time == 0 || int(m.shape.size) > len(s.data)-pos {
+	h := p.data[pos]
+	m := p.local[frame.Local(h)&15]
+	if frame.Local(h) == frame.IsDefinition || m == nil || m.shape == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
 		return 0, 0
 	}
-	t = m.shape.timeIn(s.data[pos:])
+	s := m.shape
+	t = s.timeIn(p.data[pos:])
 	if t < leastTime || t >= maxTime {
 		return 0, 0
 	}
-	return t, int(m.shape.size)
+	return t, int(s.size)
 }

@@ -9,8 +9,6 @@ const (
 	bitsWorst = bitsFault - 1 // lost by one message at most: one that is strange costs less than to skip it
 	bitsMost  = 40            // gained by one message at most, so that it does not pay for many skips
 	bitsEnd   = 6             // gained by a path that leads to the end exactly
-
-	bitsBelieved = 64 // that doubtful messages in a row must gain to be believed before skipped bytes
 )
 
 // Of the header of a message.
@@ -21,16 +19,9 @@ const (
 	bitsRolls    = -4 // lost by a compressed timestamp where none is usual
 	bitsReserved = -6 // lost by reserved bits
 	bitsBlind    = 2  // lost by a message with little else in it
-	bitsFew      = 5  // and by one that has at most so many
 	bitsSame     = 8  // lost by a message whose bytes are all the same, which is mostly fill
 	bitsLost     = 2  // gained by a message whose definition is lost, of which only the size is known
 )
-
-// seenOften is how many messages of a definition make more of them likely.
-const seenOften = 3
-
-// usualSpan is how far from the file's usual time other times can be, in seconds.
-const usualSpan = 2 * 24 * 3600
 
 // Of times.
 const (

@@ -18,12 +18,12 @@ func TestRecoverTwiceDefined(t *testing.T) {
 	for i := range uint32(60) {
 		w.Data(1).Uint32(1_000_000_000 + i).Byte(100)
 	}
-	again := w.Body[from:]
+	block := w.Body[from:]
 	to := len(w.Body)
-	data := append(w.Body[:to:to], again...)
+	data := append(w.Body[:to:to], block...)
 	s := New(data).newSalvager(data)
-	s.again = block{from, to}
-	s.findPath()
+	s.again = repeat{from, to}
+	s.find()
 	if len(s.definitions) != 2 || s.definitions[1].at != to {
 		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.definitions), to)
 	}

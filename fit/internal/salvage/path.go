@@ -1,0 +1,332 @@
+package salvage
+
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
+// A path reads the bytes of a damaged file as messages, definitions and bytes to be
+// skipped. find returns the path with the most evidence: it judges each message by its
+// header, its time and values and by the messages after it, and each definition by how
+// sound it is; each skip costs. It works from the end of the bytes to their beginning,
+// since the strongest evidence for a place is what follows it.
+//
+// The simple version keeps the best path from each place to the end. This one works in
+// windows, so that the memory does not grow with the file: bytes at the end of a window
+// decide nothing at its beginning.
+type path struct {
+	*salvager
+	local [frame.IsDefinition]*foundDefinition // of the messages at a place
+	taken int                                  // how many of definitions are in local
+	from  int                                  // of the window
+	cells []cell                               // of each place in the window
+	ready [headerKinds]int                     // evidence of a header of each kind, in bits
+	steps []step
+}
+
+// A cell is the best path from a place.
+type cell struct {
+	found   *foundDefinition // the definition here, or that of the message here; nil if bytes are skipped
+	score   int32            // evidence in bits for what follows, if a message ends here
+	size    int32            // of the message or definition, 0 if bytes are skipped
+	until   int32            // where the skipped bytes end
+	doubt   int16            // against the message
+	late    bool             // its time is after the next one
+	defines bool
+	view
+}
+
+// seenOften is how many messages of a definition make more of them likely.
+const seenOften = 3
+
+// noPath is the score where no path may be.
+const noPath = -1 << 30
+
+// find finds the path through data.
+func (p *path) find() []step {
+	p.restart()
+	data := p.data
+	if p.has(ruleWeigh) {
+		p.weigh()
+	}
+	if p.has(ruleUsual) {
+		p.usual = p.usualTime()
+	}
+	p.restart()
+	p.steps = p.steps[:0]
+	for pos := 0; pos < len(data); {
+		to := min(len(data), pos+max(p.Window, 8*p.longest))
+		if p.again.from < to && to < p.again.to+p.Window {
+			to = min(len(data), p.again.to+p.Window)
+		}
+		p.look(pos, to)
+		keep := to
+		if to < len(data) {
+			keep = max(pos+1, to-max(p.Window/4, 2*p.longest))
+		}
+		pos = p.follow(pos, keep)
+	}
+	return p.steps
+}
+
+// These are the kinds of header bytes: a local type, a local type with a compressed
+// timestamp, or a byte with reserved bits.
+const (
+	kindCompressed = frame.IsDefinition
+	kindReserved   = frame.IsDefinition + 4
+	headerKinds    = kindReserved + 1
+)
+
+func kindOf(h uint8) uint8 {
+	const reserved = 0x30
+	switch {
+	case h&frame.CompressedBit != 0:
+		return kindCompressed + frame.Local(h)
+	case h&reserved != 0:
+		return kindReserved
+	}
+	return h
+}
+
+// weigh computes the evidence in a header byte: the rarer the byte is in the file, and the
+// more messages have it, the more.
+func (p *path) weigh() {
+	var bytes, headers [headerKinds]int
+	sum := 0
+	for at, h := range p.data {
+		if frame.Local(h) == frame.IsDefinition {
+			continue
+		}
+		kind := kindOf(h)
+		bytes[kind]++
+		if p.exact.has(at) {
+			headers[kind]++
+			sum++
+		}
+	}
+	used := 1
+	var has [frame.IsDefinition]bool
+	for _, m := range p.definitions {
+		if m.led > 0 && m.shape != nil {
+			headers[kindOf(p.data[m.at])] += m.led
+			sum += m.led
+		}
+		if !has[m.local] {
+			has[m.local] = true
+			used++
+		}
+	}
+	for i := range headerKinds {
+		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
+	}
+}
+
+// look finds the best path from each place in a window to its end.
+func (p *path) look(from, to int) {
+	p.from = from
+	if n := to - from + 1; cap(p.cells) < n {
+		p.cells = make([]cell, n)
+	} else {
+		p.cells = p.cells[:n]
+	}
+	p.enter(to)
+	end := to - from
+	p.cells[end] = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
+	if to == len(p.data) && p.sum {
+		p.cells[end].score = 0
+	}
+	skip, until := p.cells[end].score-bitsEnd, int32(end) // the score if the byte before is skipped
+	for i := end - 1; i >= 0; i-- {
+		c := &p.cells[i]
+		*c = cell{}
+		found := p.leave(from + i)
+		switch place := from + i; {
+		case place == p.again.from && p.again.to > 0:
+			until = int32(p.again.to - from)
+			*c = cell{score: p.cells[until].score, until: until, view: p.cells[until].view}
+			skip, until = c.score, int32(i)
+			continue
+		case p.again.has(place):
+			*c = cell{score: noPath, view: view{next: -1}}
+			continue
+		}
+		p.take(c, i, found)
+		*c = better(*c, skip, until, p.cells)
+		if to == len(p.data) && i == end-frame.ChecksumSize && p.sum && c.score < bitsEnd-bitsBlind {
+			*c = cell{until: int32(end), score: bitsEnd - bitsBlind, view: view{next: -1}}
+			skip, until = c.score, int32(i)
+		}
+		if c.size > 0 && c.score >= skip {
+			skip, until = c.score, int32(i)
+		}
+	}
+}
+
+// better returns c, or a cell that skips bytes if that is better.
+func better(c cell, skip, until int32, cells []cell) cell {
+	if c.size > 0 && c.score >= skip-bitsFault {
+		return c
+	}
+	v := cells[until].view
+	v.apart = true
+	return cell{score: skip - bitsFault, until: until, view: v}
+}
+
+// restart puts no definition in force.
+func (p *path) restart() { p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0 }
+
+// enter puts the definitions in force at a place in force.
+func (p *path) enter(at int) {
+	for p.taken < len(p.definitions) && p.definitions[p.taken].from() <= at {
+		m := p.definitions[p.taken]
+		m.before = p.local[m.local]
+		p.local[m.local] = m
+		p.taken++
+	}
+}
+
+// leave undoes the definitions that are not yet in force at a place, and returns the
+// definition there, if any.
+func (p *path) leave(at int) (found *foundDefinition) {
+	for p.taken > 0 && p.definitions[p.taken-1].from() > at {
+		p.taken--
+		m := p.definitions[p.taken]
+		p.local[m.local] = m.before
+		if m.at == at && m.size > 0 {
+			found = m
+		}
+	}
+	return found
+}
+
+// take makes c a path that reads the bytes at place i as a message or definition, if they
+// can be one.
+func (p *path) take(c *cell, i int, found *foundDefinition) {
+	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
+		after := &p.cells[i+found.size]
+		*c = cell{found: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
+		return
+	}
+	h := p.data[p.from+i]
+	local := frame.Local(h)
+	if local == frame.IsDefinition || p.local[local] == nil || p.local[local].shape == nil {
+		return
+	}
+	m := p.local[local]
+	end := i + int(m.shape.size)
+	if end >= len(p.cells) || m.shape.size == 1 && (!p.exact.has(p.from+i) && !p.follows(m, p.from+i) || isFill(p.data[p.from+i:])) {
+		return
+	}
+	after := &p.cells[end]
+	p.tries++
+	j, v := p.judge(m.shape, p.from+i, after.view)
+	j.bits += p.headerBits(h)
+	if h&frame.CompressedBit != 0 && m.shape.time > 0 && !p.exact.has(p.from+i) {
+		j.add(-bitsFault)
+	}
+	switch {
+	case p.exact.has(p.from + i):
+		j.bits += bitsExact
+	case m.isAgain(p.from + i):
+		j.bits = min(j.bits, 0)
+		j.add(-bitsFault)
+	case m.seen < seenOften && m.shape.raw != nil && j.bits <= 5 && m.shape.blind():
+		j.bits = min(j.bits, -bitsBlind)
+	}
+	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
+}
+
+// score returns the evidence in a definition. One with an invalid field may be the
+// beginning of a definition, and then other bytes: it counts no more than a message.
+func (m *foundDefinition) score() int32 {
+	if m.shape.wrong >= 0 {
+		return int32(min(bitsMost, m.bits))
+	}
+	return int32(m.bits)
+}
+
+// follows reports whether only messages without fields lie between their definition and a
+// place. Elsewhere any byte could be one, and would be no evidence.
+func (s *salvager) follows(m *foundDefinition, at int) bool {
+	const most = 8
+	from := m.at + m.size
+	if at-from > most {
+		return false
+	}
+	for ; from < at; from++ {
+		if frame.Local(s.data[from]) != m.local {
+			return false
+		}
+	}
+	return true
+}
+
+// headerBits returns the evidence in the header of a message.
+func (p *path) headerBits(h uint8) int {
+	kind := kindOf(h)
+	switch {
+	case kind == kindReserved:
+		return p.ready[kind] + bitsReserved
+	case kind >= kindCompressed && !p.compressed:
+		return p.ready[kind] + bitsRolls
+	}
+	return p.ready[kind]
+}
+
+// judge judges the message of shape s at a place by what follows it, and returns the view
+// from before it.
+func (p *path) judge(s *shape, at int, v view) (j evidence, before view) {
+	b := p.data[at:][:s.size]
+	j.usual = p.usual
+	if same(b) {
+		j.add(-bitsSame)
+		return j, v
+	}
+	if s.raw == nil {
+		j.add(bitsLost)
+		return j, v
+	}
+	j.add(-s.odd)
+	if b[0]&frame.CompressedBit != 0 {
+		v = j.judgeRoll(b[0], v)
+	}
+	if s.time > 0 {
+		v = j.judgeTime(s.timeIn(b), v)
+	}
+	var s2 *shape
+	var next []byte
+	if v.next >= 0 {
+		s2 = p.cells[v.next].found.shape
+		next = p.data[p.from+int(v.next):][:s2.size]
+	}
+	j.apart = v.apart && s.time == 0
+	j.judgeClues(s, b, s2, next, v.time)
+	if s.hasRanges() && !j.wrong { // otherwise the messages before it would seem wrong, too
+		v.next, v.apart = int32(at-p.from), false
+	}
+	return j, v
+}
+
+// follow adds the steps of the best path in the window up to a place, and returns where
+// they end.
+func (p *path) follow(pos, keep int) int {
+	for pos < keep {
+		c := &p.cells[pos-p.from]
+		n := int(c.size)
+		if n == 0 {
+			n = p.from + int(c.until) - pos
+		}
+		twice := pos == p.again.from && pos+n == p.again.to
+		p.step(step{at: pos, size: n, count: 1, found: c.found, defines: c.defines, doubt: c.doubt, late: c.late, twice: twice})
+		pos += n
+	}
+	return pos
+}
+
+// step adds a step, or extends the last one.
+func (p *path) step(s step) {
+	if n := len(p.steps); n > 0 && s.joins(&p.steps[n-1]) {
+		p.steps[n-1].size += s.size
+		p.steps[n-1].count += s.count
+		p.steps[n-1].late = s.late
+		return
+	}
+	p.steps = append(p.steps, s)
+}
