@@ -127,19 +127,21 @@ func (p promise) cell(m claim.Machine) string {
 	return s + ", " + tooFew(k.worst)
 }
 
-// brief returns in short what the promise with a name is, and for each machine what became of it: yes,
-// no, or ? if its records do not decide it.
-func (of promises) brief(name string) []string {
+// brief returns in short what the first of the named promises is, and for each machine what became of
+// all of them: yes, no if one fails, or ? if the records of one do not decide it.
+func (of promises) brief(names []string) []string {
 	line := slices.Repeat([]string{nothing}, 1+len(of.machines))
-	i := slices.IndexFunc(of.all, func(p promise) bool { return p.Name == name })
-	if i < 0 {
-		return line
-	}
-	line[0] = promised(of.all[i].Effect)
-	for _, k := range of.all[i].on {
-		line[1+slices.Index(of.machines, k.machine)] = map[verdict.Status]string{
-			verdict.Holds: "yes", verdict.Fails: "**no**", unproven: "?",
-		}[k.status]
+	worst := []string{nothing, "yes", "?", "**no**"} // each worse than those before
+	for i, name := range names {
+		p := of.all[slices.IndexFunc(of.all, func(p promise) bool { return p.Name == name })]
+		if i == 0 {
+			line[0] = promised(p.Effect)
+		}
+		for _, k := range p.on {
+			at := &line[1+slices.Index(of.machines, k.machine)]
+			became := map[verdict.Status]string{verdict.Holds: "yes", verdict.Fails: "**no**", unproven: "?"}[k.status]
+			*at = worst[max(slices.Index(worst, *at), slices.Index(worst, became))]
+		}
 	}
 	return line
 }

@@ -46,7 +46,7 @@ rows = [{ title = "one", race = "Sum/n=1" }, { title = "none", race = "Sum/n=3" 
 name = "packages"
 title = "package"
 replaces = "instead of"
-rows = [{ title = "sums", replaces = "old", tables = ["sums"], promise = "sums are twice as fast" }]
+rows = [{ title = "sums", replaces = "old", tables = ["sums"], promises = ["sums are twice as fast"] }]
 `
 
 // inLayouts puts each round of a record into a layout of its own.
@@ -205,5 +205,23 @@ func TestWriteLockRefuses(t *testing.T) {
 	got, err := splicedOf(t, withdrawn("2026-01-01-slow/run.txt"), promisesRecords())("promises")
 	if want := "| ~~sums are twice as fast~~ withdrawn, [refuted](results/2026-01-01-slow/run.txt) | **FAILS** **1.25** |"; err != nil || !strings.Contains(got, want) {
 		t.Errorf("promises = %v\n%swant in it\n%s", err, got, want)
+	}
+}
+
+// One promise that fails makes a row of a summary fail, and an undecided one keeps it from holding.
+func TestBriefOfSeveral(t *testing.T) {
+	named := func(name string, of verdict.Status) promise {
+		c := &claim.Claim{Name: name}
+		c.Effect.Hi = 1
+		return promise{c, []kept{{machine: claim.Machine{Name: "Zen 9"}, status: of}}}
+	}
+	all := promises{
+		all:      []promise{named("a", verdict.Holds), named("b", unproven), named("c", verdict.Fails)},
+		machines: []claim.Machine{{Name: "Zen 9"}},
+	}
+	for want, names := range map[string][]string{"yes": {"a"}, "?": {"a", "b", "a"}, "**no**": {"b", "c", "a"}, nothing: nil} {
+		if got := all.brief(names)[1]; got != want {
+			t.Errorf("brief(%v) = %s, want %s", names, got, want)
+		}
 	}
 }

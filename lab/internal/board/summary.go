@@ -63,9 +63,14 @@ func (s *Splicer) summedRows(of *claim.Summary) (all []summedRow, err error) {
 	return all, nil
 }
 
-// add adds the rows of a table, on each machine. Rows may have the same title.
+// add adds the rows of a table, on each machine, also in builds that the table leaves out to stay
+// short, as promises are about all builds. Rows may have the same title.
 func (s *summedRow) add(t *claim.Table, records []*claim.Record) {
-	for _, p := range partsOf(t, records) {
+	whole := *t
+	if !slices.ContainsFunc(t.On, isFlagged) {
+		whole.On = nil
+	}
+	for _, p := range partsOf(&whole, records) {
 		for _, row := range p.rows() {
 			if !s.Races.MatchString(row.Races[0]) {
 				continue
@@ -95,7 +100,7 @@ func (s *Splicer) summaryTable(of *claim.Summary) (string, error) {
 		return "", err
 	}
 	head := []string{of.Title, of.Replaces, "lowest", "highest"}
-	promised := slices.ContainsFunc(all, func(s summedRow) bool { return s.Promise != "" })
+	promised := slices.ContainsFunc(all, func(s summedRow) bool { return s.Promises != nil })
 	if promised {
 		head = append(head, "promise")
 		head = append(head, lists.Map(promises.machines, func(m claim.Machine) string { return page.Markdown(m.Name) })...)
@@ -110,7 +115,7 @@ func (s *Splicer) summaryTable(of *claim.Summary) (string, error) {
 		}
 		line := []string{title, row.Replaces, boundCell(row.worst()), boundCell(row.best())}
 		if promised {
-			line = append(line, promises.brief(row.Promise)...)
+			line = append(line, promises.brief(row.Promises)...)
 		} else {
 			line = append(line, fmt.Sprintf("%s, %s", page.Counted(len(row.rows), "row"), page.Counted(len(row.machines), "CPU")))
 		}

@@ -52,6 +52,15 @@ func TestSummary(t *testing.T) {
 	}
 }
 
+// A table that shows only some builds does not keep the others out of a summary.
+func TestSummaryOfAllBuilds(t *testing.T) {
+	toml := strings.Replace(summaryToml, "name = \"two\"", "name = \"two\"\non = [\"go1.99 linux/amd64/v1\"]", 1)
+	got, err := splicedOf(t, toml, map[string]string{"a/run.txt": aRun("Fast", "2026-01-01T00:00:00Z", "", 50)})("summary packages")
+	if want := "| [one](docs#one) | old | 2.00 | 2.00 | 1 row, 1 CPU |\n"; err != nil || !strings.Contains(got, want) {
+		t.Errorf("summary = %v\n%swant\n%s", err, got, want)
+	}
+}
+
 // A machine that has no record of some tables counts once.
 func TestSummaryOfOneMachine(t *testing.T) {
 	got, err := splicedOf(t, summaryToml, map[string]string{"a/run.txt": aRun("Fast", "2026-01-01T00:00:00Z", "", 50)})("summary packages")

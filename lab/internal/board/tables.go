@@ -226,7 +226,7 @@ const proved = "prove"
 // isIn reports whether a record has samples for a table. What was measured for claims, in several
 // layouts, counts as a whole run does.
 func isIn(t *claim.Table, r *claim.Record) bool {
-	flagged := !r.IsJMH() && strings.Count(r.Cell, " ") > 1
+	flagged := !r.IsJMH() && isFlagged(r.Cell)
 	wanted := flagged == t.Flagged
 	if t.On != nil {
 		wanted = slices.Contains(t.On, r.Cell)
@@ -244,6 +244,9 @@ func isIn(t *claim.Table, r *claim.Record) bool {
 		return ok && p.has(race)
 	})
 }
+
+// isFlagged reports whether a build has more than a toolchain and a target: an experiment, or tags.
+func isFlagged(cell string) bool { return strings.Count(cell, " ") > 1 }
 
 // has reports whether the table shows a race.
 func (p *part) has(race string) bool {

@@ -189,7 +189,7 @@ func TestTablesElsewhere(t *testing.T) {
 		table + machine:                    "",
 		table + oneClaim:                   "want only tables, summaries and machines",
 		"tables = \"more.toml\"\n" + table: "want only tables, summaries and machines",
-		table + "[[summary]]\nname = \"s\"\nrows = [{ title = \"x\", promise = \"none\" }]\n": `row "x": no claim "none"`,
+		table + "[[summary]]\nname = \"s\"\nrows = [{ title = \"x\", promises = [\"none\"] }]\n": `row "x": no claim "none"`,
 		table + "unknown = 1\n": `tables.toml:6: unknown key "table.unknown"`,
 	} {
 		dir := t.TempDir()

@@ -25,7 +25,7 @@ type SummaryRow struct {
 	Base, Arm             string
 	Tables                []string
 	Races                 *Pattern
-	Promise               string // the name of the claim about these rows
+	Promises              []string // the names of the claims about these rows, the most telling first
 }
 
 // completeSummaries checks the summaries of a file. A row without races
@@ -56,8 +56,10 @@ func (s Summary) complete(f *File) error {
 				return fmt.Errorf("row %q: no table %q", r.Title, name)
 			}
 		}
-		if r.Promise != "" && !slices.ContainsFunc(f.Claims, func(c Claim) bool { return c.Name == r.Promise }) {
-			return fmt.Errorf("row %q: no claim %q", r.Title, r.Promise)
+		for _, name := range r.Promises {
+			if !slices.ContainsFunc(f.Claims, func(c Claim) bool { return c.Name == name }) {
+				return fmt.Errorf("row %q: no claim %q", r.Title, name)
+			}
 		}
 	}
 	return nil
