@@ -28,30 +28,49 @@ func dealt(samples []float64) (r Rounds) {
 	return r
 }
 
-func calibrate(t *testing.T, samples []float64, n int, effect float64) Rate {
+// calibrate judges equal arms, each of whose verdicts is wrong without an effect. A window is n successive
+// rounds, and begins at every round that enough others follow. In each round a coin drawn from
+// seed decides which arm is the base: windows overlap, but do not share coins.
+func calibrate(t *testing.T, samples []float64, n int, effect float64, seed uint64) (rate Rate) {
 	t.Helper()
-	rate, err := Calibrate(dealt(samples), n, effect, 1)
-	if err != nil {
-		t.Fatal(err)
+	equal, coins := dealt(samples), rand.New(rand.NewPCG(seed, uint64(n)))
+	for start := 0; start+n <= len(equal.Base); start++ {
+		v, err := Judge(equal.window(start, n, effect, coins), lessThanBase, claimAlpha)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rate.count(v.Status)
 	}
 	return rate
+}
+
+// window returns n rounds whose arms are assigned by coins, with an effect on the
+// candidate.
+func (r Rounds) window(start, n int, effect float64, coins *rand.Rand) (w Rounds) {
+	for i := start; i < start+n; i++ {
+		pair := [2]float64{r.Base[i], r.Candidate[i]}
+		first := coins.IntN(2)
+		w.Base = append(w.Base, pair[first])
+		w.Candidate = append(w.Candidate, pair[1-first]*(1+effect))
+	}
+	return w
 }
 
 func TestCalibrate(t *testing.T) {
 	t.Parallel()
 	xs := disturbed(2038)
-	equal := calibrate(t, xs, 20, 0)
+	equal := calibrate(t, xs, 20, 0, 1)
 	if equal.Windows != 1000 || equal.Less+equal.More > 60 || equal.Less == 0 || equal.More == 0 {
 		t.Errorf("equal arms: %+v, want 1000 windows and about 50 verdicts, of both kinds", equal)
 	}
-	less, more := calibrate(t, xs, 20, -0.02), calibrate(t, xs, 20, 0.02)
+	less, more := calibrate(t, xs, 20, -0.02, 1), calibrate(t, xs, 20, 0.02, 1)
 	if less.Less < 500 || less.More > 10 || more.More < 500 || more.Less > 10 {
 		t.Errorf("2 %% less: %+v, 2 %% more: %+v; want most found", less, more)
 	}
-	if again := calibrate(t, xs, 20, 0); again != equal {
+	if again := calibrate(t, xs, 20, 0, 1); again != equal {
 		t.Errorf("%+v and %+v with one seed", equal, again)
 	}
-	if other, _ := Calibrate(dealt(xs), 20, 0, 2); other == equal {
+	if other := calibrate(t, xs, 20, 0, 2); other == equal {
 		t.Errorf("%+v with two seeds", equal)
 	}
 }
@@ -63,27 +82,7 @@ func TestCalibrateDealsAtRandom(t *testing.T) {
 	for i := range xs {
 		xs[i] = periodTwo(rng, i)
 	}
-	if rate := calibrate(t, xs, 20, 0); rate.Less+rate.More > 60 {
+	if rate := calibrate(t, xs, 20, 0, 1); rate.Less+rate.More > 60 {
 		t.Errorf("%+v, want 6 %% at most", rate)
-	}
-}
-
-func TestCalibrateOfTooFew(t *testing.T) {
-	if rate := calibrate(t, disturbed(39), 20, 0); rate != (Rate{}) {
-		t.Errorf("%+v of 19 rounds, want no window of 20", rate)
-	}
-	if rate := calibrate(t, disturbed(40), 20, 0); rate.Windows != 1 {
-		t.Errorf("%+v of 20 rounds, want one window of 20", rate)
-	}
-	if _, err := Calibrate(dealt([]float64{1, 2, 0, 4}), 2, 0, 1); err == nil {
-		t.Error("a sample of 0: want an error")
-	}
-	if _, err := Calibrate(Rounds{Base: []float64{1, 2}, Candidate: []float64{1}}, 2, 0, 1); err == nil {
-		t.Error("a sample without another: want an error")
-	}
-	for _, n := range []int{0, -1} {
-		if _, err := Calibrate(dealt(disturbed(40)), n, 0, 1); err == nil {
-			t.Errorf("windows of %d rounds: want an error", n)
-		}
 	}
 }

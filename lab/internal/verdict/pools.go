@@ -6,6 +6,13 @@ import (
 	"math/rand/v2"
 )
 
+// A Rate counts the verdicts on windows of samples of one thing.
+type Rate struct {
+	Windows int
+	Less    int // windows in which Judge finds that the candidate takes less
+	More    int // windows in which it finds that it takes more
+}
+
 // CalibratePools tries verdicts on pools of rounds of equal code in two binaries, each round
 // in a layout of its own, and returns what became of each pool: all decisions are wrong. Each
 // pool gives so many windows: as many of its rounds as the looks want, in an order that rng
@@ -30,6 +37,18 @@ func CalibratePools(pools []Rounds, looks []Look, windows int, effect float64, r
 		}
 	}
 	return all, nil
+}
+
+var lessThanBase = Effect{Text: "<0%", Hi: 1, Strict: true}
+
+func (r *Rate) count(s Status) {
+	r.Windows++
+	switch s {
+	case Holds:
+		r.Less++
+	case Fails, Reversed:
+		r.More++
+	}
 }
 
 // Sum adds up what became of the windows of several pools.
