@@ -137,7 +137,7 @@ func (d *Definition) hasRest() bool {
 	return len(d.DeveloperFields()) > 0
 }
 
-// addFields appends a list of fields, of which the first lies at offset, and returns the
+// addFields appends a list of fields. The first field lies at offset; addFields returns the
 // offset after the last.
 func (d *Definition) addFields(list []byte, offset uint32, developer bool) uint32 {
 	for ; len(list) >= 3; list = list[3:] {

@@ -29,7 +29,7 @@ func (e encoding) arrange(messages []Message) *arrangement {
 	return a
 }
 
-// newArrangement finds the spans of messages, and of which kind each is.
+// newArrangement finds the spans of messages, and the kind of each.
 func newArrangement(messages []Message) *arrangement {
 	a := &arrangement{messages: messages}
 	a.Spans = split(messages)

@@ -183,7 +183,7 @@ func checkTogether(t *testing.T, k kind, all []full, b, plain *fit.Builder) {
 	checkSame(t, k.typ, b.Messages(), plain.Messages())
 }
 
-// TestAppendToConditions writes events with the same valid fields, of which one is a change of
+// TestAppendToConditions writes events with the same valid fields. One event is a change of
 // gear: only there do components make the gears of the data, and they are not written.
 func TestAppendToConditions(t *testing.T) {
 	w := &fittest.File{}

@@ -5,7 +5,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// kind stands for definitions with the same content.
+// kind is all definitions with the same content, and what is known of their messages.
 type kind struct {
 	content    []byte // see Content
 	developer  bool   // whether content has developer fields
@@ -26,8 +26,8 @@ type Kinds struct {
 	}
 }
 
-// fewKinds is room for the kinds of most small files, which else would cost as much time as
-// their messages.
+// fewKinds is room for the kinds of most small files, whose allocation would otherwise
+// cost as much time as their messages.
 const fewKinds = 8
 
 // of returns the kind of the definition raw, whose messages have that many bytes. The simple

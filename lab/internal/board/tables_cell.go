@@ -154,7 +154,7 @@ func (p *part) compare(b *build, race, base, arm string) verdict.Verdict {
 		return verdict.Verdict{}
 	}
 	of := func(r *claim.Record) verdict.Verdict { return verdicts[r] }
-	return of(b.use(claim.Standing(slices.Collect(maps.Keys(verdicts)), of)))
+	return of(b.use(claim.RecordOf(slices.Collect(maps.Keys(verdicts)), of)))
 }
 
 // ratioCell formats how many times as fast an arm is, with its interval and the verdict: a loss is

@@ -58,7 +58,7 @@ func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome
 		judged[r], of[key] = o, append(of[key], r)
 	}
 	for _, key := range keys {
-		r := Standing(of[key], func(r *Record) verdict.Verdict { return judged[r].Verdict })
+		r := RecordOf(of[key], func(r *Record) verdict.Verdict { return judged[r].Verdict })
 		all = append(all, *judged[r])
 	}
 	if len(all) == 0 {
@@ -67,10 +67,10 @@ func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome
 	return all, nil
 }
 
-// Standing returns the record that counts among those of one machine and cell: the newest, or an older one
+// RecordOf returns the record that counts among those of one machine and cell: the newest, or an older one
 // that can decide where the newest cannot, unless they are too far apart to be of the same code.
 // Records of the same second are ordered by name: [Write] makes later names longer.
-func Standing(records []*Record, of func(*Record) verdict.Verdict) *Record {
+func RecordOf(records []*Record, of func(*Record) verdict.Verdict) *Record {
 	records = slices.SortedFunc(slices.Values(records), func(a, b *Record) int { return CompareAge(b, a) })
 	newest := of(records[0])
 	for _, r := range records {
@@ -144,7 +144,7 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) 
 }
 
 // Counts reports whether [File.Judge] uses r for a workload of a claim: whether no other
-// record of its machine and cell stands in its place.
+// record of its machine and cell is used instead.
 func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
 	verdicts := map[*Record]verdict.Verdict{}
 	for _, other := range append(among, r) {
@@ -158,7 +158,7 @@ func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) boo
 	if len(verdicts) == 0 {
 		return false
 	}
-	return Standing(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] }) == r
+	return RecordOf(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] }) == r
 }
 
 // Among returns the number of a claim's verdicts on one machine.

@@ -98,9 +98,9 @@ func TestRecordOfJMH(t *testing.T) {
 	}
 }
 
-// The newest record counts, in whatever order they come, and names part those of one second. An older one that
-// can decide stands where the newest cannot, but not if the code is another one since.
-func TestStanding(t *testing.T) {
+// The newest record counts, in whatever order they come, and names part those of one second. An older record
+// that can decide counts where the newest cannot, but not if the code has changed since.
+func TestRecordOf(t *testing.T) {
 	type made struct {
 		path, date string
 		ratio      float64
@@ -121,7 +121,7 @@ func TestStanding(t *testing.T) {
 			verdicts[&Record{Path: m.path, Date: m.date}] = verdict.Verdict{Ratio: m.ratio, Lo: m.ratio / 1.01, Hi: m.ratio * 1.01, N: 20, Layouts: m.layouts}
 		}
 		for range 5 { // the order of a map is another one each time
-			r := Standing(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
+			r := RecordOf(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
 			if r.Path != tt.want {
 				t.Errorf("of %+v the record %s counts, want %s", tt.all, r.Path, tt.want)
 			}
