@@ -170,7 +170,7 @@ function showFindings(findings) {
 		item.append(strong, ` ${fault}. `, why, " ", link);
 		return item;
 	}));
-	if (!findings.length) at("findings").append(Object.assign(document.createElement("li"), { className: "good", textContent: "Nothing. No rule of ours finds a reason to refuse the file." }));
+	if (!findings.length) at("findings").append(Object.assign(document.createElement("li"), { className: "good", textContent: "Nothing. No rule finds a reason to refuse the file." }));
 	at("fix").classList.toggle("primary", ride.whole && findings.length > 0);
 	for (const { severity, rule } of findings) if (severity !== "untidy") note(`doctor: ${severity}: ${rule}`);
 }
