@@ -117,7 +117,8 @@ func TestCoresHaveRecords(t *testing.T) {
 	}
 }
 
-// TestWorstOfJava wants the lowest ratio of the README to be that of all tables of the readers.
+// TestWorstOfJava wants no table of the readers to have a lower ratio than the README, which is
+// about the records of all CPUs.
 func TestWorstOfJava(t *testing.T) {
 	lowest := math.Inf(1)
 	for _, name := range []string{"java", "java-held"} {
@@ -135,9 +136,9 @@ func TestWorstOfJava(t *testing.T) {
 			}
 		}
 	}
-	want := fmt.Sprintf(`\n\| Java: one value \| CodedInputStream \| \*\*%.2f\*\* \| `, lowest)
-	if !regexp.MustCompile(want).MatchString(readPage(t, "../README.md")) {
-		t.Errorf("README.md: the worst of one value in Java is not %.2f", lowest)
+	row := regexp.MustCompile(`\n\| Java: one value \| CodedInputStream \| \*\*(\d\.\d\d)\*\* \| `).FindStringSubmatch(readPage(t, "../README.md"))
+	if row == nil || row[1] > fmt.Sprintf("%.2f", lowest) {
+		t.Errorf("README.md: the worst of one value in Java is above %.2f: %q", lowest, row)
 	}
 }
 
