@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
@@ -390,36 +391,46 @@ func TestRecoverDamages(t *testing.T) {
 	if every > 1 {
 		return
 	}
+	checkTable(t, "damage: go test ./fit -run TestRecoverDamages$ -update-docs", table)
+}
+
+// damagePage explains repair and has the tables of what it saves.
+const damagePage = "../docs/inside/recover.md"
+
+var pageMu sync.Mutex // two tests write their tables at the same time
+
+// checkTable compares a table of the page, between comments that begin with what and end with its
+// first word, or writes it there with -update-docs.
+func checkTable(t *testing.T, what, table string) {
+	t.Helper()
+	pageMu.Lock()
+	defer pageMu.Unlock()
 	page, err := os.ReadFile(damagePage)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skip("docs is not in the module")
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	before, rest, _ := strings.Cut(string(page), damageBegin)
-	old, after, ok := strings.Cut(rest, damageEnd)
+	name, _, _ := strings.Cut(what, ":")
+	begin, end := "<!-- begin "+what+" -->\n", "<!-- end "+name+" -->\n"
+	before, rest, _ := strings.Cut(string(page), begin)
+	old, after, ok := strings.Cut(rest, end)
 	switch {
 	case !ok:
-		t.Errorf("%s has no place for the table", damagePage)
+		t.Errorf("%s has no place for the table of %s", damagePage, name)
 	case old == table:
 	case *updateDocs:
-		if err := os.WriteFile(damagePage, []byte(before+damageBegin+table+damageEnd+after), 0o666); err != nil {
+		if err := os.WriteFile(damagePage, []byte(before+begin+table+end+after), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("%s has another table; -update-docs writes it anew", damagePage)
+		t.Errorf("%s has another table of %s; -update-docs writes it anew", damagePage, name)
 	}
 }
 
-const (
-	damagePage  = "../docs/inside/recover.md"
-	damageBegin = "<!-- begin damage: go test ./fit -run TestRecoverDamages$ -update-docs -->\n"
-	damageEnd   = "<!-- end damage -->\n"
-)
-
 var firstSeed = flag.Uint64("seed", 0, "damage files at other places")
 
-var updateDocs = flag.Bool("update-docs", false, "put the table of damages into docs/inside/recover.md")
+var updateDocs = flag.Bool("update-docs", false, "put the tables of damages and accidents into docs/inside/recover.md")
 
 // TestRecoverDamagesFresh damages them in other places each time, few of them: one
 // case more or less that is not good enough is no fault.

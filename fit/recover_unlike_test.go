@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestRecoverUnlike loses a definition whose local type had another one before, of messages
-// with the same size: all follow one another, and only what they say tells.
-func TestRecoverUnlike(t *testing.T) {
+// unlike writes a message of a local type, and then others of the same size with another definition,
+// whose n bytes lie at an offset.
+func unlike() (whole []byte, at, n int) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
 	w.DefineRaw(1, 0, 0xFF20, 253, 4, 0x86, 1, 4, 0x86, 2, 4, 0x86, 3, 4, 0x86, 4, 4, 0x86)
 	w.Byte(timed(1, start, 0x20, 0x8F, 0x75, 0x35, 255, 255, 255, 255, 255, 255, 255, 0x7F, 255, 255, 255, 0x7F)...)
@@ -15,18 +15,24 @@ func TestRecoverUnlike(t *testing.T) {
 	for i := range uint32(20) {
 		w.Byte(timed(2, start+i)...)
 	}
-	lost := len(w.Body) + 14
+	at = len(w.Body) + 14
 	w.DefineRaw(1, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 5, 4, 0x86, 2, 2, 0x84, 6, 2, 0x84)
-	define := len(w.Body) + 14 - lost
+	n = len(w.Body) + 14 - at
 	for i := range uint32(200) {
 		w.Byte(timed(1, start+30+i, uint8(i*7), 0x7E, 0x21, 0x20, uint8(i*3), 0x8F, 0x3A, 0xF1, uint8(i), 2, 0, 0, 0x85, 0x0A, uint8(i*5), 2)...)
 	}
-	whole := w.Bytes()
+	return w.Bytes(), at, n
+}
+
+// TestRecoverUnlike loses a definition whose local type had another one before, of messages
+// with the same size: all follow one another, and only what they say tells.
+func TestRecoverUnlike(t *testing.T) {
+	whole, at, n := unlike()
 	zero := slices.Clone(whole)
-	clear(zero[lost : lost+define])
+	clear(zero[at : at+n])
 	for name, b := range map[string][]byte{
 		"zero": zero,
-		"lost": slices.Delete(slices.Clone(whole), lost, lost+define),
+		"lost": slices.Delete(slices.Clone(whole), at, at+n),
 	} {
 		if counts, damages := kept(b); counts[0xFF20] > 4 || counts[0xFF21] < 19 {
 			t.Errorf("%s: %v messages, want one of number 65312 and 20 of 65313; %d damages", name, counts, len(damages))

@@ -1,0 +1,141 @@
+package fit_test
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/salvage"
+)
+
+// A need is a damaged file that shows why Recover has a rule.
+type need struct {
+	whole []byte
+	damage
+	seed uint64
+	cost int // so many messages more are lost or new without the rule, at least
+}
+
+// kindOf returns the kind of damage with this name.
+func kindOf(name string) damage {
+	return damages[slices.IndexFunc(damages, func(k damage) bool { return k.name == name })]
+}
+
+// loseDefinition loses the nth definition of a file.
+func loseDefinition(n int) damage {
+	return damage{"a definition lost", func(d *damaged) {
+		def := d.layout.definitions[n]
+		d.replace(def.offset, def.size, nil)
+	}}
+}
+
+// atMany damages a file at many places.
+func atMany(name string, what func(d *damaged, at int)) damage {
+	return damage{name, func(d *damaged) {
+		step := 100 + d.rng.IntN(300)
+		for at := 200; at < len(d.whole)-100; at += step + d.rng.IntN(step) {
+			what(d, at)
+		}
+	}}
+}
+
+// shiftedTimes is a file whose second definition of a local type, when it is lost, leaves the first one
+// of the same size in force: what that one takes for times are any numbers.
+func shiftedTimes() []byte {
+	d := newDevice(20)
+	d.begin(2)
+	d.DefineRaw(8, 0, 20, 3, 1, 2, 4, 1, 2, 200, 2, 0x84, 253, 4, 0x86)
+	for range 5 {
+		d.move()
+		d.Byte(le([]byte{8}, 1, int(d.beats), 1, 80, 2, 7, 4, int(d.time))...)
+	}
+	d.DefineRaw(8, 0, 0xFF40, 253, 4, 0x86, 1, 4, 0x86)
+	for i := range 100 {
+		d.move()
+		d.Byte(le([]byte{8}, 4, int(d.time), 4, 300_000_000+d.rng.IntN(1_500_000_000))...)
+		d.event(i % 3)
+		d.event(9) // so that not each event is followed by what makes no sense
+	}
+	return d.Bytes()
+}
+
+// likeDefinitions is a file whose records end in bytes like a definition that has little evidence, of a
+// local type that has messages only later. The offset is that of a record.
+func likeDefinitions() (b []byte, at int) {
+	d := newDevice(21)
+	from := d.time
+	d.begin(2)
+	d.DefineRaw(8, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 3, 1, 2, 200, 9, 13)
+	for i := range 400 {
+		if i == 100 {
+			at = 14 + len(d.Body)
+		}
+		if i == 200 {
+			d.lap(from)
+		}
+		d.move()
+		d.Byte(le([]byte{8}, 4, int(d.time), 4, int(d.metres*100), 1, int(d.beats))...).Byte(0x42, 0, 0, 0x20, 0xFF, 1, 7, 39, 0x84)
+		if i > 200 && i%2 == 0 {
+			d.event(9)
+		}
+	}
+	d.end(from, 2)
+	return d.Bytes(), at
+}
+
+// needs has for each rule a file that needs it.
+func needs() map[string]need {
+	like, at := likeDefinitions()
+	counted, count := twoDefinitions()
+	longer, from, n := longer()
+	unlike, first, m := unlike()
+	chained := join(strap(100), strap(150))
+	return map[string]need{
+		"dropFar":     {shiftedTimes(), loseDefinition(6), 0, 50},
+		"splitEmpty":  {counted, damage{"a field too many", func(d *damaged) { d.replace(count, 1, []byte{counted[count] + 1}) }}, 0, 5},
+		"dropMended":  {intervals(200), kindOf("size in a definition"), 62, 100},
+		"dropStale":   {longer, damage{"a definition zero", func(d *damaged) { d.replace(from, n, make([]byte, n)) }}, 0, 5},
+		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(first, m, nil) }}, 0, 5},
+		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50},
+		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15},
+		"believe":     {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 5, 15},
+		"weigh":       {tester(200), kindOf("cut"), 4, 8},
+		"uncover":     {grown(200), atMany("bytes lost", func(d *damaged, at int) { d.replace(at, 1+d.rng.IntN(4), nil) }), 20, 5},
+		"dropAfter":   {phone(100), atMany("zeros", func(d *damaged, at int) { n := 1 + d.rng.IntN(40); d.replace(at, n, make([]byte, n)) }), 40, 3},
+		"dropUntaken": {like, damage{"a torn message", func(d *damaged) { d.replace(at+1, 10, nil) }}, 0, 50},
+		"learnLost":   {headUnit(300), kindOf("main definition lost"), 0, 50},
+		"lostAround":  {grown(300), kindOf("main definition lost"), 0, 20},
+		"walk":        {tester(200), kindOf("one byte inserted"), 0, 50},
+		"findRepeat":  {tester(200), damage{"twice", func(d *damaged) { d.again(700, 200) }}, 0, 5},
+		"isTwice":     {chained, damage{"twice", func(d *damaged) { d.again(len(strap(100))-100, 512) }}, 0, 5},
+		"isOldBlock":  {headUnit(300), damage{"its beginning again", func(d *damaged) { d.replace(2048, 512, bytes.Clone(d.whole[:512])) }}, 0, 5},
+		"findCopy":    {headUnit(300), damage{"an old block", func(d *damaged) { d.replace(4096, 512, bytes.Clone(d.whole[1024:1536])) }}, 0, 5},
+	}
+}
+
+// TestRecoverNeeds switches off each rule of Recover for a file that needs it. With the rule all is
+// saved but one message at most, and one at most is new; without it more is lost, or new.
+func TestRecoverNeeds(t *testing.T) {
+	t.Parallel()
+	all := needs()
+	for _, name := range slices.Sorted(maps.Keys(salvage.RuleNames)) {
+		need, ok := all[name]
+		if !ok {
+			t.Errorf("no file needs the rule %s", name)
+			continue
+		}
+		c := &damageCase{do: func() (d *damaged, older *layout) {
+			return inflict(need.damage, need.whole, layoutOf(need.whole), need.seed), nil
+		}}
+		costs, _ := c.cost(nil, []fit.RecoverOption{fit.Without(salvage.RuleNames[name])})
+		with, without := costs[0], costs[1]
+		if with.lost > 1 || with.invented > 1 {
+			t.Errorf("%s: of %d messages %d are lost, %d new", name, with.savable, with.lost, with.invented)
+		}
+		if more := without.lost - with.lost + without.invented - with.invented; more < need.cost {
+			t.Errorf("without %s: of %d messages %d are lost, %d new, with it %d and %d: want %d more", name, with.savable, without.lost, without.invented, with.lost, with.invented, need.cost)
+		}
+	}
+}
