@@ -233,5 +233,5 @@ func (f DeveloperField) Title() string {
 	if name := f.Name(); name != "" {
 		return name
 	}
-	return "field_" + strconv.Itoa(int(f.Num))
+	return profile.UnknownField(f.Num)
 }

@@ -20,7 +20,7 @@ func (m Message) Best(num uint8) (v float64, units string) {
 		}
 		return m.bestOf(p.plain, num)
 	}
-	return m.scale(num, m.chosen(num))
+	return m.scale(num, m.BestValue(num))
 }
 
 // bestOf returns the number of a pair, or of field num if f is not in a pair.
@@ -28,15 +28,17 @@ func (m Message) bestOf(f profile.Field, num uint8) (v float64, units string) {
 	if f != (profile.Field{}) {
 		num = f.Num()
 	}
-	return m.scale(num, m.chosen(num))
+	return m.scale(num, m.BestValue(num))
 }
 
-// chosen returns the value of a field that m may have more than once; see Best.
-func (m Message) chosen(num uint8) (first Value) {
+// BestValue returns the value that counts of a field that m may have more than once: the first
+// that is valid and not zero, or if all are zero, the first valid value. It returns the zero
+// Value if none is valid, and does not allocate.
+func (m Message) BestValue(num uint8) (first Value) {
 	v := m.Field(num)
 	for i := 1; v.Exists(); i++ {
 		if v.Valid() {
-			if !v.isScalar() || v.Float() != 0 {
+			if !v.isScalar() || v.Float() != 0 { // lists and strings count as not zero
 				return v
 			}
 			if !first.Exists() {
@@ -67,8 +69,9 @@ var enhancedPairs = sync.OnceValue(func() map[profile.Field]enhancedPair {
 	return pairs
 })
 
-// firstValid returns the first valid element of an array, or the zero Value.
-func (v Value) firstValid() Value {
+// FirstValid returns the first valid element of an array, or the zero Value if there is none. Some
+// devices store an array where the profile has one number, and fill it up with the invalid value.
+func (v Value) FirstValid() Value {
 	for i := range v.Len() {
 		if e := v.At(i); e.Valid() {
 			return e

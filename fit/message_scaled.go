@@ -27,7 +27,7 @@ func (m Message) scale(num uint8, raw Value) (v float64, units string) {
 	scale, units := profile.Scale{Num: 1, Den: 1}, ""
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
 		if raw.IsArray() && !f.Array() {
-			raw = raw.firstValid()
+			raw = raw.FirstValid()
 		}
 		scale, units = f.Scale(), f.Units()
 		if s, ok := m.subfieldOf(f); ok {

@@ -37,7 +37,7 @@ func batchOf(s *arrow.Schema, arrays []arrow.Array, rows int) arrow.RecordBatch 
 }
 
 func schemaOf(t *column.Table, fields []arrow.Field) *arrow.Schema {
-	metadata := arrow.MetadataFrom(map[string]string{"fit.message": messageName(t.Num()), "fit.schema": SchemaVersion})
+	metadata := arrow.MetadataFrom(map[string]string{"fit.message": profile.MessageLabel(t.Num()), "fit.schema": SchemaVersion})
 	return arrow.NewSchema(fields, &metadata)
 }
 
@@ -55,11 +55,4 @@ func fieldOf(c *column.Column, t arrow.DataType, m meaning) arrow.Field {
 		facts["fit.offset"] = strconv.FormatFloat(offset, 'g', -1, 64)
 	}
 	return arrow.Field{Name: c.Name(), Type: t, Nullable: true, Metadata: arrow.MetadataFrom(facts)}
-}
-
-func messageName(num profile.MesgNum) string {
-	if name := profile.MessageName(num); name != "" {
-		return name
-	}
-	return "message_" + strconv.Itoa(int(num))
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -89,11 +88,7 @@ type part struct {
 	fields [][2]string // names and values
 }
 
-func (p *part) String() string { return fmt.Sprintf("%s %d", kindOf(p.num), p.nth) }
-
-func kindOf(num profile.MesgNum) string {
-	return cmp.Or(profile.MessageName(num), fmt.Sprintf("message_%d", num))
-}
+func (p *part) String() string { return fmt.Sprintf("%s %d", profile.MessageLabel(p.num), p.nth) }
 
 // partsOf reads the messages of a file. Values are stored numbers and their type, or "none".
 func partsOf(f *fit.File) (all []part) {
@@ -195,8 +190,8 @@ func reportFor(name string, f *fit.File, differences []string) (lines []string) 
 		nums[m.Num()] = true
 	}
 	for num := range profile.MesgNum(65300) {
-		if c := counts[kindOf(num)]; nums[num] && c != nil {
-			lines = append(lines, fmt.Sprintf("fit: %s: %s: %d removed, %d changed, %d added", name, kindOf(num), len(c.removed), len(c.changed), len(c.added)))
+		if c := counts[profile.MessageLabel(num)]; nums[num] && c != nil {
+			lines = append(lines, fmt.Sprintf("fit: %s: %s: %d removed, %d changed, %d added", name, profile.MessageLabel(num), len(c.removed), len(c.changed), len(c.added)))
 		}
 	}
 	return lines

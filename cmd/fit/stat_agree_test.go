@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -35,7 +34,7 @@ func walk(b []byte) (c census, rest []byte) {
 			local = header >> 5 & 3
 		case header&0x40 != 0:
 			order := []binary.ByteOrder{binary.LittleEndian, binary.BigEndian}[b[at+1]]
-			names[local] = field.MessageName(profile.MesgNum(order.Uint16(b[at+2 : at+4])))
+			names[local] = profile.MessageLabel(profile.MesgNum(order.Uint16(b[at+2 : at+4])))
 			sizes[local], at = fieldSizes(b, at+4)
 			if header&0x20 != 0 {
 				var more int

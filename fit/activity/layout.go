@@ -138,13 +138,13 @@ func (s singlePart[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err er
 	return 0, P(*s.only).AppendTo(b)
 }
 
-// kindOf returns the kind of f, invalid if f does not state it.
-func kindOf(f *fit.File) profile.File { return timeline.KindOf(f.Messages) }
+// fileType returns the type of f, invalid if f does not state it.
+func fileType(f *fit.File) profile.File { return timeline.FileType(f.Messages) }
 
 // isActivity reports whether the file_id of f states an activity, or one without records.
 func isActivity(f *fit.File) bool {
-	kind := kindOf(f)
-	return kind == profile.FileActivity || kind == profile.FileActivitySummary
+	typ := fileType(f)
+	return typ == profile.FileActivity || typ == profile.FileActivitySummary
 }
 
 // first returns the first message, or the zero Message, whose fields are all missing.
@@ -161,16 +161,16 @@ func (l layout) check() error {
 		return nil
 	}
 	var want []string
-	for _, kind := range l.kinds {
-		want = append(want, kindText(kind))
+	for _, typ := range l.kinds {
+		want = append(want, typeText(typ))
 	}
-	return fmt.Errorf("activity: %w: found %s, want %s", ErrKind, kindText(l.id.Type), strings.Join(want, " or "))
+	return fmt.Errorf("activity: %w: found %s, want %s", ErrKind, typeText(l.id.Type), strings.Join(want, " or "))
 }
 
-// kindText names a kind of file in errors.
-func kindText(kind profile.File) string {
-	if kind == profile.FileInvalid {
+// typeText names a type of file in errors.
+func typeText(typ profile.File) string {
+	if typ == profile.FileInvalid {
 		return "no type"
 	}
-	return fmt.Sprintf("type %d (%v)", uint8(kind), kind)
+	return fmt.Sprintf("type %d (%v)", uint8(typ), typ)
 }

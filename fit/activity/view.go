@@ -73,17 +73,17 @@ func FromFile[T any, P Pointer[T]](f *fit.File, opts ...fit.Option) (*T, error) 
 // The view shares memory with f. If f has no file_id, or this package has no view for its
 // kind, the view is nil and the error wraps [ErrKind].
 func ViewOf(f *fit.File, opts ...fit.Option) (View, error) {
-	kind := kindOf(f)
-	v := newView(kind)
+	typ := fileType(f)
+	v := newView(typ)
 	if v == nil {
-		return nil, fmt.Errorf("activity: %w: found %s, want a type that has a view", ErrKind, kindText(kind))
+		return nil, fmt.Errorf("activity: %w: found %s, want a type that has a view", ErrKind, typeText(typ))
 	}
 	return v, v.layout().fill(f, opts)
 }
 
 // newView returns an empty view of files of that kind, or nil.
-func newView(kind profile.File) View {
-	if empty := views[kind]; empty != nil {
+func newView(typ profile.File) View {
+	if empty := views[typ]; empty != nil {
 		return empty()
 	}
 	return nil

@@ -127,7 +127,7 @@ func (c *Column) InUnits(raw float64) float64 {
 func (c *Column) Float(row int) float64 {
 	v := c.Value(row)
 	if v.IsArray() && !c.array {
-		v = firstValid(v)
+		v = v.FirstValid()
 	}
 	return c.InUnits(v.Float())
 }
@@ -188,15 +188,6 @@ func scale[T number](dst []float64, rows []T, l line) {
 	for i, n := range rows {
 		dst[i] = (float64(n)*l.times-l.less)/l.by - l.offset
 	}
-}
-
-func firstValid(v fit.Value) fit.Value {
-	for i := range v.Len() {
-		if e := v.At(i); e.Valid() {
-			return e
-		}
-	}
-	return fit.Value{}
 }
 
 // number lists the types in which [Numbers] returns columns.

@@ -139,7 +139,7 @@ func nameOf(message profile.MesgNum, num uint8) string {
 	if f, ok := fieldOf(message, num); ok {
 		return f.Name()
 	}
-	return unknownName(num)
+	return profile.UnknownField(num)
 }
 
 // fieldFacts returns the profile's facts about a field whose values are of type t.
@@ -153,8 +153,6 @@ func fieldFacts(message profile.MesgNum, num uint8, t profile.BaseType) facts {
 		array: f.Array(), list: f.Array(), units: f.Units(), scale: f.Scale(),
 	}
 }
-
-func unknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
 // fieldOf returns the profile's field. Field 253 is the time in messages of any kind, even
 // in unknown messages.

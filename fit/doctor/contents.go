@@ -13,13 +13,13 @@ type contents struct {
 	file     *fit.File
 	messages []fit.Message
 	of       map[profile.MesgNum][]int
-	kind     profile.File // of the first file_id
+	fileType profile.File // of the first file_id
 	size     int64        // in bytes, with the files chained to it
 	chained  bool         // it follows another file
 }
 
 func contentsOf(f *fit.File) *contents {
-	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, kind: timeline.KindOf(f.Messages), size: int64(f.Size())}
+	c := &contents{file: f, messages: f.Messages, of: map[profile.MesgNum][]int{}, fileType: timeline.FileType(f.Messages), size: int64(f.Size())}
 	for i, m := range f.Messages {
 		c.of[m.Num()] = append(c.of[m.Num()], i)
 	}
@@ -34,7 +34,7 @@ func (c *contents) isStrap() bool {
 }
 
 // isActivity reports whether the file_id states an activity.
-func (c *contents) isActivity() bool { return c.kind == profile.FileActivity }
+func (c *contents) isActivity() bool { return c.fileType == profile.FileActivity }
 
 // definitions returns each definition once, with the first message that has it: what is wrong
 // with a definition is wrong with thousands of messages, and one finding is enough.

@@ -72,7 +72,7 @@ var fileRules = []*check{
 		reason: "Platforms accept activities, and recognise them by the type in file_id.",
 		source: activityDoc,
 		find: func(c *contents, report reporter) {
-			if i, ok := c.first(profile.MesgNumFileID); ok && c.kind == profile.FileInvalid {
+			if i, ok := c.first(profile.MesgNumFileID); ok && c.fileType == profile.FileInvalid {
 				report(i, "file_id has no type")
 			}
 		},

@@ -102,11 +102,11 @@ func (g *gap) pause(early, late []placed) (starts, stops []placed) {
 	runs := func(t uint32) bool {
 		return !slices.ContainsFunc(pauses, func(p period) bool { return p.From <= t && t < p.To })
 	}
-	at := func(kind profile.EventType, t uint32) []placed {
+	at := func(change profile.EventType, t uint32) []placed {
 		isThere := func(m placed) bool { return m.Num() == profile.MesgNumRecord && m.time == t }
 		all := slices.Concat(early, late)
 		record := all[slices.IndexFunc(all, isThere)]
-		return []placed{{g.timer(kind, t), record.index, t}}
+		return []placed{{g.timer(change, t), record.index, t}}
 	}
 	if runs(g.From) {
 		stops = at(profile.EventTypeStopAll, g.From)

@@ -109,7 +109,7 @@ func TestNoNewFinding(t *testing.T) {
 	for verb, do := range edits {
 		t.Run(verb, func(t *testing.T) {
 			edit.EachActivity(t, func(t *testing.T, name string, f *fit.File) {
-				if timeline.KindOf(f.Messages) != profile.FileActivity {
+				if timeline.FileType(f.Messages) != profile.FileActivity {
 					return
 				}
 				was := rulesBroken(f)

@@ -208,10 +208,10 @@ func (q *newPart) timerEvents() (first, last fit.Message) {
 }
 
 // timer makes a timer event.
-func (d *draft) timer(kind profile.EventType, at uint32) fit.Message {
+func (d *draft) timer(change profile.EventType, at uint32) fit.Message {
 	const num = profile.MesgNumEvent
 	return d.make(num, number(num, profile.EventTimestamp, uint64(at)),
-		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(kind)))
+		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(change)))
 }
 
 // clip computes the sums of cut laps and sessions, and of the activity, again.

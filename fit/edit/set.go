@@ -34,14 +34,14 @@ const maxText = 255
 //
 // The result shares no memory with f, which is not changed. An error wraps [ErrLabel].
 func Set(f *fit.File, l Labels) (*fit.File, []Change, error) {
-	s := setting{draft: draftOf(f), Labels: l, kind: timeline.KindOf(f.Messages), sport: -1, subSport: -1}
+	s := setting{draft: draftOf(f), Labels: l, fileType: timeline.FileType(f.Messages), sport: -1, subSport: -1}
 	if err := s.read(); err != nil {
 		return nil, nil, err
 	}
 	if l.Gear != "" {
 		s.ensure(profile.MesgNumBikeProfile)
 	}
-	if l.Name != "" && s.kind == profile.FileActivity {
+	if l.Name != "" && s.fileType == profile.FileActivity {
 		s.ensure(profile.MesgNumSport)
 	}
 	s.each(func(m fit.Message) fit.Message { return s.put(m, s.edits(m)...) })
@@ -52,7 +52,7 @@ func Set(f *fit.File, l Labels) (*fit.File, []Change, error) {
 type setting struct {
 	*draft
 	Labels
-	kind            profile.File
+	fileType        profile.File
 	sport, subSport int // -1: not set
 }
 
@@ -113,7 +113,7 @@ func (s *setting) edits(m fit.Message) (edits []fieldEdit) {
 			}
 		}
 	}
-	if m.Num() == profile.MesgNumWorkout && s.kind != profile.FileWorkout {
+	if m.Num() == profile.MesgNumWorkout && s.fileType != profile.FileWorkout {
 		return nil // the workout or course that an activity followed
 	}
 	names := map[profile.MesgNum]uint8{

@@ -47,7 +47,7 @@ func TestSetFiles(t *testing.T) {
 	nums := []profile.MesgNum{profile.MesgNumSession, profile.MesgNumLap, profile.MesgNumSport, profile.MesgNumBikeProfile}
 	eachActivity(t, func(t *testing.T, name string, f *fit.File) {
 		got, _, err := Set(f, Labels{Sport: "rowing", Name: "x", Gear: "y"})
-		if err != nil || timeline.KindOf(f.Messages) != profile.FileActivity {
+		if err != nil || timeline.FileType(f.Messages) != profile.FileActivity {
 			return
 		}
 		sameContents(t, name, contents(written(t, name, got).Messages, nums...), contents(f.Messages, nums...))

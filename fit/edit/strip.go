@@ -66,7 +66,7 @@ func (what Stripping) plan(d *fit.Definition) (p stripPlan) {
 	for _, f := range d.Fields() {
 		known, _ := profile.FieldOf(d.Num(), f.Num)
 		switch {
-		case what.names(d.Num(), fieldName(d.Num(), f.Num)):
+		case what.names(d.Num(), profile.FieldLabel(d.Num(), f.Num)):
 			p.edits = append(p.edits, fieldEdit{num: f.Num, drop: true})
 		case known.NumSubfields() > 0:
 			p.perhaps = append(p.perhaps, f.Num)
@@ -77,7 +77,7 @@ func (what Stripping) plan(d *fit.Definition) (p stripPlan) {
 
 // names reports whether a field is to be removed.
 func (what Stripping) names(message profile.MesgNum, field string) bool {
-	return slices.Contains(what.Fields, field) || slices.Contains(what.Fields, messageName(message)+"."+field)
+	return slices.Contains(what.Fields, field) || slices.Contains(what.Fields, profile.MessageLabel(message)+"."+field)
 }
 
 // edits returns the edits that remove the fields from a message.
@@ -96,7 +96,7 @@ func (what Stripping) edits(m fit.Message, plan stripPlan) []fieldEdit {
 func (what Stripping) Unknown(files ...*fit.File) (messages []profile.MesgNum, fields []string) {
 	has, names := map[profile.MesgNum]bool{}, map[string]bool{}
 	add := func(message profile.MesgNum, field string) {
-		names[field], names[messageName(message)+"."+field] = true, true
+		names[field], names[profile.MessageLabel(message)+"."+field] = true, true
 	}
 	for num := range profile.Messages() {
 		has[num] = true
@@ -111,7 +111,7 @@ func (what Stripping) Unknown(files ...*fit.File) (messages []profile.MesgNum, f
 		for d := range definitionsOf(f) {
 			has[d.Num()] = true
 			for _, f := range d.Fields() {
-				add(d.Num(), fieldName(d.Num(), f.Num))
+				add(d.Num(), profile.FieldLabel(d.Num(), f.Num))
 			}
 		}
 	}
@@ -127,20 +127,4 @@ func definitionsOf(f *fit.File) map[*fit.Definition]bool {
 		all[m.Definition()] = true
 	}
 	return all
-}
-
-// messageName returns the name of a kind of message, message_N if it is unknown.
-func messageName(num profile.MesgNum) string {
-	if name := profile.MessageName(num); name != "" {
-		return name
-	}
-	return fmt.Sprintf("message_%d", num)
-}
-
-// fieldName returns the name of a field, field_N if it is unknown.
-func fieldName(message profile.MesgNum, num uint8) string {
-	if f, ok := profile.FieldOf(message, num); ok {
-		return f.Name()
-	}
-	return fmt.Sprintf("field_%d", num)
 }

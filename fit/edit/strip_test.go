@@ -45,7 +45,7 @@ func checkStripped(t *testing.T, name string, got, was fit.Message) {
 	for _, f := range was.Definition().Fields() {
 		bytes := from[:f.Size]
 		from = from[f.Size:]
-		switch fieldName(was.Num(), f.Num) {
+		switch profile.FieldLabel(was.Num(), f.Num) {
 		case "heart_rate", "field_9":
 			continue
 		case "total_calories":

@@ -34,7 +34,7 @@ func fill(r typed, m fit.Message) {
 	again := repeated(m.Definition())
 	for num, v := range m.Fields() {
 		if again.has(num) {
-			v = chosen(m, num)
+			v = m.BestValue(num)
 		}
 		set(r.ptr(num), v)
 	}
@@ -74,24 +74,6 @@ func repeated(d *fit.Definition) (again fieldSet) {
 	return again
 }
 
-// chosen returns the value that counts if m has a field more than once: the first that is
-// valid and not zero, or else the first valid one.
-func chosen(m fit.Message, num uint8) (first fit.Value) {
-	v := m.Field(num)
-	for i := 1; v.Exists(); i++ {
-		if v.Valid() {
-			if v.IsArray() || v.Float() != 0 { // a string gives NaN here
-				return v
-			}
-			if !first.Exists() {
-				first = v
-			}
-		}
-		v = m.FieldAt(num, i)
-	}
-	return first
-}
-
 // appendGeneric adds the valid fields of r to b as one message, with the unknown fields of
 // the message that r was read from.
 func appendGeneric(b *fit.Builder, r typed) error {
@@ -118,7 +100,7 @@ func implied(r typed, num uint8) bool {
 // valueOf returns the value of a field of r.
 func valueOf(r typed, f profile.Field) fit.Value {
 	if isList(f) {
-		return list(*r.source(), f.Num())
+		return r.source().BestValue(f.Num())
 	}
 	return valueAt(r.ptr(f.Num()), f.Base())
 }

@@ -100,7 +100,7 @@ func wantOf(f profile.Field, m fit.Message) string {
 	return ""
 }
 
-// countedField is the oracle for chosen: it goes by what the values print as.
+// countedField is the oracle for [fit.Message.BestValue]: it goes by what the values print as.
 func countedField(m fit.Message, num uint8) (counted fit.Value) {
 	for n, v := range m.Fields() {
 		if text := v.String(); n != num || text == "invalid" {

@@ -10,9 +10,6 @@ import (
 // a struct keeps the message it came from, and they are read there.
 func isList(f profile.Field) bool { return f.Array() || f.Base() == profile.String }
 
-// list returns an array or a string of m, or the zero Value if it is invalid.
-func list(m fit.Message, num uint8) fit.Value { return chosen(m, num) }
-
 // setList sets an array or a string. The zero Value makes it empty.
 func setList(r typed, num uint8, v fit.Value) error {
 	source := r.source()

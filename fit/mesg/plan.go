@@ -110,7 +110,7 @@ func follow[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
 // convert sets fields of r from m that are not copied.
 func convert(r typed, nums []uint8, m fit.Message) {
 	for _, num := range nums {
-		set(r.ptr(num), chosen(m, num))
+		set(r.ptr(num), m.BestValue(num))
 	}
 }
 

@@ -24,7 +24,7 @@ var invalidFloat32 = math.Float32frombits(0xFFFFFFFF)
 // as typed.ptr returns it.
 func set(p any, v fit.Value) {
 	if v.IsArray() {
-		v = firstValid(v)
+		v = v.FirstValid()
 	}
 	if !v.Valid() {
 		return
@@ -71,17 +71,6 @@ func setFloat(p *float32, v fit.Value) {
 	if f := v.Float(); float64(float32(f)) == f {
 		*p = float32(f)
 	}
-}
-
-// firstValid returns the first valid element of an array, or the zero Value. Some devices
-// store an array where the profile has one number, and fill it up with the invalid value.
-func firstValid(v fit.Value) fit.Value {
-	for i := range v.Len() {
-		if e := v.At(i); e.Valid() {
-			return e
-		}
-	}
-	return fit.Value{}
 }
 
 // isScalar reports whether v is one number, valid or not: structs store the invalid value, too.

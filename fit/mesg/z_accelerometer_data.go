@@ -50,61 +50,61 @@ func (r *AccelerometerData) ptr(num uint8) any {
 func (r *AccelerometerData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
-func (r *AccelerometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+func (r *AccelerometerData) SampleTimeOffset() fit.Value { return r.rest.BestValue(1) }
 
 // SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
 
 // AccelX returns accel_x (array of uint16, counts), or the zero Value if there is none.
-func (r *AccelerometerData) AccelX() fit.Value { return list(r.rest, 2) }
+func (r *AccelerometerData) AccelX() fit.Value { return r.rest.BestValue(2) }
 
 // SetAccelX sets accel_x. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetAccelX(v fit.Value) error { return setList(r, 2, v) }
 
 // AccelY returns accel_y (array of uint16, counts), or the zero Value if there is none.
-func (r *AccelerometerData) AccelY() fit.Value { return list(r.rest, 3) }
+func (r *AccelerometerData) AccelY() fit.Value { return r.rest.BestValue(3) }
 
 // SetAccelY sets accel_y. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetAccelY(v fit.Value) error { return setList(r, 3, v) }
 
 // AccelZ returns accel_z (array of uint16, counts), or the zero Value if there is none.
-func (r *AccelerometerData) AccelZ() fit.Value { return list(r.rest, 4) }
+func (r *AccelerometerData) AccelZ() fit.Value { return r.rest.BestValue(4) }
 
 // SetAccelZ sets accel_z. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetAccelZ(v fit.Value) error { return setList(r, 4, v) }
 
 // CalibratedAccelX returns calibrated_accel_x (array of float32, g), or the zero Value if there is none.
-func (r *AccelerometerData) CalibratedAccelX() fit.Value { return list(r.rest, 5) }
+func (r *AccelerometerData) CalibratedAccelX() fit.Value { return r.rest.BestValue(5) }
 
 // SetCalibratedAccelX sets calibrated_accel_x. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCalibratedAccelX(v fit.Value) error { return setList(r, 5, v) }
 
 // CalibratedAccelY returns calibrated_accel_y (array of float32, g), or the zero Value if there is none.
-func (r *AccelerometerData) CalibratedAccelY() fit.Value { return list(r.rest, 6) }
+func (r *AccelerometerData) CalibratedAccelY() fit.Value { return r.rest.BestValue(6) }
 
 // SetCalibratedAccelY sets calibrated_accel_y. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCalibratedAccelY(v fit.Value) error { return setList(r, 6, v) }
 
 // CalibratedAccelZ returns calibrated_accel_z (array of float32, g), or the zero Value if there is none.
-func (r *AccelerometerData) CalibratedAccelZ() fit.Value { return list(r.rest, 7) }
+func (r *AccelerometerData) CalibratedAccelZ() fit.Value { return r.rest.BestValue(7) }
 
 // SetCalibratedAccelZ sets calibrated_accel_z. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCalibratedAccelZ(v fit.Value) error { return setList(r, 7, v) }
 
 // CompressedCalibratedAccelX returns compressed_calibrated_accel_x (array of sint16, mG), or the zero Value if there is none.
-func (r *AccelerometerData) CompressedCalibratedAccelX() fit.Value { return list(r.rest, 8) }
+func (r *AccelerometerData) CompressedCalibratedAccelX() fit.Value { return r.rest.BestValue(8) }
 
 // SetCompressedCalibratedAccelX sets compressed_calibrated_accel_x. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCompressedCalibratedAccelX(v fit.Value) error { return setList(r, 8, v) }
 
 // CompressedCalibratedAccelY returns compressed_calibrated_accel_y (array of sint16, mG), or the zero Value if there is none.
-func (r *AccelerometerData) CompressedCalibratedAccelY() fit.Value { return list(r.rest, 9) }
+func (r *AccelerometerData) CompressedCalibratedAccelY() fit.Value { return r.rest.BestValue(9) }
 
 // SetCompressedCalibratedAccelY sets compressed_calibrated_accel_y. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCompressedCalibratedAccelY(v fit.Value) error { return setList(r, 9, v) }
 
 // CompressedCalibratedAccelZ returns compressed_calibrated_accel_z (array of sint16, mG), or the zero Value if there is none.
-func (r *AccelerometerData) CompressedCalibratedAccelZ() fit.Value { return list(r.rest, 10) }
+func (r *AccelerometerData) CompressedCalibratedAccelZ() fit.Value { return r.rest.BestValue(10) }
 
 // SetCompressedCalibratedAccelZ sets compressed_calibrated_accel_z. Its errors are those of [fit.Message.With].
 func (r *AccelerometerData) SetCompressedCalibratedAccelZ(v fit.Value) error {

@@ -68,13 +68,13 @@ func (r *AntRx) SetFractionalTimestampScaled(v float64) {
 }
 
 // MesgData returns mesg_data (array of byte), or the zero Value if there is none.
-func (r *AntRx) MesgData() fit.Value { return list(r.rest, 2) }
+func (r *AntRx) MesgData() fit.Value { return r.rest.BestValue(2) }
 
 // SetMesgData sets mesg_data. Its errors are those of [fit.Message.With].
 func (r *AntRx) SetMesgData(v fit.Value) error { return setList(r, 2, v) }
 
 // Data returns data (array of byte), or the zero Value if there is none.
-func (r *AntRx) Data() fit.Value { return list(r.rest, 4) }
+func (r *AntRx) Data() fit.Value { return r.rest.BestValue(4) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *AntRx) SetData(v fit.Value) error { return setList(r, 4, v) }

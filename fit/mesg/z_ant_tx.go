@@ -68,13 +68,13 @@ func (r *AntTx) SetFractionalTimestampScaled(v float64) {
 }
 
 // MesgData returns mesg_data (array of byte), or the zero Value if there is none.
-func (r *AntTx) MesgData() fit.Value { return list(r.rest, 2) }
+func (r *AntTx) MesgData() fit.Value { return r.rest.BestValue(2) }
 
 // SetMesgData sets mesg_data. Its errors are those of [fit.Message.With].
 func (r *AntTx) SetMesgData(v fit.Value) error { return setList(r, 2, v) }
 
 // Data returns data (array of byte), or the zero Value if there is none.
-func (r *AntTx) Data() fit.Value { return list(r.rest, 4) }
+func (r *AntTx) Data() fit.Value { return r.rest.BestValue(4) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *AntTx) SetData(v fit.Value) error { return setList(r, 4, v) }

@@ -50,61 +50,61 @@ func (r *AviationAttitude) ptr(num uint8) any {
 func (r *AviationAttitude) source() *fit.Message { return &r.rest }
 
 // SystemTime returns system_time (array of uint32, ms), or the zero Value if there is none.
-func (r *AviationAttitude) SystemTime() fit.Value { return list(r.rest, 1) }
+func (r *AviationAttitude) SystemTime() fit.Value { return r.rest.BestValue(1) }
 
 // SetSystemTime sets system_time. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetSystemTime(v fit.Value) error { return setList(r, 1, v) }
 
 // Pitch returns pitch (array of sint16, radians, scale 10430.38), or the zero Value if there is none.
-func (r *AviationAttitude) Pitch() fit.Value { return list(r.rest, 2) }
+func (r *AviationAttitude) Pitch() fit.Value { return r.rest.BestValue(2) }
 
 // SetPitch sets pitch. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetPitch(v fit.Value) error { return setList(r, 2, v) }
 
 // Roll returns roll (array of sint16, radians, scale 10430.38), or the zero Value if there is none.
-func (r *AviationAttitude) Roll() fit.Value { return list(r.rest, 3) }
+func (r *AviationAttitude) Roll() fit.Value { return r.rest.BestValue(3) }
 
 // SetRoll sets roll. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetRoll(v fit.Value) error { return setList(r, 3, v) }
 
 // AccelLateral returns accel_lateral (array of sint16, m/s^2, scale 100), or the zero Value if there is none.
-func (r *AviationAttitude) AccelLateral() fit.Value { return list(r.rest, 4) }
+func (r *AviationAttitude) AccelLateral() fit.Value { return r.rest.BestValue(4) }
 
 // SetAccelLateral sets accel_lateral. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetAccelLateral(v fit.Value) error { return setList(r, 4, v) }
 
 // AccelNormal returns accel_normal (array of sint16, m/s^2, scale 100), or the zero Value if there is none.
-func (r *AviationAttitude) AccelNormal() fit.Value { return list(r.rest, 5) }
+func (r *AviationAttitude) AccelNormal() fit.Value { return r.rest.BestValue(5) }
 
 // SetAccelNormal sets accel_normal. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetAccelNormal(v fit.Value) error { return setList(r, 5, v) }
 
 // TurnRate returns turn_rate (array of sint16, radians/second, scale 1024), or the zero Value if there is none.
-func (r *AviationAttitude) TurnRate() fit.Value { return list(r.rest, 6) }
+func (r *AviationAttitude) TurnRate() fit.Value { return r.rest.BestValue(6) }
 
 // SetTurnRate sets turn_rate. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetTurnRate(v fit.Value) error { return setList(r, 6, v) }
 
 // Stage returns stage (array of attitude_stage), or the zero Value if there is none.
-func (r *AviationAttitude) Stage() fit.Value { return list(r.rest, 7) }
+func (r *AviationAttitude) Stage() fit.Value { return r.rest.BestValue(7) }
 
 // SetStage sets stage. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetStage(v fit.Value) error { return setList(r, 7, v) }
 
 // AttitudeStageComplete returns attitude_stage_complete (array of uint8, %), or the zero Value if there is none.
-func (r *AviationAttitude) AttitudeStageComplete() fit.Value { return list(r.rest, 8) }
+func (r *AviationAttitude) AttitudeStageComplete() fit.Value { return r.rest.BestValue(8) }
 
 // SetAttitudeStageComplete sets attitude_stage_complete. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetAttitudeStageComplete(v fit.Value) error { return setList(r, 8, v) }
 
 // Track returns track (array of uint16, radians, scale 10430.38), or the zero Value if there is none.
-func (r *AviationAttitude) Track() fit.Value { return list(r.rest, 9) }
+func (r *AviationAttitude) Track() fit.Value { return r.rest.BestValue(9) }
 
 // SetTrack sets track. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetTrack(v fit.Value) error { return setList(r, 9, v) }
 
 // Validity returns validity (array of attitude_validity), or the zero Value if there is none.
-func (r *AviationAttitude) Validity() fit.Value { return list(r.rest, 10) }
+func (r *AviationAttitude) Validity() fit.Value { return r.rest.BestValue(10) }
 
 // SetValidity sets validity. Its errors are those of [fit.Message.With].
 func (r *AviationAttitude) SetValidity(v fit.Value) error { return setList(r, 10, v) }

@@ -50,19 +50,19 @@ func (r *BarometerData) ptr(num uint8) any {
 func (r *BarometerData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
-func (r *BarometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+func (r *BarometerData) SampleTimeOffset() fit.Value { return r.rest.BestValue(1) }
 
 // SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
 func (r *BarometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
 
 // BaroPres returns baro_pres (array of uint32, Pa), or the zero Value if there is none.
-func (r *BarometerData) BaroPres() fit.Value { return list(r.rest, 2) }
+func (r *BarometerData) BaroPres() fit.Value { return r.rest.BestValue(2) }
 
 // SetBaroPres sets baro_pres. Its errors are those of [fit.Message.With].
 func (r *BarometerData) SetBaroPres(v fit.Value) error { return setList(r, 2, v) }
 
 // EnhancedAltitude returns enhanced_altitude (array of uint32, m, scale 5, offset 500), or the zero Value if there is none.
-func (r *BarometerData) EnhancedAltitude() fit.Value { return list(r.rest, 3) }
+func (r *BarometerData) EnhancedAltitude() fit.Value { return r.rest.BestValue(3) }
 
 // SetEnhancedAltitude sets enhanced_altitude. Its errors are those of [fit.Message.With].
 func (r *BarometerData) SetEnhancedAltitude(v fit.Value) error { return setList(r, 3, v) }

@@ -50,7 +50,7 @@ func (r *BeatIntervals) ptr(num uint8) any {
 func (r *BeatIntervals) source() *fit.Message { return &r.rest }
 
 // Time returns time (array of uint16, ms), or the zero Value if there is none.
-func (r *BeatIntervals) Time() fit.Value { return list(r.rest, 1) }
+func (r *BeatIntervals) Time() fit.Value { return r.rest.BestValue(1) }
 
 // SetTime sets time. Its errors are those of [fit.Message.With].
 func (r *BeatIntervals) SetTime(v fit.Value) error { return setList(r, 1, v) }

@@ -146,7 +146,7 @@ func (r *BikeProfile) ptr(num uint8) any {
 func (r *BikeProfile) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *BikeProfile) Name() fit.Value { return list(r.rest, 0) }
+func (r *BikeProfile) Name() fit.Value { return r.rest.BestValue(0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *BikeProfile) SetName(s string) error { return setText(r, 0, s) }
@@ -212,13 +212,13 @@ func (r *BikeProfile) SetCrankLengthScaled(v float64) {
 }
 
 // FrontGear returns front_gear (array of uint8z), or the zero Value if there is none.
-func (r *BikeProfile) FrontGear() fit.Value { return list(r.rest, 39) }
+func (r *BikeProfile) FrontGear() fit.Value { return r.rest.BestValue(39) }
 
 // SetFrontGear sets front_gear. Its errors are those of [fit.Message.With].
 func (r *BikeProfile) SetFrontGear(v fit.Value) error { return setList(r, 39, v) }
 
 // RearGear returns rear_gear (array of uint8z), or the zero Value if there is none.
-func (r *BikeProfile) RearGear() fit.Value { return list(r.rest, 41) }
+func (r *BikeProfile) RearGear() fit.Value { return r.rest.BestValue(41) }
 
 // SetRearGear sets rear_gear. Its errors are those of [fit.Message.With].
 func (r *BikeProfile) SetRearGear(v fit.Value) error { return setList(r, 41, v) }

@@ -48,7 +48,7 @@ func (r *CadenceZone) ptr(num uint8) any {
 func (r *CadenceZone) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *CadenceZone) Name() fit.Value { return list(r.rest, 1) }
+func (r *CadenceZone) Name() fit.Value { return r.rest.BestValue(1) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *CadenceZone) SetName(s string) error { return setText(r, 1, s) }

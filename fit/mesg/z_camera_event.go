@@ -58,7 +58,7 @@ func (r *CameraEvent) ptr(num uint8) any {
 func (r *CameraEvent) source() *fit.Message { return &r.rest }
 
 // CameraFileUUID returns camera_file_uuid (string), or the zero Value if there is none.
-func (r *CameraEvent) CameraFileUUID() fit.Value { return list(r.rest, 2) }
+func (r *CameraEvent) CameraFileUUID() fit.Value { return r.rest.BestValue(2) }
 
 // SetCameraFileUUID sets camera_file_uuid. Its errors are those of [fit.Message.With].
 func (r *CameraEvent) SetCameraFileUUID(s string) error { return setText(r, 2, s) }

@@ -45,13 +45,13 @@ func (r *Capabilities) ptr(num uint8) any {
 func (r *Capabilities) source() *fit.Message { return &r.rest }
 
 // Languages returns languages (array of uint8z), or the zero Value if there is none.
-func (r *Capabilities) Languages() fit.Value { return list(r.rest, 0) }
+func (r *Capabilities) Languages() fit.Value { return r.rest.BestValue(0) }
 
 // SetLanguages sets languages. Its errors are those of [fit.Message.With].
 func (r *Capabilities) SetLanguages(v fit.Value) error { return setList(r, 0, v) }
 
 // Sports returns sports (array of sport_bits_0), or the zero Value if there is none.
-func (r *Capabilities) Sports() fit.Value { return list(r.rest, 1) }
+func (r *Capabilities) Sports() fit.Value { return r.rest.BestValue(1) }
 
 // SetSports sets sports. Its errors are those of [fit.Message.With].
 func (r *Capabilities) SetSports(v fit.Value) error { return setList(r, 1, v) }

@@ -88,7 +88,7 @@ func (r *Connectivity) ptr(num uint8) any {
 func (r *Connectivity) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *Connectivity) Name() fit.Value { return list(r.rest, 3) }
+func (r *Connectivity) Name() fit.Value { return r.rest.BestValue(3) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *Connectivity) SetName(s string) error { return setText(r, 3, s) }

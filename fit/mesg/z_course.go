@@ -51,7 +51,7 @@ func (r *Course) ptr(num uint8) any {
 func (r *Course) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *Course) Name() fit.Value { return list(r.rest, 5) }
+func (r *Course) Name() fit.Value { return r.rest.BestValue(5) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *Course) SetName(s string) error { return setText(r, 5, s) }

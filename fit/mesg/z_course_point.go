@@ -83,7 +83,7 @@ func (r *CoursePoint) SetDistanceScaled(v float64) {
 }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *CoursePoint) Name() fit.Value { return list(r.rest, 6) }
+func (r *CoursePoint) Name() fit.Value { return r.rest.BestValue(6) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *CoursePoint) SetName(s string) error { return setText(r, 6, s) }

@@ -52,13 +52,13 @@ func (r *DeveloperDataID) ptr(num uint8) any {
 func (r *DeveloperDataID) source() *fit.Message { return &r.rest }
 
 // DeveloperID returns developer_id (array of byte), or the zero Value if there is none.
-func (r *DeveloperDataID) DeveloperID() fit.Value { return list(r.rest, 0) }
+func (r *DeveloperDataID) DeveloperID() fit.Value { return r.rest.BestValue(0) }
 
 // SetDeveloperID sets developer_id. Its errors are those of [fit.Message.With].
 func (r *DeveloperDataID) SetDeveloperID(v fit.Value) error { return setList(r, 0, v) }
 
 // ApplicationID returns application_id (array of byte), or the zero Value if there is none.
-func (r *DeveloperDataID) ApplicationID() fit.Value { return list(r.rest, 1) }
+func (r *DeveloperDataID) ApplicationID() fit.Value { return r.rest.BestValue(1) }
 
 // SetApplicationID sets application_id. Its errors are those of [fit.Message.With].
 func (r *DeveloperDataID) SetApplicationID(v fit.Value) error { return setList(r, 1, v) }

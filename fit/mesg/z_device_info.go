@@ -127,13 +127,13 @@ func (r *DeviceInfo) SetBatteryVoltageScaled(v float64) {
 }
 
 // Descriptor returns descriptor (string), or the zero Value if there is none.
-func (r *DeviceInfo) Descriptor() fit.Value { return list(r.rest, 19) }
+func (r *DeviceInfo) Descriptor() fit.Value { return r.rest.BestValue(19) }
 
 // SetDescriptor sets descriptor. Its errors are those of [fit.Message.With].
 func (r *DeviceInfo) SetDescriptor(s string) error { return setText(r, 19, s) }
 
 // ProductName returns product_name (string), or the zero Value if there is none.
-func (r *DeviceInfo) ProductName() fit.Value { return list(r.rest, 27) }
+func (r *DeviceInfo) ProductName() fit.Value { return r.rest.BestValue(27) }
 
 // SetProductName sets product_name. Its errors are those of [fit.Message.With].
 func (r *DeviceInfo) SetProductName(s string) error { return setText(r, 27, s) }

@@ -118,19 +118,19 @@ func (r *DeviceSettings) ptr(num uint8) any {
 func (r *DeviceSettings) source() *fit.Message { return &r.rest }
 
 // TimeOffset returns time_offset (array of uint32, s), or the zero Value if there is none.
-func (r *DeviceSettings) TimeOffset() fit.Value { return list(r.rest, 2) }
+func (r *DeviceSettings) TimeOffset() fit.Value { return r.rest.BestValue(2) }
 
 // SetTimeOffset sets time_offset. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetTimeOffset(v fit.Value) error { return setList(r, 2, v) }
 
 // TimeMode returns time_mode (array of time_mode), or the zero Value if there is none.
-func (r *DeviceSettings) TimeMode() fit.Value { return list(r.rest, 4) }
+func (r *DeviceSettings) TimeMode() fit.Value { return r.rest.BestValue(4) }
 
 // SetTimeMode sets time_mode. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetTimeMode(v fit.Value) error { return setList(r, 4, v) }
 
 // TimeZoneOffset returns time_zone_offset (array of sint8, hr, scale 4), or the zero Value if there is none.
-func (r *DeviceSettings) TimeZoneOffset() fit.Value { return list(r.rest, 5) }
+func (r *DeviceSettings) TimeZoneOffset() fit.Value { return r.rest.BestValue(5) }
 
 // SetTimeZoneOffset sets time_zone_offset. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetTimeZoneOffset(v fit.Value) error { return setList(r, 5, v) }
@@ -139,13 +139,13 @@ func (r *DeviceSettings) SetTimeZoneOffset(v fit.Value) error { return setList(r
 func (r *DeviceSettings) SetClockTimeTime(t time.Time) { r.ClockTime = profile.DateTimeOf(t) }
 
 // PagesEnabled returns pages_enabled (array of uint16), or the zero Value if there is none.
-func (r *DeviceSettings) PagesEnabled() fit.Value { return list(r.rest, 40) }
+func (r *DeviceSettings) PagesEnabled() fit.Value { return r.rest.BestValue(40) }
 
 // SetPagesEnabled sets pages_enabled. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetPagesEnabled(v fit.Value) error { return setList(r, 40, v) }
 
 // DefaultPage returns default_page (array of uint16), or the zero Value if there is none.
-func (r *DeviceSettings) DefaultPage() fit.Value { return list(r.rest, 57) }
+func (r *DeviceSettings) DefaultPage() fit.Value { return r.rest.BestValue(57) }
 
 // SetDefaultPage sets default_page. Its errors are those of [fit.Message.With].
 func (r *DeviceSettings) SetDefaultPage(v fit.Value) error { return setList(r, 57, v) }

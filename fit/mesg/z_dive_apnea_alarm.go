@@ -98,7 +98,7 @@ func (r *DiveApneaAlarm) SetDepthScaled(v float64) {
 }
 
 // DiveTypes returns dive_types (array of sub_sport), or the zero Value if there is none.
-func (r *DiveApneaAlarm) DiveTypes() fit.Value { return list(r.rest, 5) }
+func (r *DiveApneaAlarm) DiveTypes() fit.Value { return r.rest.BestValue(5) }
 
 // SetDiveTypes sets dive_types. Its errors are those of [fit.Message.With].
 func (r *DiveApneaAlarm) SetDiveTypes(v fit.Value) error { return setList(r, 5, v) }

@@ -178,7 +178,7 @@ func (r *DiveSettings) ptr(num uint8) any {
 func (r *DiveSettings) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *DiveSettings) Name() fit.Value { return list(r.rest, 0) }
+func (r *DiveSettings) Name() fit.Value { return r.rest.BestValue(0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *DiveSettings) SetName(s string) error { return setText(r, 0, s) }

@@ -62,7 +62,7 @@ func (r *ExdDataFieldConfiguration) ptr(num uint8) any {
 func (r *ExdDataFieldConfiguration) source() *fit.Message { return &r.rest }
 
 // Title returns title (array of string), or the zero Value if there is none.
-func (r *ExdDataFieldConfiguration) Title() fit.Value { return list(r.rest, 5) }
+func (r *ExdDataFieldConfiguration) Title() fit.Value { return r.rest.BestValue(5) }
 
 // SetTitle sets title; NULs separate strings. Its errors are those of [fit.Message.With].
 func (r *ExdDataFieldConfiguration) SetTitle(s string) error { return setText(r, 5, s) }

@@ -52,7 +52,7 @@ func (r *ExerciseTitle) ptr(num uint8) any {
 func (r *ExerciseTitle) source() *fit.Message { return &r.rest }
 
 // WktStepName returns wkt_step_name (array of string), or the zero Value if there is none.
-func (r *ExerciseTitle) WktStepName() fit.Value { return list(r.rest, 2) }
+func (r *ExerciseTitle) WktStepName() fit.Value { return r.rest.BestValue(2) }
 
 // SetWktStepName sets wkt_step_name; NULs separate strings. Its errors are those of [fit.Message.With].
 func (r *ExerciseTitle) SetWktStepName(s string) error { return setText(r, 2, s) }

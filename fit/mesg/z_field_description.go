@@ -76,31 +76,31 @@ func (r *FieldDescription) ptr(num uint8) any {
 func (r *FieldDescription) source() *fit.Message { return &r.rest }
 
 // FieldName returns field_name (array of string), or the zero Value if there is none.
-func (r *FieldDescription) FieldName() fit.Value { return list(r.rest, 3) }
+func (r *FieldDescription) FieldName() fit.Value { return r.rest.BestValue(3) }
 
 // SetFieldName sets field_name; NULs separate strings. Its errors are those of [fit.Message.With].
 func (r *FieldDescription) SetFieldName(s string) error { return setText(r, 3, s) }
 
 // Components returns components (string), or the zero Value if there is none.
-func (r *FieldDescription) Components() fit.Value { return list(r.rest, 5) }
+func (r *FieldDescription) Components() fit.Value { return r.rest.BestValue(5) }
 
 // SetComponents sets components. Its errors are those of [fit.Message.With].
 func (r *FieldDescription) SetComponents(s string) error { return setText(r, 5, s) }
 
 // Units returns units (array of string), or the zero Value if there is none.
-func (r *FieldDescription) Units() fit.Value { return list(r.rest, 8) }
+func (r *FieldDescription) Units() fit.Value { return r.rest.BestValue(8) }
 
 // SetUnits sets units; NULs separate strings. Its errors are those of [fit.Message.With].
 func (r *FieldDescription) SetUnits(s string) error { return setText(r, 8, s) }
 
 // Bits returns bits (string), or the zero Value if there is none.
-func (r *FieldDescription) Bits() fit.Value { return list(r.rest, 9) }
+func (r *FieldDescription) Bits() fit.Value { return r.rest.BestValue(9) }
 
 // SetBits sets bits. Its errors are those of [fit.Message.With].
 func (r *FieldDescription) SetBits(s string) error { return setText(r, 9, s) }
 
 // Accumulate returns accumulate (string), or the zero Value if there is none.
-func (r *FieldDescription) Accumulate() fit.Value { return list(r.rest, 10) }
+func (r *FieldDescription) Accumulate() fit.Value { return r.rest.BestValue(10) }
 
 // SetAccumulate sets accumulate. Its errors are those of [fit.Message.With].
 func (r *FieldDescription) SetAccumulate(s string) error { return setText(r, 10, s) }

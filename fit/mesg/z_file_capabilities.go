@@ -59,7 +59,7 @@ func (r *FileCapabilities) ptr(num uint8) any {
 func (r *FileCapabilities) source() *fit.Message { return &r.rest }
 
 // Directory returns directory (string), or the zero Value if there is none.
-func (r *FileCapabilities) Directory() fit.Value { return list(r.rest, 2) }
+func (r *FileCapabilities) Directory() fit.Value { return r.rest.BestValue(2) }
 
 // SetDirectory sets directory. Its errors are those of [fit.Message.With].
 func (r *FileCapabilities) SetDirectory(s string) error { return setText(r, 2, s) }

@@ -68,7 +68,7 @@ func (r *FileID) source() *fit.Message { return &r.rest }
 func (r *FileID) SetTimeCreatedTime(t time.Time) { r.TimeCreated = profile.DateTimeOf(t) }
 
 // ProductName returns product_name (string), or the zero Value if there is none.
-func (r *FileID) ProductName() fit.Value { return list(r.rest, 8) }
+func (r *FileID) ProductName() fit.Value { return r.rest.BestValue(8) }
 
 // SetProductName sets product_name. Its errors are those of [fit.Message.With].
 func (r *FileID) SetProductName(s string) error { return setText(r, 8, s) }

@@ -107,7 +107,7 @@ func (r *GPSMetadata) SetHeadingScaled(v float64) {
 func (r *GPSMetadata) SetUTCTimestampTime(t time.Time) { r.UTCTimestamp = profile.DateTimeOf(t) }
 
 // Velocity returns velocity (array of sint16, m/s, scale 100), or the zero Value if there is none.
-func (r *GPSMetadata) Velocity() fit.Value { return list(r.rest, 7) }
+func (r *GPSMetadata) Velocity() fit.Value { return r.rest.BestValue(7) }
 
 // SetVelocity sets velocity. Its errors are those of [fit.Message.With].
 func (r *GPSMetadata) SetVelocity(v fit.Value) error { return setList(r, 7, v) }

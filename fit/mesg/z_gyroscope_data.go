@@ -50,43 +50,43 @@ func (r *GyroscopeData) ptr(num uint8) any {
 func (r *GyroscopeData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
-func (r *GyroscopeData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+func (r *GyroscopeData) SampleTimeOffset() fit.Value { return r.rest.BestValue(1) }
 
 // SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
 
 // GyroX returns gyro_x (array of uint16, counts), or the zero Value if there is none.
-func (r *GyroscopeData) GyroX() fit.Value { return list(r.rest, 2) }
+func (r *GyroscopeData) GyroX() fit.Value { return r.rest.BestValue(2) }
 
 // SetGyroX sets gyro_x. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetGyroX(v fit.Value) error { return setList(r, 2, v) }
 
 // GyroY returns gyro_y (array of uint16, counts), or the zero Value if there is none.
-func (r *GyroscopeData) GyroY() fit.Value { return list(r.rest, 3) }
+func (r *GyroscopeData) GyroY() fit.Value { return r.rest.BestValue(3) }
 
 // SetGyroY sets gyro_y. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetGyroY(v fit.Value) error { return setList(r, 3, v) }
 
 // GyroZ returns gyro_z (array of uint16, counts), or the zero Value if there is none.
-func (r *GyroscopeData) GyroZ() fit.Value { return list(r.rest, 4) }
+func (r *GyroscopeData) GyroZ() fit.Value { return r.rest.BestValue(4) }
 
 // SetGyroZ sets gyro_z. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetGyroZ(v fit.Value) error { return setList(r, 4, v) }
 
 // CalibratedGyroX returns calibrated_gyro_x (array of float32, deg/s), or the zero Value if there is none.
-func (r *GyroscopeData) CalibratedGyroX() fit.Value { return list(r.rest, 5) }
+func (r *GyroscopeData) CalibratedGyroX() fit.Value { return r.rest.BestValue(5) }
 
 // SetCalibratedGyroX sets calibrated_gyro_x. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetCalibratedGyroX(v fit.Value) error { return setList(r, 5, v) }
 
 // CalibratedGyroY returns calibrated_gyro_y (array of float32, deg/s), or the zero Value if there is none.
-func (r *GyroscopeData) CalibratedGyroY() fit.Value { return list(r.rest, 6) }
+func (r *GyroscopeData) CalibratedGyroY() fit.Value { return r.rest.BestValue(6) }
 
 // SetCalibratedGyroY sets calibrated_gyro_y. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetCalibratedGyroY(v fit.Value) error { return setList(r, 6, v) }
 
 // CalibratedGyroZ returns calibrated_gyro_z (array of float32, deg/s), or the zero Value if there is none.
-func (r *GyroscopeData) CalibratedGyroZ() fit.Value { return list(r.rest, 7) }
+func (r *GyroscopeData) CalibratedGyroZ() fit.Value { return r.rest.BestValue(7) }
 
 // SetCalibratedGyroZ sets calibrated_gyro_z. Its errors are those of [fit.Message.With].
 func (r *GyroscopeData) SetCalibratedGyroZ(v fit.Value) error { return setList(r, 7, v) }

@@ -74,19 +74,19 @@ func (r *HR) SetTime256Scaled(v float64) {
 }
 
 // FilteredBpm returns filtered_bpm (array of uint8, bpm), or the zero Value if there is none.
-func (r *HR) FilteredBpm() fit.Value { return list(r.rest, 6) }
+func (r *HR) FilteredBpm() fit.Value { return r.rest.BestValue(6) }
 
 // SetFilteredBpm sets filtered_bpm. Its errors are those of [fit.Message.With].
 func (r *HR) SetFilteredBpm(v fit.Value) error { return setList(r, 6, v) }
 
 // EventTimestamp returns event_timestamp (array of uint32, s, scale 1024), or the zero Value if there is none.
-func (r *HR) EventTimestamp() fit.Value { return list(r.rest, 9) }
+func (r *HR) EventTimestamp() fit.Value { return r.rest.BestValue(9) }
 
 // SetEventTimestamp sets event_timestamp. Its errors are those of [fit.Message.With].
 func (r *HR) SetEventTimestamp(v fit.Value) error { return setList(r, 9, v) }
 
 // EventTimestamp12 returns event_timestamp_12 (array of byte, s), or the zero Value if there is none.
-func (r *HR) EventTimestamp12() fit.Value { return list(r.rest, 10) }
+func (r *HR) EventTimestamp12() fit.Value { return r.rest.BestValue(10) }
 
 // SetEventTimestamp12 sets event_timestamp_12. Its errors are those of [fit.Message.With].
 func (r *HR) SetEventTimestamp12(v fit.Value) error { return setList(r, 10, v) }

@@ -48,7 +48,7 @@ func (r *HRZone) ptr(num uint8) any {
 func (r *HRZone) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *HRZone) Name() fit.Value { return list(r.rest, 2) }
+func (r *HRZone) Name() fit.Value { return r.rest.BestValue(2) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *HRZone) SetName(s string) error { return setText(r, 2, s) }

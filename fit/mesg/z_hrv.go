@@ -39,7 +39,7 @@ func (r *HRV) ptr(num uint8) any {
 func (r *HRV) source() *fit.Message { return &r.rest }
 
 // Time returns time (array of uint16, s, scale 1000), or the zero Value if there is none.
-func (r *HRV) Time() fit.Value { return list(r.rest, 0) }
+func (r *HRV) Time() fit.Value { return r.rest.BestValue(0) }
 
 // SetTime sets time. Its errors are those of [fit.Message.With].
 func (r *HRV) SetTime(v fit.Value) error { return setList(r, 0, v) }

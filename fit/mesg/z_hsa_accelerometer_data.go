@@ -58,19 +58,19 @@ func (r *HsaAccelerometerData) ptr(num uint8) any {
 func (r *HsaAccelerometerData) source() *fit.Message { return &r.rest }
 
 // AccelX returns accel_x (array of sint16, mG, scale 1.024), or the zero Value if there is none.
-func (r *HsaAccelerometerData) AccelX() fit.Value { return list(r.rest, 2) }
+func (r *HsaAccelerometerData) AccelX() fit.Value { return r.rest.BestValue(2) }
 
 // SetAccelX sets accel_x. Its errors are those of [fit.Message.With].
 func (r *HsaAccelerometerData) SetAccelX(v fit.Value) error { return setList(r, 2, v) }
 
 // AccelY returns accel_y (array of sint16, mG, scale 1.024), or the zero Value if there is none.
-func (r *HsaAccelerometerData) AccelY() fit.Value { return list(r.rest, 3) }
+func (r *HsaAccelerometerData) AccelY() fit.Value { return r.rest.BestValue(3) }
 
 // SetAccelY sets accel_y. Its errors are those of [fit.Message.With].
 func (r *HsaAccelerometerData) SetAccelY(v fit.Value) error { return setList(r, 3, v) }
 
 // AccelZ returns accel_z (array of sint16, mG, scale 1.024), or the zero Value if there is none.
-func (r *HsaAccelerometerData) AccelZ() fit.Value { return list(r.rest, 4) }
+func (r *HsaAccelerometerData) AccelZ() fit.Value { return r.rest.BestValue(4) }
 
 // SetAccelZ sets accel_z. Its errors are those of [fit.Message.With].
 func (r *HsaAccelerometerData) SetAccelZ(v fit.Value) error { return setList(r, 4, v) }

@@ -50,19 +50,19 @@ func (r *HsaBodyBatteryData) ptr(num uint8) any {
 func (r *HsaBodyBatteryData) source() *fit.Message { return &r.rest }
 
 // Level returns level (array of sint8, %), or the zero Value if there is none.
-func (r *HsaBodyBatteryData) Level() fit.Value { return list(r.rest, 1) }
+func (r *HsaBodyBatteryData) Level() fit.Value { return r.rest.BestValue(1) }
 
 // SetLevel sets level. Its errors are those of [fit.Message.With].
 func (r *HsaBodyBatteryData) SetLevel(v fit.Value) error { return setList(r, 1, v) }
 
 // Charged returns charged (array of sint16), or the zero Value if there is none.
-func (r *HsaBodyBatteryData) Charged() fit.Value { return list(r.rest, 2) }
+func (r *HsaBodyBatteryData) Charged() fit.Value { return r.rest.BestValue(2) }
 
 // SetCharged sets charged. Its errors are those of [fit.Message.With].
 func (r *HsaBodyBatteryData) SetCharged(v fit.Value) error { return setList(r, 2, v) }
 
 // Uncharged returns uncharged (array of sint16), or the zero Value if there is none.
-func (r *HsaBodyBatteryData) Uncharged() fit.Value { return list(r.rest, 3) }
+func (r *HsaBodyBatteryData) Uncharged() fit.Value { return r.rest.BestValue(3) }
 
 // SetUncharged sets uncharged. Its errors are those of [fit.Message.With].
 func (r *HsaBodyBatteryData) SetUncharged(v fit.Value) error { return setList(r, 3, v) }

@@ -50,7 +50,7 @@ func (r *HsaConfigurationData) ptr(num uint8) any {
 func (r *HsaConfigurationData) source() *fit.Message { return &r.rest }
 
 // Data returns data (array of byte), or the zero Value if there is none.
-func (r *HsaConfigurationData) Data() fit.Value { return list(r.rest, 0) }
+func (r *HsaConfigurationData) Data() fit.Value { return r.rest.BestValue(0) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *HsaConfigurationData) SetData(v fit.Value) error { return setList(r, 0, v) }

@@ -58,19 +58,19 @@ func (r *HsaGyroscopeData) ptr(num uint8) any {
 func (r *HsaGyroscopeData) source() *fit.Message { return &r.rest }
 
 // GyroX returns gyro_x (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
-func (r *HsaGyroscopeData) GyroX() fit.Value { return list(r.rest, 2) }
+func (r *HsaGyroscopeData) GyroX() fit.Value { return r.rest.BestValue(2) }
 
 // SetGyroX sets gyro_x. Its errors are those of [fit.Message.With].
 func (r *HsaGyroscopeData) SetGyroX(v fit.Value) error { return setList(r, 2, v) }
 
 // GyroY returns gyro_y (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
-func (r *HsaGyroscopeData) GyroY() fit.Value { return list(r.rest, 3) }
+func (r *HsaGyroscopeData) GyroY() fit.Value { return r.rest.BestValue(3) }
 
 // SetGyroY sets gyro_y. Its errors are those of [fit.Message.With].
 func (r *HsaGyroscopeData) SetGyroY(v fit.Value) error { return setList(r, 3, v) }
 
 // GyroZ returns gyro_z (array of sint16, deg/s, scale 28.57143), or the zero Value if there is none.
-func (r *HsaGyroscopeData) GyroZ() fit.Value { return list(r.rest, 4) }
+func (r *HsaGyroscopeData) GyroZ() fit.Value { return r.rest.BestValue(4) }
 
 // SetGyroZ sets gyro_z. Its errors are those of [fit.Message.With].
 func (r *HsaGyroscopeData) SetGyroZ(v fit.Value) error { return setList(r, 4, v) }

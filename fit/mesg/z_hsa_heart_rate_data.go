@@ -54,7 +54,7 @@ func (r *HsaHeartRateData) ptr(num uint8) any {
 func (r *HsaHeartRateData) source() *fit.Message { return &r.rest }
 
 // HeartRate returns heart_rate (array of uint8, bpm), or the zero Value if there is none.
-func (r *HsaHeartRateData) HeartRate() fit.Value { return list(r.rest, 2) }
+func (r *HsaHeartRateData) HeartRate() fit.Value { return r.rest.BestValue(2) }
 
 // SetHeartRate sets heart_rate. Its errors are those of [fit.Message.With].
 func (r *HsaHeartRateData) SetHeartRate(v fit.Value) error { return setList(r, 2, v) }

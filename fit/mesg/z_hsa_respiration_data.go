@@ -50,7 +50,7 @@ func (r *HsaRespirationData) ptr(num uint8) any {
 func (r *HsaRespirationData) source() *fit.Message { return &r.rest }
 
 // RespirationRate returns respiration_rate (array of sint16, Breaths/min, scale 100), or the zero Value if there is none.
-func (r *HsaRespirationData) RespirationRate() fit.Value { return list(r.rest, 1) }
+func (r *HsaRespirationData) RespirationRate() fit.Value { return r.rest.BestValue(1) }
 
 // SetRespirationRate sets respiration_rate. Its errors are those of [fit.Message.With].
 func (r *HsaRespirationData) SetRespirationRate(v fit.Value) error { return setList(r, 1, v) }

@@ -50,13 +50,13 @@ func (r *HsaSpo2Data) ptr(num uint8) any {
 func (r *HsaSpo2Data) source() *fit.Message { return &r.rest }
 
 // ReadingSpo2 returns reading_spo2 (array of uint8, %), or the zero Value if there is none.
-func (r *HsaSpo2Data) ReadingSpo2() fit.Value { return list(r.rest, 1) }
+func (r *HsaSpo2Data) ReadingSpo2() fit.Value { return r.rest.BestValue(1) }
 
 // SetReadingSpo2 sets reading_spo2. Its errors are those of [fit.Message.With].
 func (r *HsaSpo2Data) SetReadingSpo2(v fit.Value) error { return setList(r, 1, v) }
 
 // Confidence returns confidence (array of uint8), or the zero Value if there is none.
-func (r *HsaSpo2Data) Confidence() fit.Value { return list(r.rest, 2) }
+func (r *HsaSpo2Data) Confidence() fit.Value { return r.rest.BestValue(2) }
 
 // SetConfidence sets confidence. Its errors are those of [fit.Message.With].
 func (r *HsaSpo2Data) SetConfidence(v fit.Value) error { return setList(r, 2, v) }

@@ -50,7 +50,7 @@ func (r *HsaStepData) ptr(num uint8) any {
 func (r *HsaStepData) source() *fit.Message { return &r.rest }
 
 // Steps returns steps (array of uint32, steps), or the zero Value if there is none.
-func (r *HsaStepData) Steps() fit.Value { return list(r.rest, 1) }
+func (r *HsaStepData) Steps() fit.Value { return r.rest.BestValue(1) }
 
 // SetSteps sets steps. Its errors are those of [fit.Message.With].
 func (r *HsaStepData) SetSteps(v fit.Value) error { return setList(r, 1, v) }

@@ -50,7 +50,7 @@ func (r *HsaStressData) ptr(num uint8) any {
 func (r *HsaStressData) source() *fit.Message { return &r.rest }
 
 // StressLevel returns stress_level (array of sint8, s), or the zero Value if there is none.
-func (r *HsaStressData) StressLevel() fit.Value { return list(r.rest, 1) }
+func (r *HsaStressData) StressLevel() fit.Value { return r.rest.BestValue(1) }
 
 // SetStressLevel sets stress_level. Its errors are those of [fit.Message.With].
 func (r *HsaStressData) SetStressLevel(v fit.Value) error { return setList(r, 1, v) }

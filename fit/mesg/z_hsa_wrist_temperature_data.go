@@ -50,7 +50,7 @@ func (r *HsaWristTemperatureData) ptr(num uint8) any {
 func (r *HsaWristTemperatureData) source() *fit.Message { return &r.rest }
 
 // Value returns value (array of uint16, C, scale 1000), or the zero Value if there is none.
-func (r *HsaWristTemperatureData) Value() fit.Value { return list(r.rest, 1) }
+func (r *HsaWristTemperatureData) Value() fit.Value { return r.rest.BestValue(1) }
 
 // SetValue sets value. Its errors are those of [fit.Message.With].
 func (r *HsaWristTemperatureData) SetValue(v fit.Value) error { return setList(r, 1, v) }

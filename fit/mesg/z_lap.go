@@ -681,25 +681,25 @@ func (r *Lap) SetMaxNegVerticalSpeedScaled(v float64) {
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Lap) TimeInHRZone() fit.Value { return list(r.rest, 57) }
+func (r *Lap) TimeInHRZone() fit.Value { return r.rest.BestValue(57) }
 
 // SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
 func (r *Lap) SetTimeInHRZone(v fit.Value) error { return setList(r, 57, v) }
 
 // TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Lap) TimeInSpeedZone() fit.Value { return list(r.rest, 58) }
+func (r *Lap) TimeInSpeedZone() fit.Value { return r.rest.BestValue(58) }
 
 // SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
 func (r *Lap) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 58, v) }
 
 // TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Lap) TimeInCadenceZone() fit.Value { return list(r.rest, 59) }
+func (r *Lap) TimeInCadenceZone() fit.Value { return r.rest.BestValue(59) }
 
 // SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
 func (r *Lap) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 59, v) }
 
 // TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Lap) TimeInPowerZone() fit.Value { return list(r.rest, 60) }
+func (r *Lap) TimeInPowerZone() fit.Value { return r.rest.BestValue(60) }
 
 // SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
 func (r *Lap) SetTimeInPowerZone(v fit.Value) error { return setList(r, 60, v) }
@@ -725,13 +725,13 @@ func (r *Lap) SetActiveTimeScaled(v float64) {
 }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Lap) StrokeCount() fit.Value { return list(r.rest, 75) }
+func (r *Lap) StrokeCount() fit.Value { return r.rest.BestValue(75) }
 
 // SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
 func (r *Lap) SetStrokeCount(v fit.Value) error { return setList(r, 75, v) }
 
 // ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Lap) ZoneCount() fit.Value { return list(r.rest, 76) }
+func (r *Lap) ZoneCount() fit.Value { return r.rest.BestValue(76) }
 
 // SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
 func (r *Lap) SetZoneCount(v fit.Value) error { return setList(r, 76, v) }
@@ -797,37 +797,37 @@ func (r *Lap) SetTotalFractionalCyclesScaled(v float64) {
 }
 
 // AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Lap) AvgTotalHemoglobinConc() fit.Value { return list(r.rest, 84) }
+func (r *Lap) AvgTotalHemoglobinConc() fit.Value { return r.rest.BestValue(84) }
 
 // SetAvgTotalHemoglobinConc sets avg_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgTotalHemoglobinConc(v fit.Value) error { return setList(r, 84, v) }
 
 // MinTotalHemoglobinConc returns min_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Lap) MinTotalHemoglobinConc() fit.Value { return list(r.rest, 85) }
+func (r *Lap) MinTotalHemoglobinConc() fit.Value { return r.rest.BestValue(85) }
 
 // SetMinTotalHemoglobinConc sets min_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMinTotalHemoglobinConc(v fit.Value) error { return setList(r, 85, v) }
 
 // MaxTotalHemoglobinConc returns max_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Lap) MaxTotalHemoglobinConc() fit.Value { return list(r.rest, 86) }
+func (r *Lap) MaxTotalHemoglobinConc() fit.Value { return r.rest.BestValue(86) }
 
 // SetMaxTotalHemoglobinConc sets max_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMaxTotalHemoglobinConc(v fit.Value) error { return setList(r, 86, v) }
 
 // AvgSaturatedHemoglobinPercent returns avg_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Lap) AvgSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 87) }
+func (r *Lap) AvgSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(87) }
 
 // SetAvgSaturatedHemoglobinPercent sets avg_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 87, v) }
 
 // MinSaturatedHemoglobinPercent returns min_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Lap) MinSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 88) }
+func (r *Lap) MinSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(88) }
 
 // SetMinSaturatedHemoglobinPercent sets min_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMinSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 88, v) }
 
 // MaxSaturatedHemoglobinPercent returns max_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Lap) MaxSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 89) }
+func (r *Lap) MaxSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(89) }
 
 // SetMaxSaturatedHemoglobinPercent sets max_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMaxSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 89, v) }
@@ -903,49 +903,49 @@ func (r *Lap) SetTimeStandingScaled(v float64) {
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Lap) AvgLeftPowerPhase() fit.Value { return list(r.rest, 102) }
+func (r *Lap) AvgLeftPowerPhase() fit.Value { return r.rest.BestValue(102) }
 
 // SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 102, v) }
 
 // AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Lap) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 103) }
+func (r *Lap) AvgLeftPowerPhasePeak() fit.Value { return r.rest.BestValue(103) }
 
 // SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 103, v) }
 
 // AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Lap) AvgRightPowerPhase() fit.Value { return list(r.rest, 104) }
+func (r *Lap) AvgRightPowerPhase() fit.Value { return r.rest.BestValue(104) }
 
 // SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 104, v) }
 
 // AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Lap) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 105) }
+func (r *Lap) AvgRightPowerPhasePeak() fit.Value { return r.rest.BestValue(105) }
 
 // SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 105, v) }
 
 // AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Lap) AvgPowerPosition() fit.Value { return list(r.rest, 106) }
+func (r *Lap) AvgPowerPosition() fit.Value { return r.rest.BestValue(106) }
 
 // SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgPowerPosition(v fit.Value) error { return setList(r, 106, v) }
 
 // MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Lap) MaxPowerPosition() fit.Value { return list(r.rest, 107) }
+func (r *Lap) MaxPowerPosition() fit.Value { return r.rest.BestValue(107) }
 
 // SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMaxPowerPosition(v fit.Value) error { return setList(r, 107, v) }
 
 // AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *Lap) AvgCadencePosition() fit.Value { return list(r.rest, 108) }
+func (r *Lap) AvgCadencePosition() fit.Value { return r.rest.BestValue(108) }
 
 // SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
 func (r *Lap) SetAvgCadencePosition(v fit.Value) error { return setList(r, 108, v) }
 
 // MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *Lap) MaxCadencePosition() fit.Value { return list(r.rest, 109) }
+func (r *Lap) MaxCadencePosition() fit.Value { return r.rest.BestValue(109) }
 
 // SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
 func (r *Lap) SetMaxCadencePosition(v fit.Value) error { return setList(r, 109, v) }

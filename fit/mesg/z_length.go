@@ -159,13 +159,13 @@ func (r *Length) SetAvgSpeedScaled(v float64) {
 }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Length) StrokeCount() fit.Value { return list(r.rest, 20) }
+func (r *Length) StrokeCount() fit.Value { return r.rest.BestValue(20) }
 
 // SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
 func (r *Length) SetStrokeCount(v fit.Value) error { return setList(r, 20, v) }
 
 // ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Length) ZoneCount() fit.Value { return list(r.rest, 21) }
+func (r *Length) ZoneCount() fit.Value { return r.rest.BestValue(21) }
 
 // SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
 func (r *Length) SetZoneCount(v fit.Value) error { return setList(r, 21, v) }

@@ -50,43 +50,43 @@ func (r *MagnetometerData) ptr(num uint8) any {
 func (r *MagnetometerData) source() *fit.Message { return &r.rest }
 
 // SampleTimeOffset returns sample_time_offset (array of uint16, ms), or the zero Value if there is none.
-func (r *MagnetometerData) SampleTimeOffset() fit.Value { return list(r.rest, 1) }
+func (r *MagnetometerData) SampleTimeOffset() fit.Value { return r.rest.BestValue(1) }
 
 // SetSampleTimeOffset sets sample_time_offset. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetSampleTimeOffset(v fit.Value) error { return setList(r, 1, v) }
 
 // MagX returns mag_x (array of uint16, counts), or the zero Value if there is none.
-func (r *MagnetometerData) MagX() fit.Value { return list(r.rest, 2) }
+func (r *MagnetometerData) MagX() fit.Value { return r.rest.BestValue(2) }
 
 // SetMagX sets mag_x. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetMagX(v fit.Value) error { return setList(r, 2, v) }
 
 // MagY returns mag_y (array of uint16, counts), or the zero Value if there is none.
-func (r *MagnetometerData) MagY() fit.Value { return list(r.rest, 3) }
+func (r *MagnetometerData) MagY() fit.Value { return r.rest.BestValue(3) }
 
 // SetMagY sets mag_y. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetMagY(v fit.Value) error { return setList(r, 3, v) }
 
 // MagZ returns mag_z (array of uint16, counts), or the zero Value if there is none.
-func (r *MagnetometerData) MagZ() fit.Value { return list(r.rest, 4) }
+func (r *MagnetometerData) MagZ() fit.Value { return r.rest.BestValue(4) }
 
 // SetMagZ sets mag_z. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetMagZ(v fit.Value) error { return setList(r, 4, v) }
 
 // CalibratedMagX returns calibrated_mag_x (array of float32, G), or the zero Value if there is none.
-func (r *MagnetometerData) CalibratedMagX() fit.Value { return list(r.rest, 5) }
+func (r *MagnetometerData) CalibratedMagX() fit.Value { return r.rest.BestValue(5) }
 
 // SetCalibratedMagX sets calibrated_mag_x. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetCalibratedMagX(v fit.Value) error { return setList(r, 5, v) }
 
 // CalibratedMagY returns calibrated_mag_y (array of float32, G), or the zero Value if there is none.
-func (r *MagnetometerData) CalibratedMagY() fit.Value { return list(r.rest, 6) }
+func (r *MagnetometerData) CalibratedMagY() fit.Value { return r.rest.BestValue(6) }
 
 // SetCalibratedMagY sets calibrated_mag_y. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetCalibratedMagY(v fit.Value) error { return setList(r, 6, v) }
 
 // CalibratedMagZ returns calibrated_mag_z (array of float32, G), or the zero Value if there is none.
-func (r *MagnetometerData) CalibratedMagZ() fit.Value { return list(r.rest, 7) }
+func (r *MagnetometerData) CalibratedMagZ() fit.Value { return r.rest.BestValue(7) }
 
 // SetCalibratedMagZ sets calibrated_mag_z. Its errors are those of [fit.Message.With].
 func (r *MagnetometerData) SetCalibratedMagZ(v fit.Value) error { return setList(r, 7, v) }

@@ -56,13 +56,13 @@ func (r *MemoGlob) ptr(num uint8) any {
 func (r *MemoGlob) source() *fit.Message { return &r.rest }
 
 // Memo returns memo (array of byte), or the zero Value if there is none.
-func (r *MemoGlob) Memo() fit.Value { return list(r.rest, 0) }
+func (r *MemoGlob) Memo() fit.Value { return r.rest.BestValue(0) }
 
 // SetMemo sets memo. Its errors are those of [fit.Message.With].
 func (r *MemoGlob) SetMemo(v fit.Value) error { return setList(r, 0, v) }
 
 // Data returns data (array of uint8z), or the zero Value if there is none.
-func (r *MemoGlob) Data() fit.Value { return list(r.rest, 4) }
+func (r *MemoGlob) Data() fit.Value { return r.rest.BestValue(4) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *MemoGlob) SetData(v fit.Value) error { return setList(r, 4, v) }

@@ -223,7 +223,7 @@ func (r *Monitoring) SetTemperatureMaxScaled(v float64) {
 }
 
 // ActivityTime returns activity_time (array of uint16, minutes), or the zero Value if there is none.
-func (r *Monitoring) ActivityTime() fit.Value { return list(r.rest, 16) }
+func (r *Monitoring) ActivityTime() fit.Value { return r.rest.BestValue(16) }
 
 // SetActivityTime sets activity_time. Its errors are those of [fit.Message.With].
 func (r *Monitoring) SetActivityTime(v fit.Value) error { return setList(r, 16, v) }

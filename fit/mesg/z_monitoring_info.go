@@ -59,19 +59,19 @@ func (r *MonitoringInfo) SetLocalTimestampTime(t time.Time) {
 }
 
 // ActivityType returns activity_type (array of activity_type), or the zero Value if there is none.
-func (r *MonitoringInfo) ActivityType() fit.Value { return list(r.rest, 1) }
+func (r *MonitoringInfo) ActivityType() fit.Value { return r.rest.BestValue(1) }
 
 // SetActivityType sets activity_type. Its errors are those of [fit.Message.With].
 func (r *MonitoringInfo) SetActivityType(v fit.Value) error { return setList(r, 1, v) }
 
 // CyclesToDistance returns cycles_to_distance (array of uint16, m/cycle, scale 5000), or the zero Value if there is none.
-func (r *MonitoringInfo) CyclesToDistance() fit.Value { return list(r.rest, 3) }
+func (r *MonitoringInfo) CyclesToDistance() fit.Value { return r.rest.BestValue(3) }
 
 // SetCyclesToDistance sets cycles_to_distance. Its errors are those of [fit.Message.With].
 func (r *MonitoringInfo) SetCyclesToDistance(v fit.Value) error { return setList(r, 3, v) }
 
 // CyclesToCalories returns cycles_to_calories (array of uint16, kcal/cycle, scale 5000), or the zero Value if there is none.
-func (r *MonitoringInfo) CyclesToCalories() fit.Value { return list(r.rest, 4) }
+func (r *MonitoringInfo) CyclesToCalories() fit.Value { return r.rest.BestValue(4) }
 
 // SetCyclesToCalories sets cycles_to_calories. Its errors are those of [fit.Message.With].
 func (r *MonitoringInfo) SetCyclesToCalories(v fit.Value) error { return setList(r, 4, v) }

@@ -50,7 +50,7 @@ func (r *NmeaSentence) ptr(num uint8) any {
 func (r *NmeaSentence) source() *fit.Message { return &r.rest }
 
 // Sentence returns sentence (string), or the zero Value if there is none.
-func (r *NmeaSentence) Sentence() fit.Value { return list(r.rest, 1) }
+func (r *NmeaSentence) Sentence() fit.Value { return r.rest.BestValue(1) }
 
 // SetSentence sets sentence. Its errors are those of [fit.Message.With].
 func (r *NmeaSentence) SetSentence(s string) error { return setText(r, 1, s) }

@@ -62,25 +62,25 @@ func (r *ObdiiData) ptr(num uint8) any {
 func (r *ObdiiData) source() *fit.Message { return &r.rest }
 
 // TimeOffset returns time_offset (array of uint16, ms), or the zero Value if there is none.
-func (r *ObdiiData) TimeOffset() fit.Value { return list(r.rest, 1) }
+func (r *ObdiiData) TimeOffset() fit.Value { return r.rest.BestValue(1) }
 
 // SetTimeOffset sets time_offset. Its errors are those of [fit.Message.With].
 func (r *ObdiiData) SetTimeOffset(v fit.Value) error { return setList(r, 1, v) }
 
 // RawData returns raw_data (array of byte), or the zero Value if there is none.
-func (r *ObdiiData) RawData() fit.Value { return list(r.rest, 3) }
+func (r *ObdiiData) RawData() fit.Value { return r.rest.BestValue(3) }
 
 // SetRawData sets raw_data. Its errors are those of [fit.Message.With].
 func (r *ObdiiData) SetRawData(v fit.Value) error { return setList(r, 3, v) }
 
 // PidDataSize returns pid_data_size (array of uint8), or the zero Value if there is none.
-func (r *ObdiiData) PidDataSize() fit.Value { return list(r.rest, 4) }
+func (r *ObdiiData) PidDataSize() fit.Value { return r.rest.BestValue(4) }
 
 // SetPidDataSize sets pid_data_size. Its errors are those of [fit.Message.With].
 func (r *ObdiiData) SetPidDataSize(v fit.Value) error { return setList(r, 4, v) }
 
 // SystemTime returns system_time (array of uint32), or the zero Value if there is none.
-func (r *ObdiiData) SystemTime() fit.Value { return list(r.rest, 5) }
+func (r *ObdiiData) SystemTime() fit.Value { return r.rest.BestValue(5) }
 
 // SetSystemTime sets system_time. Its errors are those of [fit.Message.With].
 func (r *ObdiiData) SetSystemTime(v fit.Value) error { return setList(r, 5, v) }

@@ -50,25 +50,25 @@ func (r *RawBbi) ptr(num uint8) any {
 func (r *RawBbi) source() *fit.Message { return &r.rest }
 
 // Data returns data (array of uint16), or the zero Value if there is none.
-func (r *RawBbi) Data() fit.Value { return list(r.rest, 1) }
+func (r *RawBbi) Data() fit.Value { return r.rest.BestValue(1) }
 
 // SetData sets data. Its errors are those of [fit.Message.With].
 func (r *RawBbi) SetData(v fit.Value) error { return setList(r, 1, v) }
 
 // Time returns time (array of uint16, ms), or the zero Value if there is none.
-func (r *RawBbi) Time() fit.Value { return list(r.rest, 2) }
+func (r *RawBbi) Time() fit.Value { return r.rest.BestValue(2) }
 
 // SetTime sets time. Its errors are those of [fit.Message.With].
 func (r *RawBbi) SetTime(v fit.Value) error { return setList(r, 2, v) }
 
 // Quality returns quality (array of uint8), or the zero Value if there is none.
-func (r *RawBbi) Quality() fit.Value { return list(r.rest, 3) }
+func (r *RawBbi) Quality() fit.Value { return r.rest.BestValue(3) }
 
 // SetQuality sets quality. Its errors are those of [fit.Message.With].
 func (r *RawBbi) SetQuality(v fit.Value) error { return setList(r, 3, v) }
 
 // Gap returns gap (array of uint8), or the zero Value if there is none.
-func (r *RawBbi) Gap() fit.Value { return list(r.rest, 4) }
+func (r *RawBbi) Gap() fit.Value { return r.rest.BestValue(4) }
 
 // SetGap sets gap. Its errors are those of [fit.Message.With].
 func (r *RawBbi) SetGap(v fit.Value) error { return setList(r, 4, v) }

@@ -384,7 +384,7 @@ func (r *Record) SetSpeedScaled(v float64) {
 }
 
 // CompressedSpeedDistance returns compressed_speed_distance (array of byte, m/s,m), or the zero Value if there is none.
-func (r *Record) CompressedSpeedDistance() fit.Value { return list(r.rest, 8) }
+func (r *Record) CompressedSpeedDistance() fit.Value { return r.rest.BestValue(8) }
 
 // SetCompressedSpeedDistance sets compressed_speed_distance. Its errors are those of [fit.Message.With].
 func (r *Record) SetCompressedSpeedDistance(v fit.Value) error { return setList(r, 8, v) }
@@ -420,7 +420,7 @@ func (r *Record) SetCycleLengthScaled(v float64) {
 }
 
 // Speed1s returns speed_1s (array of uint8, m/s, scale 16), or the zero Value if there is none.
-func (r *Record) Speed1s() fit.Value { return list(r.rest, 17) }
+func (r *Record) Speed1s() fit.Value { return r.rest.BestValue(17) }
 
 // SetSpeed1s sets speed_1s. Its errors are those of [fit.Message.With].
 func (r *Record) SetSpeed1s(v fit.Value) error { return setList(r, 17, v) }
@@ -616,25 +616,25 @@ func (r *Record) SetSaturatedHemoglobinPercentMaxScaled(v float64) {
 }
 
 // LeftPowerPhase returns left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Record) LeftPowerPhase() fit.Value { return list(r.rest, 69) }
+func (r *Record) LeftPowerPhase() fit.Value { return r.rest.BestValue(69) }
 
 // SetLeftPowerPhase sets left_power_phase. Its errors are those of [fit.Message.With].
 func (r *Record) SetLeftPowerPhase(v fit.Value) error { return setList(r, 69, v) }
 
 // LeftPowerPhasePeak returns left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Record) LeftPowerPhasePeak() fit.Value { return list(r.rest, 70) }
+func (r *Record) LeftPowerPhasePeak() fit.Value { return r.rest.BestValue(70) }
 
 // SetLeftPowerPhasePeak sets left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Record) SetLeftPowerPhasePeak(v fit.Value) error { return setList(r, 70, v) }
 
 // RightPowerPhase returns right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Record) RightPowerPhase() fit.Value { return list(r.rest, 71) }
+func (r *Record) RightPowerPhase() fit.Value { return r.rest.BestValue(71) }
 
 // SetRightPowerPhase sets right_power_phase. Its errors are those of [fit.Message.With].
 func (r *Record) SetRightPowerPhase(v fit.Value) error { return setList(r, 71, v) }
 
 // RightPowerPhasePeak returns right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Record) RightPowerPhasePeak() fit.Value { return list(r.rest, 72) }
+func (r *Record) RightPowerPhasePeak() fit.Value { return r.rest.BestValue(72) }
 
 // SetRightPowerPhasePeak sets right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Record) SetRightPowerPhasePeak(v fit.Value) error { return setList(r, 72, v) }

@@ -56,31 +56,31 @@ func (r *SegmentFile) ptr(num uint8) any {
 func (r *SegmentFile) source() *fit.Message { return &r.rest }
 
 // FileUUID returns file_uuid (string), or the zero Value if there is none.
-func (r *SegmentFile) FileUUID() fit.Value { return list(r.rest, 1) }
+func (r *SegmentFile) FileUUID() fit.Value { return r.rest.BestValue(1) }
 
 // SetFileUUID sets file_uuid. Its errors are those of [fit.Message.With].
 func (r *SegmentFile) SetFileUUID(s string) error { return setText(r, 1, s) }
 
 // LeaderType returns leader_type (array of segment_leaderboard_type), or the zero Value if there is none.
-func (r *SegmentFile) LeaderType() fit.Value { return list(r.rest, 7) }
+func (r *SegmentFile) LeaderType() fit.Value { return r.rest.BestValue(7) }
 
 // SetLeaderType sets leader_type. Its errors are those of [fit.Message.With].
 func (r *SegmentFile) SetLeaderType(v fit.Value) error { return setList(r, 7, v) }
 
 // LeaderGroupPrimaryKey returns leader_group_primary_key (array of uint32), or the zero Value if there is none.
-func (r *SegmentFile) LeaderGroupPrimaryKey() fit.Value { return list(r.rest, 8) }
+func (r *SegmentFile) LeaderGroupPrimaryKey() fit.Value { return r.rest.BestValue(8) }
 
 // SetLeaderGroupPrimaryKey sets leader_group_primary_key. Its errors are those of [fit.Message.With].
 func (r *SegmentFile) SetLeaderGroupPrimaryKey(v fit.Value) error { return setList(r, 8, v) }
 
 // LeaderActivityID returns leader_activity_id (array of uint32), or the zero Value if there is none.
-func (r *SegmentFile) LeaderActivityID() fit.Value { return list(r.rest, 9) }
+func (r *SegmentFile) LeaderActivityID() fit.Value { return r.rest.BestValue(9) }
 
 // SetLeaderActivityID sets leader_activity_id. Its errors are those of [fit.Message.With].
 func (r *SegmentFile) SetLeaderActivityID(v fit.Value) error { return setList(r, 9, v) }
 
 // LeaderActivityIDString returns leader_activity_id_string (array of string), or the zero Value if there is none.
-func (r *SegmentFile) LeaderActivityIDString() fit.Value { return list(r.rest, 10) }
+func (r *SegmentFile) LeaderActivityIDString() fit.Value { return r.rest.BestValue(10) }
 
 // SetLeaderActivityIDString sets leader_activity_id_string; NULs separate strings. Its errors are those of [fit.Message.With].
 func (r *SegmentFile) SetLeaderActivityIDString(s string) error { return setText(r, 10, s) }

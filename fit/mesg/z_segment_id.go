@@ -68,13 +68,13 @@ func (r *SegmentID) ptr(num uint8) any {
 func (r *SegmentID) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *SegmentID) Name() fit.Value { return list(r.rest, 0) }
+func (r *SegmentID) Name() fit.Value { return r.rest.BestValue(0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *SegmentID) SetName(s string) error { return setText(r, 0, s) }
 
 // UUID returns uuid (string), or the zero Value if there is none.
-func (r *SegmentID) UUID() fit.Value { return list(r.rest, 1) }
+func (r *SegmentID) UUID() fit.Value { return r.rest.BestValue(1) }
 
 // SetUUID sets uuid. Its errors are those of [fit.Message.With].
 func (r *SegmentID) SetUUID(s string) error { return setText(r, 1, s) }

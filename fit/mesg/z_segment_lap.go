@@ -423,7 +423,7 @@ func (r *SegmentLap) SetMaxSpeedScaled(v float64) {
 }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *SegmentLap) Name() fit.Value { return list(r.rest, 29) }
+func (r *SegmentLap) Name() fit.Value { return r.rest.BestValue(29) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetName(s string) error { return setText(r, 29, s) }
@@ -549,25 +549,25 @@ func (r *SegmentLap) SetMaxNegVerticalSpeedScaled(v float64) {
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *SegmentLap) TimeInHRZone() fit.Value { return list(r.rest, 49) }
+func (r *SegmentLap) TimeInHRZone() fit.Value { return r.rest.BestValue(49) }
 
 // SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetTimeInHRZone(v fit.Value) error { return setList(r, 49, v) }
 
 // TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *SegmentLap) TimeInSpeedZone() fit.Value { return list(r.rest, 50) }
+func (r *SegmentLap) TimeInSpeedZone() fit.Value { return r.rest.BestValue(50) }
 
 // SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 50, v) }
 
 // TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *SegmentLap) TimeInCadenceZone() fit.Value { return list(r.rest, 51) }
+func (r *SegmentLap) TimeInCadenceZone() fit.Value { return r.rest.BestValue(51) }
 
 // SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 51, v) }
 
 // TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *SegmentLap) TimeInPowerZone() fit.Value { return list(r.rest, 52) }
+func (r *SegmentLap) TimeInPowerZone() fit.Value { return r.rest.BestValue(52) }
 
 // SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetTimeInPowerZone(v fit.Value) error { return setList(r, 52, v) }
@@ -643,7 +643,7 @@ func (r *SegmentLap) SetAvgCombinedPedalSmoothnessScaled(v float64) {
 }
 
 // UUID returns uuid (string), or the zero Value if there is none.
-func (r *SegmentLap) UUID() fit.Value { return list(r.rest, 65) }
+func (r *SegmentLap) UUID() fit.Value { return r.rest.BestValue(65) }
 
 // SetUUID sets uuid. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetUUID(s string) error { return setText(r, 65, s) }
@@ -689,49 +689,49 @@ func (r *SegmentLap) SetTimeStandingScaled(v float64) {
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SegmentLap) AvgLeftPowerPhase() fit.Value { return list(r.rest, 75) }
+func (r *SegmentLap) AvgLeftPowerPhase() fit.Value { return r.rest.BestValue(75) }
 
 // SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 75, v) }
 
 // AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SegmentLap) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 76) }
+func (r *SegmentLap) AvgLeftPowerPhasePeak() fit.Value { return r.rest.BestValue(76) }
 
 // SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 76, v) }
 
 // AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SegmentLap) AvgRightPowerPhase() fit.Value { return list(r.rest, 77) }
+func (r *SegmentLap) AvgRightPowerPhase() fit.Value { return r.rest.BestValue(77) }
 
 // SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 77, v) }
 
 // AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SegmentLap) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 78) }
+func (r *SegmentLap) AvgRightPowerPhasePeak() fit.Value { return r.rest.BestValue(78) }
 
 // SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 78, v) }
 
 // AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *SegmentLap) AvgPowerPosition() fit.Value { return list(r.rest, 79) }
+func (r *SegmentLap) AvgPowerPosition() fit.Value { return r.rest.BestValue(79) }
 
 // SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgPowerPosition(v fit.Value) error { return setList(r, 79, v) }
 
 // MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *SegmentLap) MaxPowerPosition() fit.Value { return list(r.rest, 80) }
+func (r *SegmentLap) MaxPowerPosition() fit.Value { return r.rest.BestValue(80) }
 
 // SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetMaxPowerPosition(v fit.Value) error { return setList(r, 80, v) }
 
 // AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *SegmentLap) AvgCadencePosition() fit.Value { return list(r.rest, 81) }
+func (r *SegmentLap) AvgCadencePosition() fit.Value { return r.rest.BestValue(81) }
 
 // SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetAvgCadencePosition(v fit.Value) error { return setList(r, 81, v) }
 
 // MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *SegmentLap) MaxCadencePosition() fit.Value { return list(r.rest, 82) }
+func (r *SegmentLap) MaxCadencePosition() fit.Value { return r.rest.BestValue(82) }
 
 // SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
 func (r *SegmentLap) SetMaxCadencePosition(v fit.Value) error { return setList(r, 82, v) }

@@ -60,7 +60,7 @@ func (r *SegmentLeaderboardEntry) ptr(num uint8) any {
 func (r *SegmentLeaderboardEntry) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *SegmentLeaderboardEntry) Name() fit.Value { return list(r.rest, 0) }
+func (r *SegmentLeaderboardEntry) Name() fit.Value { return r.rest.BestValue(0) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *SegmentLeaderboardEntry) SetName(s string) error { return setText(r, 0, s) }
@@ -76,7 +76,7 @@ func (r *SegmentLeaderboardEntry) SetSegmentTimeScaled(v float64) {
 }
 
 // ActivityIDString returns activity_id_string (string), or the zero Value if there is none.
-func (r *SegmentLeaderboardEntry) ActivityIDString() fit.Value { return list(r.rest, 5) }
+func (r *SegmentLeaderboardEntry) ActivityIDString() fit.Value { return r.rest.BestValue(5) }
 
 // SetActivityIDString sets activity_id_string. Its errors are those of [fit.Message.With].
 func (r *SegmentLeaderboardEntry) SetActivityIDString(s string) error { return setText(r, 5, s) }

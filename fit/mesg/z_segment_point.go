@@ -84,7 +84,7 @@ func (r *SegmentPoint) SetAltitudeScaled(v float64) {
 }
 
 // LeaderTime returns leader_time (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *SegmentPoint) LeaderTime() fit.Value { return list(r.rest, 5) }
+func (r *SegmentPoint) LeaderTime() fit.Value { return r.rest.BestValue(5) }
 
 // SetLeaderTime sets leader_time. Its errors are those of [fit.Message.With].
 func (r *SegmentPoint) SetLeaderTime(v fit.Value) error { return setList(r, 5, v) }

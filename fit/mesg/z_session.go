@@ -843,25 +843,25 @@ func (r *Session) SetMaxNegVerticalSpeedScaled(v float64) {
 }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Session) TimeInHRZone() fit.Value { return list(r.rest, 65) }
+func (r *Session) TimeInHRZone() fit.Value { return r.rest.BestValue(65) }
 
 // SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
 func (r *Session) SetTimeInHRZone(v fit.Value) error { return setList(r, 65, v) }
 
 // TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Session) TimeInSpeedZone() fit.Value { return list(r.rest, 66) }
+func (r *Session) TimeInSpeedZone() fit.Value { return r.rest.BestValue(66) }
 
 // SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
 func (r *Session) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 66, v) }
 
 // TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Session) TimeInCadenceZone() fit.Value { return list(r.rest, 67) }
+func (r *Session) TimeInCadenceZone() fit.Value { return r.rest.BestValue(67) }
 
 // SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
 func (r *Session) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 67, v) }
 
 // TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *Session) TimeInPowerZone() fit.Value { return list(r.rest, 68) }
+func (r *Session) TimeInPowerZone() fit.Value { return r.rest.BestValue(68) }
 
 // SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
 func (r *Session) SetTimeInPowerZone(v fit.Value) error { return setList(r, 68, v) }
@@ -907,19 +907,19 @@ func (r *Session) SetAvgStrokesPerLengthScaled(v float64) {
 }
 
 // OpponentName returns opponent_name (string), or the zero Value if there is none.
-func (r *Session) OpponentName() fit.Value { return list(r.rest, 84) }
+func (r *Session) OpponentName() fit.Value { return r.rest.BestValue(84) }
 
 // SetOpponentName sets opponent_name. Its errors are those of [fit.Message.With].
 func (r *Session) SetOpponentName(s string) error { return setText(r, 84, s) }
 
 // StrokeCount returns stroke_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Session) StrokeCount() fit.Value { return list(r.rest, 85) }
+func (r *Session) StrokeCount() fit.Value { return r.rest.BestValue(85) }
 
 // SetStrokeCount sets stroke_count. Its errors are those of [fit.Message.With].
 func (r *Session) SetStrokeCount(v fit.Value) error { return setList(r, 85, v) }
 
 // ZoneCount returns zone_count (array of uint16, counts), or the zero Value if there is none.
-func (r *Session) ZoneCount() fit.Value { return list(r.rest, 86) }
+func (r *Session) ZoneCount() fit.Value { return r.rest.BestValue(86) }
 
 // SetZoneCount sets zone_count. Its errors are those of [fit.Message.With].
 func (r *Session) SetZoneCount(v fit.Value) error { return setList(r, 86, v) }
@@ -1005,37 +1005,37 @@ func (r *Session) SetTotalFractionalCyclesScaled(v float64) {
 }
 
 // AvgTotalHemoglobinConc returns avg_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Session) AvgTotalHemoglobinConc() fit.Value { return list(r.rest, 95) }
+func (r *Session) AvgTotalHemoglobinConc() fit.Value { return r.rest.BestValue(95) }
 
 // SetAvgTotalHemoglobinConc sets avg_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgTotalHemoglobinConc(v fit.Value) error { return setList(r, 95, v) }
 
 // MinTotalHemoglobinConc returns min_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Session) MinTotalHemoglobinConc() fit.Value { return list(r.rest, 96) }
+func (r *Session) MinTotalHemoglobinConc() fit.Value { return r.rest.BestValue(96) }
 
 // SetMinTotalHemoglobinConc sets min_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Session) SetMinTotalHemoglobinConc(v fit.Value) error { return setList(r, 96, v) }
 
 // MaxTotalHemoglobinConc returns max_total_hemoglobin_conc (array of uint16, g/dL, scale 100), or the zero Value if there is none.
-func (r *Session) MaxTotalHemoglobinConc() fit.Value { return list(r.rest, 97) }
+func (r *Session) MaxTotalHemoglobinConc() fit.Value { return r.rest.BestValue(97) }
 
 // SetMaxTotalHemoglobinConc sets max_total_hemoglobin_conc. Its errors are those of [fit.Message.With].
 func (r *Session) SetMaxTotalHemoglobinConc(v fit.Value) error { return setList(r, 97, v) }
 
 // AvgSaturatedHemoglobinPercent returns avg_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Session) AvgSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 98) }
+func (r *Session) AvgSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(98) }
 
 // SetAvgSaturatedHemoglobinPercent sets avg_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 98, v) }
 
 // MinSaturatedHemoglobinPercent returns min_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Session) MinSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 99) }
+func (r *Session) MinSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(99) }
 
 // SetMinSaturatedHemoglobinPercent sets min_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Session) SetMinSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 99, v) }
 
 // MaxSaturatedHemoglobinPercent returns max_saturated_hemoglobin_percent (array of uint16, %, scale 10), or the zero Value if there is none.
-func (r *Session) MaxSaturatedHemoglobinPercent() fit.Value { return list(r.rest, 100) }
+func (r *Session) MaxSaturatedHemoglobinPercent() fit.Value { return r.rest.BestValue(100) }
 
 // SetMaxSaturatedHemoglobinPercent sets max_saturated_hemoglobin_percent. Its errors are those of [fit.Message.With].
 func (r *Session) SetMaxSaturatedHemoglobinPercent(v fit.Value) error { return setList(r, 100, v) }
@@ -1091,7 +1091,7 @@ func (r *Session) SetAvgCombinedPedalSmoothnessScaled(v float64) {
 }
 
 // SportProfileName returns sport_profile_name (string), or the zero Value if there is none.
-func (r *Session) SportProfileName() fit.Value { return list(r.rest, 110) }
+func (r *Session) SportProfileName() fit.Value { return r.rest.BestValue(110) }
 
 // SetSportProfileName sets sport_profile_name. Its errors are those of [fit.Message.With].
 func (r *Session) SetSportProfileName(s string) error { return setText(r, 110, s) }
@@ -1107,49 +1107,49 @@ func (r *Session) SetTimeStandingScaled(v float64) {
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Session) AvgLeftPowerPhase() fit.Value { return list(r.rest, 116) }
+func (r *Session) AvgLeftPowerPhase() fit.Value { return r.rest.BestValue(116) }
 
 // SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 116, v) }
 
 // AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Session) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 117) }
+func (r *Session) AvgLeftPowerPhasePeak() fit.Value { return r.rest.BestValue(117) }
 
 // SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 117, v) }
 
 // AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Session) AvgRightPowerPhase() fit.Value { return list(r.rest, 118) }
+func (r *Session) AvgRightPowerPhase() fit.Value { return r.rest.BestValue(118) }
 
 // SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 118, v) }
 
 // AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Session) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 119) }
+func (r *Session) AvgRightPowerPhasePeak() fit.Value { return r.rest.BestValue(119) }
 
 // SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 119, v) }
 
 // AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Session) AvgPowerPosition() fit.Value { return list(r.rest, 120) }
+func (r *Session) AvgPowerPosition() fit.Value { return r.rest.BestValue(120) }
 
 // SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgPowerPosition(v fit.Value) error { return setList(r, 120, v) }
 
 // MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Session) MaxPowerPosition() fit.Value { return list(r.rest, 121) }
+func (r *Session) MaxPowerPosition() fit.Value { return r.rest.BestValue(121) }
 
 // SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
 func (r *Session) SetMaxPowerPosition(v fit.Value) error { return setList(r, 121, v) }
 
 // AvgCadencePosition returns avg_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *Session) AvgCadencePosition() fit.Value { return list(r.rest, 122) }
+func (r *Session) AvgCadencePosition() fit.Value { return r.rest.BestValue(122) }
 
 // SetAvgCadencePosition sets avg_cadence_position. Its errors are those of [fit.Message.With].
 func (r *Session) SetAvgCadencePosition(v fit.Value) error { return setList(r, 122, v) }
 
 // MaxCadencePosition returns max_cadence_position (array of uint8, rpm), or the zero Value if there is none.
-func (r *Session) MaxCadencePosition() fit.Value { return list(r.rest, 123) }
+func (r *Session) MaxCadencePosition() fit.Value { return r.rest.BestValue(123) }
 
 // SetMaxCadencePosition sets max_cadence_position. Its errors are those of [fit.Message.With].
 func (r *Session) SetMaxCadencePosition(v fit.Value) error { return setList(r, 123, v) }

@@ -101,13 +101,13 @@ func (r *Set) SetWeightScaled(v float64) {
 func (r *Set) SetStartTimeTime(t time.Time) { r.StartTime = profile.DateTimeOf(t) }
 
 // Category returns category (array of exercise_category), or the zero Value if there is none.
-func (r *Set) Category() fit.Value { return list(r.rest, 7) }
+func (r *Set) Category() fit.Value { return r.rest.BestValue(7) }
 
 // SetCategory sets category. Its errors are those of [fit.Message.With].
 func (r *Set) SetCategory(v fit.Value) error { return setList(r, 7, v) }
 
 // CategorySubtype returns category_subtype (array of uint16), or the zero Value if there is none.
-func (r *Set) CategorySubtype() fit.Value { return list(r.rest, 8) }
+func (r *Set) CategorySubtype() fit.Value { return r.rest.BestValue(8) }
 
 // SetCategorySubtype sets category_subtype. Its errors are those of [fit.Message.With].
 func (r *Set) SetCategorySubtype(v fit.Value) error { return setList(r, 8, v) }

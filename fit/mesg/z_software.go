@@ -58,7 +58,7 @@ func (r *Software) SetVersionScaled(v float64) {
 }
 
 // PartNumber returns part_number (string), or the zero Value if there is none.
-func (r *Software) PartNumber() fit.Value { return list(r.rest, 5) }
+func (r *Software) PartNumber() fit.Value { return r.rest.BestValue(5) }
 
 // SetPartNumber sets part_number. Its errors are those of [fit.Message.With].
 func (r *Software) SetPartNumber(s string) error { return setText(r, 5, s) }

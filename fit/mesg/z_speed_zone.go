@@ -58,7 +58,7 @@ func (r *SpeedZone) SetHighValueScaled(v float64) {
 }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *SpeedZone) Name() fit.Value { return list(r.rest, 1) }
+func (r *SpeedZone) Name() fit.Value { return r.rest.BestValue(1) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *SpeedZone) SetName(s string) error { return setText(r, 1, s) }

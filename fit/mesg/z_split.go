@@ -564,37 +564,37 @@ func (r *Split) SetTimeStandingScaled(v float64) {
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Split) AvgLeftPowerPhase() fit.Value { return list(r.rest, 47) }
+func (r *Split) AvgLeftPowerPhase() fit.Value { return r.rest.BestValue(47) }
 
 // SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
 func (r *Split) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 47, v) }
 
 // AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Split) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 48) }
+func (r *Split) AvgLeftPowerPhasePeak() fit.Value { return r.rest.BestValue(48) }
 
 // SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Split) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 48, v) }
 
 // AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Split) AvgRightPowerPhase() fit.Value { return list(r.rest, 49) }
+func (r *Split) AvgRightPowerPhase() fit.Value { return r.rest.BestValue(49) }
 
 // SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
 func (r *Split) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 49, v) }
 
 // AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *Split) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 50) }
+func (r *Split) AvgRightPowerPhasePeak() fit.Value { return r.rest.BestValue(50) }
 
 // SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *Split) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 50, v) }
 
 // AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Split) AvgPowerPosition() fit.Value { return list(r.rest, 51) }
+func (r *Split) AvgPowerPosition() fit.Value { return r.rest.BestValue(51) }
 
 // SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
 func (r *Split) SetAvgPowerPosition(v fit.Value) error { return setList(r, 51, v) }
 
 // MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *Split) MaxPowerPosition() fit.Value { return list(r.rest, 52) }
+func (r *Split) MaxPowerPosition() fit.Value { return r.rest.BestValue(52) }
 
 // SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
 func (r *Split) SetMaxPowerPosition(v fit.Value) error { return setList(r, 52, v) }

@@ -440,37 +440,37 @@ func (r *SplitSummary) SetTimeStandingScaled(v float64) {
 }
 
 // AvgLeftPowerPhase returns avg_left_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SplitSummary) AvgLeftPowerPhase() fit.Value { return list(r.rest, 32) }
+func (r *SplitSummary) AvgLeftPowerPhase() fit.Value { return r.rest.BestValue(32) }
 
 // SetAvgLeftPowerPhase sets avg_left_power_phase. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetAvgLeftPowerPhase(v fit.Value) error { return setList(r, 32, v) }
 
 // AvgLeftPowerPhasePeak returns avg_left_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SplitSummary) AvgLeftPowerPhasePeak() fit.Value { return list(r.rest, 33) }
+func (r *SplitSummary) AvgLeftPowerPhasePeak() fit.Value { return r.rest.BestValue(33) }
 
 // SetAvgLeftPowerPhasePeak sets avg_left_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetAvgLeftPowerPhasePeak(v fit.Value) error { return setList(r, 33, v) }
 
 // AvgRightPowerPhase returns avg_right_power_phase (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SplitSummary) AvgRightPowerPhase() fit.Value { return list(r.rest, 34) }
+func (r *SplitSummary) AvgRightPowerPhase() fit.Value { return r.rest.BestValue(34) }
 
 // SetAvgRightPowerPhase sets avg_right_power_phase. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetAvgRightPowerPhase(v fit.Value) error { return setList(r, 34, v) }
 
 // AvgRightPowerPhasePeak returns avg_right_power_phase_peak (array of uint8, degrees, scale 0.7111111), or the zero Value if there is none.
-func (r *SplitSummary) AvgRightPowerPhasePeak() fit.Value { return list(r.rest, 35) }
+func (r *SplitSummary) AvgRightPowerPhasePeak() fit.Value { return r.rest.BestValue(35) }
 
 // SetAvgRightPowerPhasePeak sets avg_right_power_phase_peak. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetAvgRightPowerPhasePeak(v fit.Value) error { return setList(r, 35, v) }
 
 // AvgPowerPosition returns avg_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *SplitSummary) AvgPowerPosition() fit.Value { return list(r.rest, 36) }
+func (r *SplitSummary) AvgPowerPosition() fit.Value { return r.rest.BestValue(36) }
 
 // SetAvgPowerPosition sets avg_power_position. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetAvgPowerPosition(v fit.Value) error { return setList(r, 36, v) }
 
 // MaxPowerPosition returns max_power_position (array of uint16, watts), or the zero Value if there is none.
-func (r *SplitSummary) MaxPowerPosition() fit.Value { return list(r.rest, 37) }
+func (r *SplitSummary) MaxPowerPosition() fit.Value { return r.rest.BestValue(37) }
 
 // SetMaxPowerPosition sets max_power_position. Its errors are those of [fit.Message.With].
 func (r *SplitSummary) SetMaxPowerPosition(v fit.Value) error { return setList(r, 37, v) }

@@ -48,7 +48,7 @@ func (r *Sport) ptr(num uint8) any {
 func (r *Sport) source() *fit.Message { return &r.rest }
 
 // Name returns name (string), or the zero Value if there is none.
-func (r *Sport) Name() fit.Value { return list(r.rest, 3) }
+func (r *Sport) Name() fit.Value { return r.rest.BestValue(3) }
 
 // SetName sets name. Its errors are those of [fit.Message.With].
 func (r *Sport) SetName(s string) error { return setText(r, 3, s) }

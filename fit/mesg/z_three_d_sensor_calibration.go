@@ -62,13 +62,13 @@ func (r *ThreeDSensorCalibration) ptr(num uint8) any {
 func (r *ThreeDSensorCalibration) source() *fit.Message { return &r.rest }
 
 // OffsetCal returns offset_cal (array of sint32), or the zero Value if there is none.
-func (r *ThreeDSensorCalibration) OffsetCal() fit.Value { return list(r.rest, 4) }
+func (r *ThreeDSensorCalibration) OffsetCal() fit.Value { return r.rest.BestValue(4) }
 
 // SetOffsetCal sets offset_cal. Its errors are those of [fit.Message.With].
 func (r *ThreeDSensorCalibration) SetOffsetCal(v fit.Value) error { return setList(r, 4, v) }
 
 // OrientationMatrix returns orientation_matrix (array of sint32, scale 65535), or the zero Value if there is none.
-func (r *ThreeDSensorCalibration) OrientationMatrix() fit.Value { return list(r.rest, 5) }
+func (r *ThreeDSensorCalibration) OrientationMatrix() fit.Value { return r.rest.BestValue(5) }
 
 // SetOrientationMatrix sets orientation_matrix. Its errors are those of [fit.Message.With].
 func (r *ThreeDSensorCalibration) SetOrientationMatrix(v fit.Value) error { return setList(r, 5, v) }

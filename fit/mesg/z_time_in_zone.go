@@ -78,49 +78,49 @@ func (r *TimeInZone) ptr(num uint8) any {
 func (r *TimeInZone) source() *fit.Message { return &r.rest }
 
 // TimeInHRZone returns time_in_hr_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *TimeInZone) TimeInHRZone() fit.Value { return list(r.rest, 2) }
+func (r *TimeInZone) TimeInHRZone() fit.Value { return r.rest.BestValue(2) }
 
 // SetTimeInHRZone sets time_in_hr_zone. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetTimeInHRZone(v fit.Value) error { return setList(r, 2, v) }
 
 // TimeInSpeedZone returns time_in_speed_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *TimeInZone) TimeInSpeedZone() fit.Value { return list(r.rest, 3) }
+func (r *TimeInZone) TimeInSpeedZone() fit.Value { return r.rest.BestValue(3) }
 
 // SetTimeInSpeedZone sets time_in_speed_zone. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetTimeInSpeedZone(v fit.Value) error { return setList(r, 3, v) }
 
 // TimeInCadenceZone returns time_in_cadence_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *TimeInZone) TimeInCadenceZone() fit.Value { return list(r.rest, 4) }
+func (r *TimeInZone) TimeInCadenceZone() fit.Value { return r.rest.BestValue(4) }
 
 // SetTimeInCadenceZone sets time_in_cadence_zone. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetTimeInCadenceZone(v fit.Value) error { return setList(r, 4, v) }
 
 // TimeInPowerZone returns time_in_power_zone (array of uint32, s, scale 1000), or the zero Value if there is none.
-func (r *TimeInZone) TimeInPowerZone() fit.Value { return list(r.rest, 5) }
+func (r *TimeInZone) TimeInPowerZone() fit.Value { return r.rest.BestValue(5) }
 
 // SetTimeInPowerZone sets time_in_power_zone. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetTimeInPowerZone(v fit.Value) error { return setList(r, 5, v) }
 
 // HRZoneHighBoundary returns hr_zone_high_boundary (array of uint8, bpm), or the zero Value if there is none.
-func (r *TimeInZone) HRZoneHighBoundary() fit.Value { return list(r.rest, 6) }
+func (r *TimeInZone) HRZoneHighBoundary() fit.Value { return r.rest.BestValue(6) }
 
 // SetHRZoneHighBoundary sets hr_zone_high_boundary. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetHRZoneHighBoundary(v fit.Value) error { return setList(r, 6, v) }
 
 // SpeedZoneHighBoundary returns speed_zone_high_boundary (array of uint16, m/s, scale 1000), or the zero Value if there is none.
-func (r *TimeInZone) SpeedZoneHighBoundary() fit.Value { return list(r.rest, 7) }
+func (r *TimeInZone) SpeedZoneHighBoundary() fit.Value { return r.rest.BestValue(7) }
 
 // SetSpeedZoneHighBoundary sets speed_zone_high_boundary. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetSpeedZoneHighBoundary(v fit.Value) error { return setList(r, 7, v) }
 
 // CadenceZoneHighBoundary returns cadence_zone_high_boundary (array of uint8, rpm), or the zero Value if there is none.
-func (r *TimeInZone) CadenceZoneHighBoundary() fit.Value { return list(r.rest, 8) }
+func (r *TimeInZone) CadenceZoneHighBoundary() fit.Value { return r.rest.BestValue(8) }
 
 // SetCadenceZoneHighBoundary sets cadence_zone_high_boundary. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetCadenceZoneHighBoundary(v fit.Value) error { return setList(r, 8, v) }
 
 // PowerZoneHighBoundary returns power_zone_high_boundary (array of uint16, watts), or the zero Value if there is none.
-func (r *TimeInZone) PowerZoneHighBoundary() fit.Value { return list(r.rest, 9) }
+func (r *TimeInZone) PowerZoneHighBoundary() fit.Value { return r.rest.BestValue(9) }
 
 // SetPowerZoneHighBoundary sets power_zone_high_boundary. Its errors are those of [fit.Message.With].
 func (r *TimeInZone) SetPowerZoneHighBoundary(v fit.Value) error { return setList(r, 9, v) }

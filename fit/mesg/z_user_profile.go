@@ -148,7 +148,7 @@ func (r *UserProfile) ptr(num uint8) any {
 func (r *UserProfile) source() *fit.Message { return &r.rest }
 
 // FriendlyName returns friendly_name (string), or the zero Value if there is none.
-func (r *UserProfile) FriendlyName() fit.Value { return list(r.rest, 0) }
+func (r *UserProfile) FriendlyName() fit.Value { return r.rest.BestValue(0) }
 
 // SetFriendlyName sets friendly_name. Its errors are those of [fit.Message.With].
 func (r *UserProfile) SetFriendlyName(s string) error { return setText(r, 0, s) }
@@ -174,7 +174,7 @@ func (r *UserProfile) SetWeightScaled(v float64) {
 }
 
 // GlobalID returns global_id (array of byte), or the zero Value if there is none.
-func (r *UserProfile) GlobalID() fit.Value { return list(r.rest, 23) }
+func (r *UserProfile) GlobalID() fit.Value { return r.rest.BestValue(23) }
 
 // SetGlobalID sets global_id. Its errors are those of [fit.Message.With].
 func (r *UserProfile) SetGlobalID(v fit.Value) error { return setList(r, 23, v) }

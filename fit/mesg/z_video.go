@@ -44,13 +44,13 @@ func (r *Video) ptr(num uint8) any {
 func (r *Video) source() *fit.Message { return &r.rest }
 
 // URL returns url (string), or the zero Value if there is none.
-func (r *Video) URL() fit.Value { return list(r.rest, 0) }
+func (r *Video) URL() fit.Value { return r.rest.BestValue(0) }
 
 // SetURL sets url. Its errors are those of [fit.Message.With].
 func (r *Video) SetURL(s string) error { return setText(r, 0, s) }
 
 // HostingProvider returns hosting_provider (string), or the zero Value if there is none.
-func (r *Video) HostingProvider() fit.Value { return list(r.rest, 1) }
+func (r *Video) HostingProvider() fit.Value { return r.rest.BestValue(1) }
 
 // SetHostingProvider sets hosting_provider. Its errors are those of [fit.Message.With].
 func (r *Video) SetHostingProvider(s string) error { return setText(r, 1, s) }

@@ -48,7 +48,7 @@ func (r *VideoDescription) ptr(num uint8) any {
 func (r *VideoDescription) source() *fit.Message { return &r.rest }
 
 // Text returns text (string), or the zero Value if there is none.
-func (r *VideoDescription) Text() fit.Value { return list(r.rest, 1) }
+func (r *VideoDescription) Text() fit.Value { return r.rest.BestValue(1) }
 
 // SetText sets text. Its errors are those of [fit.Message.With].
 func (r *VideoDescription) SetText(s string) error { return setText(r, 1, s) }

@@ -48,7 +48,7 @@ func (r *VideoTitle) ptr(num uint8) any {
 func (r *VideoTitle) source() *fit.Message { return &r.rest }
 
 // Text returns text (string), or the zero Value if there is none.
-func (r *VideoTitle) Text() fit.Value { return list(r.rest, 1) }
+func (r *VideoTitle) Text() fit.Value { return r.rest.BestValue(1) }
 
 // SetText sets text. Its errors are those of [fit.Message.With].
 func (r *VideoTitle) SetText(s string) error { return setText(r, 1, s) }

@@ -62,7 +62,7 @@ func (r *WeatherAlert) ptr(num uint8) any {
 func (r *WeatherAlert) source() *fit.Message { return &r.rest }
 
 // ReportID returns report_id (string), or the zero Value if there is none.
-func (r *WeatherAlert) ReportID() fit.Value { return list(r.rest, 0) }
+func (r *WeatherAlert) ReportID() fit.Value { return r.rest.BestValue(0) }
 
 // SetReportID sets report_id. Its errors are those of [fit.Message.With].
 func (r *WeatherAlert) SetReportID(s string) error { return setText(r, 0, s) }

@@ -112,7 +112,7 @@ func (r *WeatherConditions) SetWindSpeedScaled(v float64) {
 }
 
 // Location returns location (string), or the zero Value if there is none.
-func (r *WeatherConditions) Location() fit.Value { return list(r.rest, 8) }
+func (r *WeatherConditions) Location() fit.Value { return r.rest.BestValue(8) }
 
 // SetLocation sets location. Its errors are those of [fit.Message.With].
 func (r *WeatherConditions) SetLocation(s string) error { return setText(r, 8, s) }

@@ -67,7 +67,7 @@ func (r *Workout) ptr(num uint8) any {
 func (r *Workout) source() *fit.Message { return &r.rest }
 
 // WktName returns wkt_name (string), or the zero Value if there is none.
-func (r *Workout) WktName() fit.Value { return list(r.rest, 8) }
+func (r *Workout) WktName() fit.Value { return r.rest.BestValue(8) }
 
 // SetWktName sets wkt_name. Its errors are those of [fit.Message.With].
 func (r *Workout) SetWktName(s string) error { return setText(r, 8, s) }
@@ -83,7 +83,7 @@ func (r *Workout) SetPoolLengthScaled(v float64) {
 }
 
 // WktDescription returns wkt_description (string), or the zero Value if there is none.
-func (r *Workout) WktDescription() fit.Value { return list(r.rest, 17) }
+func (r *Workout) WktDescription() fit.Value { return r.rest.BestValue(17) }
 
 // SetWktDescription sets wkt_description. Its errors are those of [fit.Message.With].
 func (r *Workout) SetWktDescription(s string) error { return setText(r, 17, s) }

@@ -108,13 +108,13 @@ func (r *WorkoutStep) ptr(num uint8) any {
 func (r *WorkoutStep) source() *fit.Message { return &r.rest }
 
 // WktStepName returns wkt_step_name (string), or the zero Value if there is none.
-func (r *WorkoutStep) WktStepName() fit.Value { return list(r.rest, 0) }
+func (r *WorkoutStep) WktStepName() fit.Value { return r.rest.BestValue(0) }
 
 // SetWktStepName sets wkt_step_name. Its errors are those of [fit.Message.With].
 func (r *WorkoutStep) SetWktStepName(s string) error { return setText(r, 0, s) }
 
 // Notes returns notes (string), or the zero Value if there is none.
-func (r *WorkoutStep) Notes() fit.Value { return list(r.rest, 8) }
+func (r *WorkoutStep) Notes() fit.Value { return r.rest.BestValue(8) }
 
 // SetNotes sets notes. Its errors are those of [fit.Message.With].
 func (r *WorkoutStep) SetNotes(s string) error { return setText(r, 8, s) }

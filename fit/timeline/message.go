@@ -105,9 +105,9 @@ func LocalText(messages []fit.Message, t uint32) string {
 	return d.String()
 }
 
-// KindOf returns the kind of file: the type in the first file_id of messages,
+// FileType returns the type in the first file_id of messages,
 // [profile.FileInvalid] without a type, or without a file_id.
-func KindOf(messages []fit.Message) profile.File {
+func FileType(messages []fit.Message) profile.File {
 	for _, m := range messages {
 		if m.Num() != profile.MesgNumFileID {
 			continue

@@ -91,7 +91,7 @@ func TestOffsetOf(t *testing.T) {
 	}
 }
 
-func TestKindOf(t *testing.T) {
+func TestFileType(t *testing.T) {
 	id := func(values ...fittest.Value) *fittest.File {
 		w := &fittest.File{}
 		w.Message(0, 20, fittest.Uint32(253, noon))
@@ -109,8 +109,8 @@ func TestKindOf(t *testing.T) {
 		{id(fittest.Array(0, profile.Enum, 4, 4)), profile.FileInvalid},
 		{&fittest.File{}, profile.FileInvalid},
 	} {
-		if got := KindOf(messagesOf(t, tt.w)); got != tt.want {
-			t.Errorf("KindOf = %v, want %v", got, tt.want)
+		if got := FileType(messagesOf(t, tt.w)); got != tt.want {
+			t.Errorf("FileType = %v, want %v", got, tt.want)
 		}
 	}
 }

@@ -16,11 +16,11 @@ type Switch struct {
 // IsSwitch reports whether an event with these fields starts or stops the timer; ok is false
 // if it does neither. There are four kinds of stop. Some devices write a stop_disable instead of a
 // stop.
-func IsSwitch(event profile.Event, kind profile.EventType) (start, ok bool) {
+func IsSwitch(event profile.Event, change profile.EventType) (start, ok bool) {
 	if event != profile.EventTimer {
 		return false, false
 	}
-	switch kind {
+	switch change {
 	case profile.EventTypeStart:
 		return true, true
 	case profile.EventTypeStop, profile.EventTypeStopAll, profile.EventTypeStopDisable, profile.EventTypeStopDisableAll:

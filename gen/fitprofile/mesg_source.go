@@ -84,7 +84,7 @@ func (t *typedMessage) writeMethods(s *source) {
 // writeList writes the methods of an array or a string.
 func (k *member) writeList(s *source, message string) {
 	s.line("// %s returns %s (%s), or the zero Value if there is none.", k.name, k.Name, k.facts())
-	s.line("func (r *%s) %s() fit.Value { return list(r.rest, %d) }\n", message, k.name, k.Num)
+	s.line("func (r *%s) %s() fit.Value { return r.rest.BestValue(%d) }\n", message, k.name, k.Num)
 	if k.base.name == "string" {
 		k.writeString(s, message)
 		return

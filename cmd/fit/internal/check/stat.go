@@ -121,7 +121,7 @@ func statKind(p *run.Program, f *fit.File, num profile.MesgNum, nums []uint8) {
 				b = of.AppendPair(b, 0, of.Name, v)
 			}
 		}
-		item(p, field.MessageName(num), strings.TrimPrefix(string(b), " "))
+		item(p, profile.MessageLabel(num), strings.TrimPrefix(string(b), " "))
 	}
 }
 
@@ -169,9 +169,9 @@ func statMessages(p *run.Program, f *fit.File) {
 	kinds := kindsOf(f.Messages)
 	width := 0
 	for _, k := range kinds {
-		width = max(width, len(field.MessageName(k.num)))
+		width = max(width, len(profile.MessageLabel(k.num)))
 	}
 	for _, k := range kinds {
-		fmt.Fprintf(p.Out, "  %-*s %8d %9d  %s\n", width, field.MessageName(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
+		fmt.Fprintf(p.Out, "  %-*s %8d %9d  %s\n", width, profile.MessageLabel(k.num), k.count, k.bytes, strings.Join(k.fields, " "))
 	}
 }

@@ -45,7 +45,7 @@ func (k *messageKind) add(m fit.Message) {
 	}
 	k.known[d] = true
 	for _, f := range d.Fields() {
-		k.addField(fieldName(k.num, f.Num))
+		k.addField(profile.FieldLabel(k.num, f.Num))
 	}
 	for f := range m.DeveloperFields() {
 		k.addField(field.DeveloperName(f))
@@ -56,12 +56,4 @@ func (k *messageKind) addField(name string) {
 	if !slices.Contains(k.fields, name) {
 		k.fields = append(k.fields, name)
 	}
-}
-
-// fieldName returns the name of a field, regardless of subfields.
-func fieldName(message profile.MesgNum, num uint8) string {
-	if f, ok := profile.FieldOf(message, num); ok {
-		return f.Name()
-	}
-	return field.UnknownName(num)
 }

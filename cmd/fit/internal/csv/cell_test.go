@@ -34,7 +34,7 @@ func TestCSVForms(t *testing.T) {
 				}
 				v := fit.Number(base, bits)
 				if got, want := string(f.appendCell(nil, f.appendBits(nil, bits))), string(f.appendValue(nil, v)); got != want {
-					t.Errorf("%s.%s of %v is %q, want %q", field.MessageName(message), known.Name(), v, got, want)
+					t.Errorf("%s.%s of %v is %q, want %q", profile.MessageLabel(message), known.Name(), v, got, want)
 				}
 			}
 		}

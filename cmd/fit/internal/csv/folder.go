@@ -25,7 +25,7 @@ func (all *tables) table(num profile.MesgNum) *table {
 	t := all.byNum[num]
 	if t == nil {
 		t = newTable(num)
-		t.exact, t.w = true, appender(filepath.Join(all.folder, field.MessageName(num)+".csv"))
+		t.exact, t.w = true, appender(filepath.Join(all.folder, profile.MessageLabel(num)+".csv"))
 		all.byNum[num] = t
 	}
 	return t

@@ -147,7 +147,7 @@ func (l *layouts) make(m fit.Message) *layout {
 func mainField(message profile.MesgNum, num uint8) field.Field {
 	f, ok := profile.FieldOf(message, num)
 	if !ok {
-		return field.Field{Name: field.UnknownName(num), Scale: field.Unscaled}
+		return field.Field{Name: profile.UnknownField(num), Scale: field.Unscaled}
 	}
 	known := field.Field{Name: f.Name(), Units: f.Units(), Type: f.Type(), Scale: f.Scale()}
 	if known.Units == "semicircles" {

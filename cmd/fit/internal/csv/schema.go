@@ -90,7 +90,7 @@ func (s *schema) save(name string) error {
 
 // schemaOf describes a layout.
 func schemaOf(l *layout) schemaLayout {
-	name := field.MessageName(l.def.Num())
+	name := profile.MessageLabel(l.def.Num())
 	s := schemaLayout{
 		Message: name, Number: l.def.Num(), Table: name + ".csv", BigEndian: l.def.BigEndian(), Compressed: l.compressed,
 		Fields: []schemaField{},

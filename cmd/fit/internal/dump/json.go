@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // namedLines shows messages as JSON, with names and scales of the profile.
@@ -24,7 +25,7 @@ func (n *namedLines) message(b []byte, seq int, m fit.Message) []byte {
 	b = append(b, `{"seq":`...)
 	b = strconv.AppendInt(b, int64(seq), 10)
 	b = append(b, `,"message":"`...)
-	b = append(b, field.MessageName(m.Num())...)
+	b = append(b, profile.MessageLabel(m.Num())...)
 	b = append(b, '"')
 	b = appendTime(b, m)
 	b = append(b, `,"fields":{`...)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // textLines shows messages to people.
@@ -29,7 +30,7 @@ func (t *textLines) begin(b []byte, name string, seq int) []byte {
 
 // message pads the time, so that the names of the messages are below each other.
 func (t *textLines) message(b []byte, _ int, m fit.Message) []byte {
-	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), field.MessageName(m.Num()))
+	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), profile.MessageLabel(m.Num()))
 	start := len(b)
 	for o, v := range field.Shown(m) {
 		if f := t.style.Field(m, o); t.style.Shows(f.Name) {

@@ -93,7 +93,7 @@ func appendDifference(p *run.Program, b []byte, d edit.Difference) []byte {
 	case d.B.Num() == none:
 		only = 0
 	}
-	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), field.MessageName(d.Num))
+	b = fmt.Appendf(b, "%-20s %s:", field.TimeText(m), profile.MessageLabel(d.Num))
 	if only >= 0 {
 		return fmt.Appendf(b, " only in %s", quote.Text(p.Files[only]))
 	}

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/edit"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // editMore ends the help of verbs that edit.
@@ -129,7 +129,7 @@ type Change struct {
 func reportEdit(p *run.Program, name string, changes []edit.Change) {
 	r := Report{File: name, Changes: []Change{}}
 	for _, c := range changes {
-		r.Changes = append(r.Changes, Change{field.MessageName(c.Num), c.Removed, c.Changed, c.Added})
+		r.Changes = append(r.Changes, Change{profile.MessageLabel(c.Num), c.Removed, c.Changed, c.Added})
 	}
 	if p.Report == "" {
 		r.write(p)

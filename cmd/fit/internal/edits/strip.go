@@ -91,7 +91,7 @@ func unknownIn(files []*fit.File, what edit.Stripping) error {
 	messages, fields := what.Unknown(files...)
 	switch {
 	case len(messages) > 0:
-		return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", field.MessageName(messages[0]))
+		return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", profile.MessageLabel(messages[0]))
 	case len(fields) > 0 && hasDeveloperField(files, fields[0]):
 		return fmt.Errorf("%q is a developer field, want --developer, which removes all of them", fields[0])
 	case len(fields) > 0:

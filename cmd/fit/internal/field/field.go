@@ -60,11 +60,8 @@ func Of(m fit.Message, num uint8) Field {
 	if f, ok := profile.FieldOf(m.Num(), num); ok {
 		return Field{Name: f.Name(), Units: f.Units(), Type: f.Type(), Scale: f.Scale()}
 	}
-	return Field{Name: UnknownName(num), Scale: Unscaled}
+	return Field{Name: profile.UnknownField(num), Scale: Unscaled}
 }
-
-// UnknownName returns the name of a field that the profile does not know.
-func UnknownName(num uint8) string { return "field_" + strconv.Itoa(int(num)) }
 
 // Unscaled is the scale of numbers that are stored as they are.
 var Unscaled = profile.Scale{Num: 1, Den: 1}
@@ -79,14 +76,6 @@ func OfDeveloper(d fit.DeveloperField) Field {
 		f.Scale.Offset = int32(v.Int())
 	}
 	return f
-}
-
-// MessageName returns the name of a message, or message_N.
-func MessageName(num profile.MesgNum) string {
-	if name := profile.MessageName(num); name != "" {
-		return name
-	}
-	return "message_" + strconv.Itoa(int(num))
 }
 
 // Shown returns the valid fields of m with their occurrences. It leaves out the time

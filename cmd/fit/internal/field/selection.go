@@ -51,7 +51,7 @@ func (s *Selection) Read() error {
 	return nil
 }
 
-// MessageNamed is the inverse of MessageName; it also accepts a bare number.
+// MessageNamed is the inverse of [profile.MessageLabel]; it also accepts a bare number.
 func MessageNamed(name string) (profile.MesgNum, bool) {
 	for num := range profile.Messages() {
 		if profile.MessageName(num) == name {

@@ -80,7 +80,7 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	s := &Page{Program: p, Input: o.inputOf(p, name, b), options: &o.Options}
 	apps := s.developers()
 	line := shownJSON{
-		File: p.Path, Type: someName("file", uint64(s.kind)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
+		File: p.Path, Type: someName("file", uint64(s.fileType)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
 		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine),
 		Climbs: linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine), Sessions: []SumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),

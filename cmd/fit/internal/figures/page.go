@@ -50,7 +50,7 @@ func (o *Options) Page(p *run.Program, in *Input) *Page {
 }
 
 func (s *Input) isActivity() bool {
-	return s.kind == profile.FileActivity || s.kind == profile.FileActivitySummary
+	return s.fileType == profile.FileActivity || s.fileType == profile.FileActivitySummary
 }
 
 // line prints a line with a label, unless the text is empty.
@@ -64,8 +64,8 @@ func (s *Page) line(label, text string) {
 func (s *Page) other() {
 	id := fileID(s.Files[0])
 	kind := "unknown"
-	if s.kind != profile.FileInvalid {
-		kind = valueName("file", uint64(s.kind))
+	if s.fileType != profile.FileInvalid {
+		kind = valueName("file", uint64(s.fileType))
 	}
 	s.line("Type", kind)
 	if v := id.Field(profile.FileIDTimeCreated); v.Valid() && profile.DateTime(v.Uint()) >= profile.DateTimeMin {

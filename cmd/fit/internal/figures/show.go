@@ -185,7 +185,7 @@ func (o *showOptions) run(p *run.Program) {
 type Input struct {
 	Name     string
 	Files    []*fit.File // chained, even if damaged
-	kind     profile.File
+	fileType profile.File
 	Summary  *activity.Summary
 	Location *time.Location
 	ofApps   *activity.DeveloperFigures // nil until they are needed
@@ -209,9 +209,9 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 
 // Input returns a Input of chained files.
 func (o *Options) Input(name string, files []*fit.File) *Input {
-	s := &Input{Name: name, Files: files, kind: profile.FileInvalid, readings: activity.ReadingsIn(files...)}
+	s := &Input{Name: name, Files: files, fileType: profile.FileInvalid, readings: activity.ReadingsIn(files...)}
 	if len(s.Files) > 0 {
-		s.kind = timeline.KindOf(s.Files[0].Messages)
+		s.fileType = timeline.FileType(s.Files[0].Messages)
 	}
 	s.Summary = activity.Summarize(s.Files...)
 	s.Location = o.locationOf(s.Summary)

@@ -79,9 +79,9 @@ func fillRecord(r *mesg.Record, i int, at profile.DateTime, metres float64) {
 	r.Temperature = int8(18 + 5*wave(i, 9000))
 }
 
-func timer(at profile.DateTime, kind profile.EventType) mesg.Event {
+func timer(at profile.DateTime, change profile.EventType) mesg.Event {
 	e := mesg.NewEvent()
-	e.Timestamp, e.Event, e.EventType = at, profile.EventTimer, kind
+	e.Timestamp, e.Event, e.EventType = at, profile.EventTimer, change
 	return e
 }
 

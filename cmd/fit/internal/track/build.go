@@ -41,9 +41,9 @@ func (l *Log) File(now time.Time) (*fit.File, error) {
 }
 
 // fileID returns the file_id of a log.
-func (l *Log) fileID(kind profile.File, created profile.DateTime) mesg.FileID {
+func (l *Log) fileID(typ profile.File, created profile.DateTime) mesg.FileID {
 	id := mesg.NewFileID()
-	id.Type = kind
+	id.Type = typ
 	id.Manufacturer = profile.ManufacturerDevelopment
 	id.TimeCreated = created
 	if l.Device.Name != "" {
@@ -123,9 +123,9 @@ func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
 	return &a.Sessions[len(a.Sessions)-1]
 }
 
-func timerEvent(at profile.DateTime, kind profile.EventType) mesg.Event {
+func timerEvent(at profile.DateTime, change profile.EventType) mesg.Event {
 	e := mesg.NewEvent()
-	e.Timestamp, e.Event, e.EventType = at, profile.EventTimer, kind
+	e.Timestamp, e.Event, e.EventType = at, profile.EventTimer, change
 	return e
 }
 

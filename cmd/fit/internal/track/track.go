@@ -82,7 +82,7 @@ type Kind struct {
 // KindOf returns what [Of] would find chained files to be, without reading their records.
 func KindOf(files ...*fit.File) (Kind, error) {
 	for _, f := range files {
-		switch timeline.KindOf(f.Messages) {
+		switch timeline.FileType(f.Messages) {
 		case profile.FileActivity, profile.FileActivitySummary:
 			return Kind{}, nil
 		case profile.FileCourse:
