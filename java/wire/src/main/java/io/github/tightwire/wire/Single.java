@@ -9,7 +9,18 @@ import java.nio.ByteBuffer;
  * they also read values too near to the end for a word.
  */
 final class Single {
-  private static final int MAX_VARINT = 10;
+  /** The most bytes of a varint of 64 bits, and the most that the last of them may be. */
+  static final int MAX_VARINT = 10;
+
+  static final int LAST = 1;
+
+  /** The same of a varint of 32 bits. */
+  static final int MAX_VARINT32 = 5;
+
+  static final int LAST32 = 15;
+
+  /** The most that any last byte may be. */
+  static final int ANY = 127;
 
   private Single() {}
 
@@ -17,12 +28,19 @@ final class Single {
    * The length of the varint at pos, 1 to 10, or the negative of the {@link WireException} code.
    */
   static int length(byte[] src, int pos, int limit) {
-    for (int i = 0; i < Math.min(MAX_VARINT, limit - pos); i++) {
-      if (ends(i, src[pos + i])) {
+    return length(src, pos, limit, MAX_VARINT, LAST);
+  }
+
+  /** As the other, of a varint of that many bytes at most, the last of which is at most last. */
+  static int length(byte[] src, int pos, int limit, int most, int last) {
+    int n = Math.min(most, limit - pos);
+    for (int i = 0; i < n; i++) {
+      byte b = src[pos + i];
+      if (b >= 0 && (i < most - 1 || b <= last)) {
         return i + 1;
       }
     }
-    return fault(limit - pos);
+    return n < most ? -WireException.TRUNCATED : -WireException.OVERFLOW;
   }
 
   /**
@@ -40,22 +58,18 @@ final class Single {
         return Words.length(ends);
       }
     }
-    for (int i = 0; i < Math.min(MAX_VARINT, limit - pos); i++) {
-      if (ends(i, src.get(pos + i))) {
+    return length(src, pos, limit, MAX_VARINT, LAST);
+  }
+
+  static int length(ByteBuffer src, int pos, int limit, int most, int last) {
+    int n = Math.min(most, limit - pos);
+    for (int i = 0; i < n; i++) {
+      byte b = src.get(pos + i);
+      if (b >= 0 && (i < most - 1 || b <= last)) {
         return i + 1;
       }
     }
-    return fault(limit - pos);
-  }
-
-  /** Whether byte i of a varint ends it; a tenth byte above 1 does not. */
-  private static boolean ends(int i, byte b) {
-    return b >= 0 && (i < MAX_VARINT - 1 || b <= 1);
-  }
-
-  /** The error code if none of the first ten bytes ends a value, of which n are there. */
-  private static int fault(int n) {
-    return n < MAX_VARINT ? -WireException.TRUNCATED : -WireException.OVERFLOW;
+    return n < most ? -WireException.TRUNCATED : -WireException.OVERFLOW;
   }
 
   /**

@@ -19,9 +19,9 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Positions are indexes of the array or buffer; {@code limit} is exclusive, and no byte from it
- * on has any influence. A buffer's own position and limit stay as they are, and its byte order does
- * not matter. A destination may be exactly as long as the bytes or values written; the rest of it
- * does not change.
+ * on has any influence. The byte order of a buffer does not matter. Its position moves in methods
+ * that have no position as an argument, and in no others. A destination may be exactly as long as
+ * the bytes or values written; the rest of it does not change.
  *
  * <p>Malformed input throws {@link WireException} with the index of the first byte of the faulty
  * value; methods for many values have stored the values before it. Ranges outside of the arrays,
@@ -241,6 +241,37 @@ public final class Varint {
   }
 
   /**
+   * Writes v at the position of {@code dst}, and moves the position after it. If the value does not
+   * fit below the limit, the position stays where it is.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteBuffer buffer = ByteBuffer.wrap(dst);
+   * Varint.write(buffer, 300);
+   * buffer.position() == 2 && dst[0] == (byte) 0xac && dst[1] == 2
+   * }</pre>
+   */
+  public static void write(ByteBuffer dst, long v) {
+    dst.position(write(dst, dst.position(), v));
+  }
+
+  /**
+   * As {@link #write(ByteBuffer, long)}, of an unsigned number, in up to five bytes.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteBuffer buffer = ByteBuffer.allocateDirect(5);
+   * Varint.writeUInt(buffer, -1);
+   * buffer.position() == 5 && buffer.get(4) == 15
+   * }</pre>
+   */
+  public static void writeUInt(ByteBuffer dst, int v) {
+    write(dst, v & 0xffff_ffffL);
+  }
+
+  /**
    * Writes {@code len} values from {@code v[off]} on, and returns the position after them.
    *
    * <p>Example: {@code Varint.writeLongs(longs, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
@@ -365,6 +396,56 @@ public final class Varint {
   }
 
   /**
+   * Reads a varint of up to 64 bits at the position of {@code src}, and moves the position after
+   * it. If the value is malformed, the position stays where it is.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteBuffer buffer = ByteBuffer.wrap(bytes);
+   * Varint.readLong(buffer) == 1 && Varint.readLong(buffer) == 300 && buffer.position() == 3
+   * }</pre>
+   */
+  public static long readLong(ByteBuffer src) {
+    return next(src, Single.MAX_VARINT, Single.LAST);
+  }
+
+  /**
+   * As {@link #readLong(ByteBuffer)}, of an unsigned number of up to 32 bits, in five bytes at
+   * most, as {@link WireReader#readUInt} reads it.
+   *
+   * <p>Example: {@code Varint.readUInt(ByteBuffer.wrap(bytes, 1, 2)) == 300}
+   */
+  public static int readUInt(ByteBuffer src) {
+    return (int) next(src, Single.MAX_VARINT32, Single.LAST32);
+  }
+
+  /** Reads a varint of that many bytes at most, the last of which is at most last. */
+  static long next(ByteBuffer src, int most, int last) {
+    int pos = src.position();
+    if (src.hasRemaining() && src.get(pos) >= 0) {
+      return src.get();
+    }
+    return nextLonger(src, pos, most, last);
+  }
+
+  private static long nextLonger(ByteBuffer src, int pos, int most, int last) {
+    int limit = src.limit();
+    if (limit - pos >= 8) {
+      long w = Words.getLong(src, pos);
+      long ends = Words.ends(w);
+      long v = Words.first(w, ends);
+      if (ends != 0 && Words.length(ends) <= most && v >>> 7 * (most - 1) <= last) {
+        src.position(pos + Words.length(ends));
+        return v;
+      }
+    }
+    int n = found(Single.length(src, pos, limit, most, last), pos);
+    src.position(pos + n);
+    return Single.value(src, pos, n);
+  }
+
+  /**
    * Reads value and length of the varint at {@code pos} at once. Returns {@code value << 4 |
    * length} for an encoding of up to 8 bytes, which is never negative. For one of 9 or 10 bytes it
    * returns the negative length, and {@link #readLong(byte[], int, int)} has the value.
@@ -414,9 +495,9 @@ public final class Varint {
     if (pos < limit && src[pos] >= 0) {
       return src[pos];
     }
-    int n = Single.length(src, pos, checked(pos, limit, src));
-    boolean tenth = n == -WireException.OVERFLOW && src[pos + 9] >= 0;
-    return Single.value(src, pos, tenth ? 10 : found(n, pos));
+    checked(pos, limit, src);
+    int n = Single.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
+    return Single.value(src, pos, found(n, pos));
   }
 
   /**
@@ -426,9 +507,8 @@ public final class Varint {
    */
   public static long readLongLenient(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    int n = Single.length(src, pos, limit);
-    boolean tenth = n == -WireException.OVERFLOW && src.get(pos + 9) >= 0;
-    return Single.value(src, pos, tenth ? 10 : found(n, pos));
+    int n = Single.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
+    return Single.value(src, pos, found(n, pos));
   }
 
   /**

@@ -213,6 +213,31 @@ class AllocationTest {
     });
   }
 
+  /** Methods that move the position of a buffer. */
+  @Test
+  void moving() {
+    for (ByteBuffer b : List.of(ByteBuffer.allocate(4096), ByteBuffer.allocateDirect(4096))) {
+      none(() -> {
+        b.clear();
+        for (int i = 0; i < 40; i++) {
+          Varint.write(b, values[i]);
+          KafkaVarint.writeVarlong(values[i], b);
+          KafkaVarint.writeVarint((int) values[i], b);
+          LuceneVarint.writeVInt(b, (int) values[i]);
+          LuceneVarint.writeZLong(b, values[i]);
+        }
+        LuceneVarint.writeGroupVInts(b, ints, 0, 43);
+        b.flip();
+        for (int i = 0; i < 40; i++) {
+          sink += Varint.readLong(b) + KafkaVarint.readVarlong(b) + KafkaVarint.readVarint(b);
+          sink += LuceneVarint.readVInt(b) + LuceneVarint.readZLong(b);
+        }
+        LuceneVarint.readGroupVInts(b, ints, 0, 43);
+        assertEquals(0, b.remaining());
+      });
+    }
+  }
+
   @Test
   void skipping() {
     byte[] groups = new byte[16];

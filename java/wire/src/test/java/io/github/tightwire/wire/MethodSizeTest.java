@@ -62,6 +62,31 @@ class MethodSizeTest {
     return method.substring(0, method.indexOf('('));
   }
 
+  /** The methods that move the position of a buffer. */
+  private static final Set<String> KAFKA =
+      Set.of(
+          "readUnsignedVarint",
+          "readVarint",
+          "readUnsignedVarlong",
+          "readVarlong",
+          "writeUnsignedVarint",
+          "writeVarint",
+          "writeUnsignedVarlong",
+          "writeVarlong");
+
+  private static final Set<String> LUCENE =
+      Set.of(
+          "readVInt", "readVLong", "readZInt", "readZLong", "writeVInt", "writeZInt", "writeZLong");
+
+  private static final Set<String> MOVING =
+      Set.of(
+          "next(Ljava/nio/ByteBuffer;II)J",
+          "readLong(Ljava/nio/ByteBuffer;)J",
+          "readUInt(Ljava/nio/ByteBuffer;)I",
+          "write(Ljava/nio/ByteBuffer;IJ)I",
+          "write(Ljava/nio/ByteBuffer;J)V",
+          "writeUInt(Ljava/nio/ByteBuffer;I)V");
+
   /** One value of an array, not of many, nor of a buffer. */
   private static boolean isSingle(String method) {
     return !method.contains("ByteBuffer") && !method.contains("[J") && !method.contains("[I");
@@ -85,13 +110,35 @@ class MethodSizeTest {
   }
 
   @Test
+  void movingInlineEverywhere() {
+    for (String name : MOVING) {
+      assertTrue(ClassFile.methodSizes(Varint.class).get(name) <= EVERYWHERE, name);
+    }
+    everywhere(KafkaVarint.class, KAFKA);
+    everywhere(LuceneVarint.class, LUCENE);
+  }
+
+  private static void everywhere(Class<?> c, Set<String> names) {
+    Set<String> seen = new TreeSet<>();
+    ClassFile.methodSizes(c)
+        .forEach((method, n) -> {
+          if (n <= EVERYWHERE && names.contains(name(method))) {
+            seen.add(name(method));
+          }
+        });
+    assertEquals(new TreeSet<>(names), seen);
+  }
+
+  @Test
   void allInlineWhereHot() {
     for (Class<?> c :
         List.of(
             Bulk.class,
             Feed.class,
+            KafkaVarint.class,
             Kernel.class,
             KernelSwar.class,
+            LuceneVarint.class,
             Progress.class,
             Single.class,
             Sizes.class,

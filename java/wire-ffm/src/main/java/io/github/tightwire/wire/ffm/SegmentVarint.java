@@ -6,7 +6,6 @@ import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Objects;
 
 /**
@@ -40,13 +39,13 @@ import java.util.Objects;
  * Varint}.
  */
 public final class SegmentVarint {
-  private static final ValueLayout.OfLong WORD =
-      ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+  private static final ValueLayout.OfLong WORD = SegmentReader.LONG;
 
   /** The continuation bit of each byte. */
   private static final long MORE = 0x8080_8080_8080_8080L;
 
   private static final int MAX_VARINT = 10;
+  private static final int MAX_VARINT32 = 5;
 
   private SegmentVarint() {}
 
@@ -112,15 +111,7 @@ public final class SegmentVarint {
    * <p>Example: {@code SegmentVarint.readLong(of(0xac, 2), 0, 2) == 300}
    */
   public static long readLong(MemorySegment src, long pos, long limit) {
-    checkRange(src, pos, limit);
-    if (limit - pos >= 8) {
-      long w = src.get(WORD, pos);
-      long ends = ends(w);
-      if (ends != 0) {
-        return fold(w & (ends ^ (ends - 1)));
-      }
-    }
-    return value(src, pos, encodedLength(src, pos, limit));
+    return value(src, pos, limit, encodedLength(src, pos, limit));
   }
 
   /**
@@ -130,19 +121,39 @@ public final class SegmentVarint {
    */
   public static int encodedLength(MemorySegment src, long pos, long limit) {
     checkRange(src, pos, limit);
-    long most = Math.min(MAX_VARINT, limit - pos);
-    for (int i = 0; i < most; i++) {
+    if (limit - pos >= 8) {
+      long ends = ends(src.get(WORD, pos));
+      if (ends != 0) {
+        return (Long.numberOfTrailingZeros(ends) + 1) >>> 3;
+      }
+    }
+    return length(src, pos, limit, MAX_VARINT, 1);
+  }
+
+  /** As the other, of a varint of up to 32 bits. */
+  static int encodedLength32(MemorySegment src, long pos, long limit) {
+    return length(src, pos, limit, MAX_VARINT32, 15);
+  }
+
+  /** The length of a varint of that many bytes at most, the last of which is at most last. */
+  private static int length(MemorySegment src, long pos, long limit, int most, int last) {
+    int n = (int) Math.min(most, limit - pos);
+    for (int i = 0; i < n; i++) {
       byte b = src.get(JAVA_BYTE, pos + i);
-      if (b >= 0 && (i < MAX_VARINT - 1 || b <= 1)) {
+      if (b >= 0 && (i < most - 1 || b <= last)) {
         return i + 1;
       }
     }
-    throw new WireException(
-        most < MAX_VARINT ? WireException.TRUNCATED : WireException.OVERFLOW, pos);
+    throw new WireException(n < most ? WireException.TRUNCATED : WireException.OVERFLOW, pos);
   }
 
-  /** The value of the varint of n bytes at pos. */
-  private static long value(MemorySegment src, long pos, int n) {
+  /**
+   * The value of the varint of n bytes at pos, of which eight are loaded at once if they can be.
+   */
+  static long value(MemorySegment src, long pos, long limit, int n) {
+    if (limit - pos >= 8 && n <= 8) {
+      return fold(src.get(WORD, pos) & -1L >>> 64 - 8 * n);
+    }
     long v = 0;
     for (int i = 0; i < n; i++) {
       v |= (src.get(JAVA_BYTE, pos + i) & 0x7fL) << 7 * i;

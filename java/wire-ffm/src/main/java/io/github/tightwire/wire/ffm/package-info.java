@@ -5,6 +5,10 @@
  * <p>{@link io.github.tightwire.wire.ffm.SegmentVarint} is {@link io.github.tightwire.wire.Varint}
  * for segments: the same names, results and failures.
  *
+ * <p>{@link io.github.tightwire.wire.ffm.SegmentReader} and {@link
+ * io.github.tightwire.wire.ffm.SegmentWriter} are cursors that keep a position, for varints and
+ * numbers of fixed size; they read and write in place.
+ *
  * <p>There is no reader for messages, because {@link io.github.tightwire.wire.WireReader} can read
  * segments in two ways:
  *

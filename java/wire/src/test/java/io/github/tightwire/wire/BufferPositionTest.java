@@ -1,0 +1,318 @@
+package io.github.tightwire.wire;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.ReadOnlyBufferException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Methods that move the position of a buffer: past a value, or nowhere if there is a fault. Each
+ * against the reader of arrays, in buffers of every kind, at the start and after other bytes.
+ */
+class BufferPositionTest {
+  private static final int ROUNDS = Boolean.getBoolean("tightwire.thorough") ? 200_000 : 4_000;
+
+  /** What the reader of 64 bits refuses for its length. */
+  private static final byte[] TOO_LONG = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+
+  /** A method, and the same of a reader. */
+  private enum Read {
+    LONG(false, Varint::readLong, WireReader::readLong),
+    UINT(false, Varint::readUInt, WireReader::readUInt),
+    KAFKA_UNSIGNED(true, KafkaVarint::readUnsignedVarint, WireReader::readUInt),
+    KAFKA_INT(true, KafkaVarint::readVarint, r -> Varint.unZigZag(r.readUInt())),
+    KAFKA_UNSIGNED_LONG(true, KafkaVarint::readUnsignedVarlong, WireReader::readLong),
+    KAFKA_LONG(true, KafkaVarint::readVarlong, WireReader::readSLong),
+    LUCENE_INT(false, LuceneVarint::readVInt, WireReader::readUInt),
+    LUCENE_LONG(false, LuceneVarint::readVLong, BufferPositionTest::nineBytes),
+    LUCENE_ZINT(false, LuceneVarint::readZInt, r -> Varint.unZigZag(r.readUInt())),
+    LUCENE_ZLONG(false, LuceneVarint::readZLong, WireReader::readSLong);
+
+    final boolean lenient;
+    final ToLongFunction<ByteBuffer> moving;
+    final ToLongFunction<WireReader> plain;
+
+    Read(boolean lenient, ToLongFunction<ByteBuffer> moving, ToLongFunction<WireReader> plain) {
+      this.lenient = lenient;
+      this.moving = moving;
+      this.plain = plain;
+    }
+
+    /** What the reader of the array makes of it: value, code and length. */
+    String want(byte[] b) {
+      WireReader r = new WireReader();
+      r.setLenient(lenient);
+      r.reset(b, 0, b.length);
+      return outcome(plain.applyAsLong(r), r.error(), (int) r.position());
+    }
+
+    String got(ByteBuffer b) {
+      int start = b.position();
+      try {
+        return outcome(moving.applyAsLong(b), 0, b.position() - start);
+      } catch (WireException e) {
+        assertEquals(start, e.offset());
+        return outcome(0, e.code(), b.position() - start);
+      }
+    }
+  }
+
+  private static String outcome(long value, int code, int length) {
+    return code == 0 ? value + " of " + length : "code " + code + " after " + length;
+  }
+
+  /** A number of 63 bits, whose tenth byte is one too many. */
+  private static long nineBytes(WireReader r) {
+    long v = r.readLong();
+    if (r.position() < 10 && r.error() == 0) {
+      return v;
+    }
+    if (r.error() == 0 || r.filled - r.pos >= 9) {
+      r.reset(TOO_LONG, 0, TOO_LONG.length);
+      r.readLong();
+    }
+    return 0;
+  }
+
+  /** Buffers with b from the position to the limit, some after other bytes. */
+  private static List<ByteBuffer> buffers(byte[] b) {
+    List<ByteBuffer> all = new ArrayList<>(Buffers.of(b));
+    byte[] after = new byte[b.length + 5];
+    Arrays.fill(after, (byte) 0x81);
+    System.arraycopy(b, 0, after, 5, b.length);
+    all.add(ByteBuffer.wrap(after).position(5));
+    all.add(ByteBuffer.wrap(after, 5, b.length).slice());
+    all.add(ByteBuffer.allocateDirect(after.length).put(after).position(5));
+    all.add(all.get(all.size() - 1).duplicate().order(ByteOrder.LITTLE_ENDIAN));
+    all.add(ByteBuffer.wrap(Arrays.copyOf(after, after.length + 20), 5, b.length));
+    return all;
+  }
+
+  private static void check(Read read, byte[] b) {
+    String want = read.want(b);
+    for (ByteBuffer buffer : buffers(b)) {
+      assertEquals(want, read.got(buffer), () -> buffer + " " + HexFormat.of().formatHex(b));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void vectors(Read read) {
+    for (String file : new String[] {"varint.tsv", "uvarint32.tsv", "zigzag.tsv"}) {
+      List<Vector> all = Vector.read(file);
+      for (int i = 0; i < all.size(); i++) {
+        if (all.get(i).bytes().length != 2 || i % 8 == 1) {
+          check(read, all.get(i).bytes());
+        }
+      }
+    }
+  }
+
+  /** Each length of a value, cut at each place, with each last byte that matters. */
+  @ParameterizedTest
+  @EnumSource
+  void truncation(Read read) {
+    for (int n = 0; n <= 11; n++) {
+      for (int last : new int[] {0, 1, 2, 15, 16, 31, 127, 128, 129, 255}) {
+        byte[] b = new byte[n];
+        Arrays.fill(b, (byte) 0x80);
+        if (n > 0) {
+          b[n - 1] = (byte) last;
+        }
+        check(read, b);
+        check(read, Arrays.copyOf(b, n + 9)); // where whole words can be loaded
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void hostile(Read read) {
+    SplittableRandom random = new SplittableRandom(read.ordinal());
+    for (int i = 0; i < ROUNDS; i++) {
+      byte[] b = new byte[random.nextInt(20)];
+      random.nextBytes(b);
+      for (int k = Math.min(b.length, random.nextInt(12)); k > 0; k--) {
+        b[k - 1] |= (byte) 0x80;
+      }
+      check(read, b);
+    }
+  }
+
+  private interface Write {
+    void write(ByteBuffer dst);
+  }
+
+  /** Into buffers as long as the value, longer ones, and shorter ones, which stay as they are. */
+  private static void checkWrite(byte[] want, Write write) {
+    for (int room = Math.max(0, want.length - 2); room < want.length + 10; room++) {
+      for (ByteBuffer dst : Buffers.writable(new byte[room + 3])) {
+        dst.position(3);
+        if (room < want.length) {
+          assertThrows(IndexOutOfBoundsException.class, () -> write.write(dst));
+          assertEquals(3, dst.position());
+          continue;
+        }
+        write.write(dst);
+        byte[] got = new byte[room + 3];
+        dst.get(0, got);
+        byte[] all = new byte[room + 3];
+        System.arraycopy(want, 0, all, 3, want.length);
+        assertArrayEquals(all, got);
+        assertEquals(3 + want.length, dst.position());
+      }
+    }
+  }
+
+  private static byte[] loop(long v) {
+    return Loop.encode(v);
+  }
+
+  private static byte[] loop32(int v) {
+    return Loop.encode(v & 0xffff_ffffL);
+  }
+
+  @Test
+  void writes() {
+    for (int bits = 0; bits < 64; bits++) {
+      for (long v : new long[] {1L << bits, (1L << bits) - 1, -1L << bits}) {
+        int i = (int) v;
+        checkWrite(loop(v), b -> Varint.write(b, v));
+        checkWrite(loop32(i), b -> Varint.writeUInt(b, i));
+        checkWrite(loop(v), b -> KafkaVarint.writeUnsignedVarlong(v, b));
+        checkWrite(loop(Varint.zigZag(v)), b -> KafkaVarint.writeVarlong(v, b));
+        checkWrite(loop32(i), b -> KafkaVarint.writeUnsignedVarint(i, b));
+        checkWrite(loop32(Varint.zigZag(i)), b -> KafkaVarint.writeVarint(i, b));
+        checkWrite(loop32(i), b -> LuceneVarint.writeVInt(b, i));
+        checkWrite(loop32(Varint.zigZag(i)), b -> LuceneVarint.writeZInt(b, i));
+        checkWrite(loop(Varint.zigZag(v)), b -> LuceneVarint.writeZLong(b, v));
+        ByteBuffer none = ByteBuffer.allocate(10);
+        if (v < 0) {
+          assertThrows(
+              IllegalArgumentException.class, () -> LuceneVarint.writeVLong(none, v), "" + v);
+          assertEquals(0, none.position());
+        } else {
+          checkWrite(loop(v), b -> LuceneVarint.writeVLong(b, v));
+        }
+      }
+    }
+  }
+
+  @Test
+  void readOnly() {
+    ByteBuffer b = ByteBuffer.allocate(20).asReadOnlyBuffer();
+    assertThrows(ReadOnlyBufferException.class, () -> Varint.write(b, 1));
+    assertThrows(ReadOnlyBufferException.class, () -> Varint.write(b, 1L << 60));
+    assertEquals(0, b.position());
+  }
+
+  /** The definition: lengths less one in pairs of bits, the first highest, and the bytes. */
+  private static byte[] group(int[] v) {
+    ByteBuffer to = ByteBuffer.allocate(5 * v.length + 5);
+    int i = 0;
+    for (; i + 4 <= v.length; i += 4) {
+      int at = to.position();
+      int lengths = 0;
+      to.put((byte) 0);
+      for (int k = i; k < i + 4; k++) {
+        int n = 0;
+        for (long rest = v[k] & 0xffff_ffffL; n == 0 || rest != 0; rest >>= 8) {
+          to.put((byte) rest);
+          n++;
+        }
+        lengths = lengths * 4 + n - 1;
+      }
+      to.put(at, (byte) lengths);
+    }
+    for (; i < v.length; i++) {
+      to.put(loop32(v[i]));
+    }
+    return Arrays.copyOf(to.array(), to.position());
+  }
+
+  private static int[] numbers(SplittableRandom random, int n) {
+    return random.ints(n).map(v -> v >>> 8 * random.nextInt(4)).toArray();
+  }
+
+  /** Groups, and the end of the values that remain, cut at every place. */
+  @Test
+  void groups() {
+    SplittableRandom random = new SplittableRandom(4);
+    for (int length = 0; length < 40; length++) {
+      int n = length;
+      int[] v = numbers(random, n);
+      byte[] b = group(v);
+      for (ByteBuffer buffer : buffers(b)) {
+        int start = buffer.position();
+        int[] got = new int[n + 2];
+        LuceneVarint.readGroupVInts(buffer, got, 1, n);
+        assertArrayEquals(v, Arrays.copyOfRange(got, 1, n + 1));
+        assertEquals(0, got[0] + got[n + 1]);
+        assertEquals(start + b.length, buffer.position());
+      }
+      checkCuts(v, b);
+      ByteBuffer dst = ByteBuffer.allocate(b.length + 1);
+      LuceneVarint.writeGroupVInts(dst, v, 0, n);
+      assertEquals(ByteBuffer.wrap(b), dst.flip());
+      ByteBuffer small = ByteBuffer.allocate(Math.max(0, b.length - 1));
+      if (n > 0) {
+        assertThrows(
+            IndexOutOfBoundsException.class, () -> LuceneVarint.writeGroupVInts(small, v, 0, n));
+        assertEquals(ByteBuffer.wrap(b, 0, small.position()), small.flip());
+      }
+    }
+  }
+
+  private static void checkCuts(int[] v, byte[] b) {
+    for (int cut = 0; cut < b.length; cut++) {
+      for (ByteBuffer buffer : buffers(Arrays.copyOf(b, cut))) {
+        int start = buffer.position();
+        int[] got = new int[v.length];
+        WireException e =
+            assertThrows(
+                WireException.class, () -> LuceneVarint.readGroupVInts(buffer, got, 0, got.length));
+        assertEquals(WireException.TRUNCATED, e.code());
+        assertEquals(buffer.position(), e.offset());
+        int whole = whole(v, buffer.position() - start);
+        assertArrayEquals(Arrays.copyOf(v, whole), Arrays.copyOf(got, whole));
+        assertArrayEquals(new int[v.length - whole], Arrays.copyOfRange(got, whole, v.length));
+      }
+    }
+  }
+
+  /** How many of the numbers are in the first n bytes. */
+  private static int whole(int[] v, int n) {
+    int k = 0;
+    while (group(Arrays.copyOf(v, k)).length < n || k % 4 != 0 && k < v.length - v.length % 4) {
+      k++;
+    }
+    return k;
+  }
+
+  @Test
+  void wrongRanges() {
+    ByteBuffer b = ByteBuffer.allocate(50);
+    int[] v = new int[5];
+    for (int[] range : new int[][] {{-1, 2}, {0, 6}, {3, 3}, {6, 0}, {0, -1}}) {
+      assertThrows(
+          IndexOutOfBoundsException.class,
+          () -> LuceneVarint.readGroupVInts(b, v, range[0], range[1]));
+      assertThrows(
+          IndexOutOfBoundsException.class,
+          () -> LuceneVarint.writeGroupVInts(b, v, range[0], range[1]));
+    }
+    assertEquals(0, b.position());
+  }
+}
