@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Deploys the Java artifacts into a folder, as a release does. Then builds java/consumer with them
-# by Maven, and runs it on JDK 17 and 25, on the class path and on the module path. Works on a copy,
-# with an empty Maven repository, so that nothing comes from an earlier build.
+# by Maven, and runs it on JDK 17 and 25, on the class path and on the module path. Then installs
+# the library as docs/java/varints.md says, and builds and runs java/consumer with the dependency of
+# that page. Works on a copy, with an empty Maven repository, so that nothing comes from an earlier
+# build.
 #
 # usage: scripts/java-consumer.sh
 #
@@ -75,3 +77,18 @@ for release in 17 25; do
 done
 run "$jdk25" --add-modules jdk.incubator.vector \
 	-p "$built/classes:$built/libraries" -m consumer/consumer.Main warm
+
+# The page: its command, and its dependency, which consumer has too.
+page=docs/java/varints.md
+install=$(sed -n 's/^    mvn //p' $page | head -n 1)
+dependency=$(awk '/^```xml/ { on = 1; next } /^```/ { on = 0 } on' $page | tr -d ' \n')
+case $(tr -d ' \n' <java/consumer/pom.xml) in
+*"$dependency"*) ;;
+*) echo "java-consumer: java/consumer/pom.xml has another dependency than $page" && exit 1 ;;
+esac
+[ -n "$install" ] && [ -n "$dependency" ] || { echo "java-consumer: no command or no dependency in $page" && exit 1; }
+jdk=$(scripts/jdk.sh 17 25)
+read -ra words <<<"$install"
+(cd "$temp/tree" && maven "$jdk" "${words[@]}")
+maven "$jdk" -f "$temp/tree/java/consumer/pom.xml" clean process-classes -Dartifacts="$temp/none"
+run "$jdk" -cp "$built/classes:$built/libraries/*" consumer.Main

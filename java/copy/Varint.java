@@ -66,6 +66,9 @@ import java.util.Objects;
  * <p>Single values, sizes, and the forms for {@code long[]} and {@code byte[]} allocate nothing.
  * Other forms for many values may allocate a work array of a few kilobytes at most.
  *
+ * <p>There is no state here, so any number of threads may call these methods at once; for an array
+ * or a buffer that several threads use, they need a rule of their own.
+ *
  * <p>In the examples:
  *
  * <pre>{@code
@@ -789,7 +792,8 @@ final class Varint {
    * What is wrong with an input, and where.
    *
    * <p>It has no stack trace, because that would cost more than everything else. The {@link #code}
-   * and the {@link #offset} say more about an input than the place in the program that read it.
+   * and the {@link #offset} say more about an input than the place in the program that read it. They
+   * never change, so one thread may hand it to another.
    *
    * <p>In the examples:
    *

@@ -13,6 +13,7 @@ import org.openjdk.jmh.runner.RunnerException;
  * <pre>Main FOLDER COMMIT CLAIMS: all races, whose record is added to the folder
  * Main FOLDER COMMIT CLAIMS held: only the races about how a reader is held
  * Main FOLDER COMMIT CLAIMS messages: only the races of whole messages, whose record is a part
+ * Main FOLDER COMMIT CLAIMS judges: only those in the form of other projects' own benchmarks
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {
@@ -26,7 +27,7 @@ final class Main {
       case 4 -> recordSome(arguments);
       default ->
           throw new IllegalArgumentException(
-              "want REGEXP, or FOLDER COMMIT CLAIMS [held|messages]");
+              "want REGEXP, or FOLDER COMMIT CLAIMS [held|messages|judges]");
     }
   }
 
@@ -35,7 +36,8 @@ final class Main {
     switch (arguments[3]) {
       case "held" -> record(arguments, Recorder.race(Work.held(), claims(arguments)), "");
       case "messages" -> record(arguments, MessagesRecorder.race(), "java-messages");
-      default -> throw new IllegalArgumentException("want held or messages");
+      case "judges" -> record(arguments, JudgesRecorder.race(".*"), "java-judges");
+      default -> throw new IllegalArgumentException("want held, messages or judges");
     }
   }
 

@@ -31,6 +31,9 @@ import java.util.Objects;
  * <p>Single values, sizes, and the forms for {@code long[]} and {@code byte[]} allocate nothing.
  * Other forms for many values may allocate a work array of a few kilobytes at most.
  *
+ * <p>There is no state here, so any number of threads may call these methods at once; for an array
+ * or a buffer that several threads use, they need a rule of their own.
+ *
  * <p>In the examples:
  *
  * <pre>{@code

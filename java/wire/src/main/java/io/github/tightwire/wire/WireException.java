@@ -6,7 +6,8 @@ import java.io.IOException;
  * What is wrong with an input, and where.
  *
  * <p>It has no stack trace, because that would cost more than everything else. The {@link #code}
- * and the {@link #offset} say more about an input than the place in the program that read it.
+ * and the {@link #offset} say more about an input than the place in the program that read it. They
+ * never change, so one thread may hand it to another.
  *
  * <p>In the examples:
  *

@@ -2,7 +2,8 @@ package io.github.tightwire.wire;
 
 /**
  * The types of fields on the wire: the lowest three bits of a tag. They are constants, so that
- * {@code 2 << 3 | WireType.LENGTH_DELIMITED} can be a label of a switch.
+ * {@code 2 << 3 | WireType.LENGTH_DELIMITED} can be a label of a switch. There is no state here, so
+ * any number of threads may use it at once.
  *
  * <p>Example: {@code (2 << 3 | WireType.LENGTH_DELIMITED) == 0x12}
  */

@@ -1,6 +1,7 @@
 package io.github.tightwire.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.lang.reflect.Modifier;
@@ -83,6 +84,24 @@ class ExampleTest {
           .forEach(d -> missing.add(source.getFileName() + ": " + d.declaration()));
     }
     assertEquals("", String.join("\n", missing));
+  }
+
+  /** Each public class says what threads may do with it; so do those of wire-ffm. */
+  @Test
+  void threadsAreNamed() throws IOException {
+    List<Path> all = new ArrayList<>(sources());
+    try (Stream<Path> files =
+        Files.list(Path.of("../wire-ffm/src/main/java/io/github/tightwire/wire/ffm"))) {
+      files.forEach(all::add);
+    }
+    List<String> classes = new ArrayList<>();
+    for (Path source : all) {
+      Documented.in(source).stream()
+          .filter(d -> d.declaration().matches("public [a-z ]*class .*"))
+          .filter(d -> classes.add(d.name()))
+          .forEach(d -> assertTrue(d.comment().matches("(?s).*\\bthreads?\\b.*"), d.name()));
+    }
+    assertTrue(classes.contains("WireReader") && classes.contains("SegmentVarint"), "" + classes);
   }
 
   /** The declarations found in the sources are those of the classes. */

@@ -20,7 +20,7 @@ import java.util.Objects;
  * }</pre>
  *
  * <p>Nothing is allocated. A read throws {@link IllegalStateException} if the segment's arena is
- * closed.
+ * closed. It is not safe for use by several threads at once.
  */
 public final class SegmentInputStream extends InputStream {
   private final MemorySegment src;

@@ -36,7 +36,7 @@ import java.util.Objects;
  *
  * <p>Methods for one value, and {@link #count} and {@link #skip}, allocate nothing. Methods for
  * many values copy through an array, of up to 10 KB for bytes, to use the kernels of {@code
- * Varint}.
+ * Varint}. There is no state here, so any number of threads may call these methods at once.
  */
 public final class SegmentVarint {
   private static final ValueLayout.OfLong WORD = SegmentReader.LONG;
