@@ -15,13 +15,13 @@
 //
 // Cost of running:
 //
+//   - internal/verdict decides whether samples show an effect. It only computes.
+//   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
+//   - internal/record has the type of a record of measurements, its file, writing and reading.
 //   - race times functions against each other in one process, and writes records of races.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.
 //   - internal/counts keeps instruction counts in a file, and reports growth.
-//   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
-//   - internal/record writes complete files of samples, or nothing.
-//   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
 //   - internal/prove measures the benchmarks of claims.
 //   - internal/pairing finds the packages that two sources share under other names.

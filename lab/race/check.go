@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 // check returns an error if Run cannot race r or a record cannot hold it.
@@ -32,8 +34,8 @@ func atLeast[T int | time.Duration](name string, n, least T) error {
 var raceName = regexp.MustCompile(`^[\p{Lu}\d_]\S*$`)
 
 func checkName(name string) error {
-	if !raceName.MatchString(name) || strings.Contains(name, implPart) {
-		return fmt.Errorf("Name is %q, want an upper-case letter first, no space and no %q", name, implPart)
+	if !raceName.MatchString(name) || strings.Contains(name, record.Impl) {
+		return fmt.Errorf("Name is %q, want an upper-case letter first, no space and no %q", name, record.Impl)
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package race
 import (
 	"bytes"
 	"io"
-	"path"
 
 	"github.com/tightwire/tightwire/lab/internal/record"
 )
@@ -26,18 +25,9 @@ func Keep(folder string, e Env, kind, part string, rs []*Result) (string, error)
 // KeepText is [Keep] for other measurements than races: body has them as lines of Go
 // benchmarks.
 func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, error) {
-	var b bytes.Buffer
-	if err := WriteHeader(&b, e); err != nil {
+	text, err := io.ReadAll(body)
+	if err != nil {
 		return "", err
 	}
-	if _, err := b.ReadFrom(body); err != nil {
-		return "", err
-	}
-	stem := e.Go
-	for _, more := range []string{e.Level, e.Experiment, e.Flags, e.Debug, part} {
-		if more != "" {
-			stem += "-" + record.Slug(more)
-		}
-	}
-	return record.Add(folder, path.Join(record.Folder(e.Date, e.CPU), kind, stem), b.Bytes())
+	return record.Keep(folder, kind, part, e.Config(), text)
 }

@@ -3,61 +3,31 @@ package race
 import (
 	"bytes"
 	"io"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
-
-// implPart precedes the name of the arm in the names of a record.
-const implPart = "/impl="
 
 // WriteHeader writes e as the configuration lines that open a record. A record
 // has one header; results follow by [Result.WriteTo].
 func WriteHeader(w io.Writer, e Env) error {
-	var b bytes.Buffer
-	for _, c := range e.config() {
-		if *c.value != "" {
-			b.WriteString(c.key + ": " + *c.value + "\n")
-		}
-	}
-	_, err := w.Write(b.Bytes())
+	_, err := w.Write(record.Header(e.Config()))
 	return err
 }
 
 // Config returns the configuration that [WriteHeader] writes: values by key, without
 // unknown values.
 func (e Env) Config() map[string]string {
-	all := map[string]string{}
-	for _, c := range e.config() {
-		if *c.value != "" {
-			all[c.key] = *c.value
-		}
+	all := map[string]string{
+		"goos": e.OS, "goarch": e.Arch, strings.ToLower(levelKey(e.Arch)): e.Level, "goexperiment": e.Experiment,
+		"toolchain": e.Go, "buildflags": e.Flags, "godebug": e.Debug, "cpu": e.CPU, "kernel": e.Kernel, "commit": e.Commit, "date": e.Date,
 	}
+	maps.DeleteFunc(all, func(_, value string) bool { return value == "" })
 	return all
-}
-
-// config pairs the fields of e with their keys in a record.
-func (e *Env) config() []setting {
-	return []setting{
-		{"goos", &e.OS},
-		{"goarch", &e.Arch},
-		{strings.ToLower(levelKey(e.Arch)), &e.Level},
-		{"goexperiment", &e.Experiment},
-		{"toolchain", &e.Go},
-		{"buildflags", &e.Flags},
-		{"godebug", &e.Debug},
-		{"cpu", &e.CPU},
-		{"kernel", &e.Kernel},
-		{"commit", &e.Commit},
-		{"date", &e.Date},
-	}
-}
-
-type setting struct {
-	key   string
-	value *string
 }
 
 // WriteTo writes r in the Go benchmark format: one line for each round and arm,
@@ -103,7 +73,7 @@ func (r *Result) rounds() int {
 
 func (r *Result) writeLine(b *bytes.Buffer, s Samples, round int) {
 	ns := s.Ns[round]
-	b.WriteString("Benchmark" + r.Name + implPart + s.Name + "\t" + strconv.Itoa(s.Ops))
+	b.WriteString("Benchmark" + r.Name + record.Impl + s.Name + "\t" + strconv.Itoa(s.Ops))
 	writeValue(b, ns, -1, "ns/op")
 	writeValue(b, float64(r.Units), -1, "values/op")
 	if r.Bytes > 0 {

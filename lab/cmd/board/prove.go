@@ -17,6 +17,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/prove"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 type proveCommand struct {
@@ -76,7 +77,7 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 
 // lock writes the bounds that the records support, or compares them with those that are written.
 func (k *proveCommand) lock(f *claim.File) (int, error) {
-	records, err := claim.ReadRecords(f.Results)
+	records, err := record.ReadAll(f.Results)
 	if err != nil {
 		return 0, err
 	}

@@ -7,9 +7,9 @@ import (
 	"io"
 
 	"github.com/tightwire/tightwire/lab/internal/board"
-	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 // A reportCommand shows the verdicts on claims by the records of all machines.
@@ -35,7 +35,7 @@ func (k *reportCommand) Run(context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	records, err := claim.ReadRecords(file.Results)
+	records, err := record.ReadAll(file.Results)
 	if err != nil {
 		return 0, err
 	}

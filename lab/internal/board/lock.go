@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -27,7 +28,7 @@ const lockHead = `# What the records support, written by "board prove -update". 
 `
 
 // Lock returns the text of the lock by the records.
-func Lock(f *claim.File, records []*claim.Record) (string, error) {
+func Lock(f *claim.File, records []*record.Record) (string, error) {
 	s := NewSplicer(f, records)
 	of, err := s.promises()
 	if err != nil {
@@ -74,7 +75,7 @@ func (b *bound) worse(x float64, less bool, text, where string) {
 }
 
 // boundsOf returns a line for each row of a table, and for what each of its columns compares.
-func boundsOf(f *claim.File, t *claim.Table, records []*claim.Record) []string {
+func boundsOf(f *claim.File, t *claim.Table, records []*record.Record) []string {
 	var keys []string
 	all := map[string]*bound{}
 	for _, p := range partsOf(t, records) {
@@ -138,7 +139,7 @@ func ReadLock(f *claim.File) (string, error) {
 
 // WriteLock replaces the lock. It refuses to lose a promise of the old one, or to change its effect:
 // what was promised stays, perhaps withdrawn with the record that refutes it.
-func WriteLock(f *claim.File, records []*claim.Record, old, text string) error {
+func WriteLock(f *claim.File, records []*record.Record, old, text string) error {
 	for line := range strings.Lines(old) {
 		words := strings.Split(strings.TrimSpace(line), " | ")
 		if words[0] != "promise" {
@@ -159,10 +160,10 @@ func WriteLock(f *claim.File, records []*claim.Record, old, text string) error {
 }
 
 // checkWithdrawn wants a record that refutes each promise that is withdrawn.
-func checkWithdrawn(f *claim.File, records []*claim.Record) error {
+func checkWithdrawn(f *claim.File, records []*record.Record) error {
 	for i := range f.Claims {
 		c := &f.Claims[i]
-		refuted := func(r *claim.Record) bool { return r.Path == c.Withdrawn && f.Refutes(r, c) }
+		refuted := func(r *record.Record) bool { return r.Path == c.Withdrawn && f.Refutes(r, c) }
 		if c.Withdrawn != "" && !slices.ContainsFunc(records, refuted) {
 			return fmt.Errorf("%s:%d: claim %q: withdrawn = %q, which does not refute it", f.Path, c.Line, c.Name, c.Withdrawn)
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -115,7 +116,7 @@ func TestKeptOn(t *testing.T) {
 }
 
 // locked returns a file of claims with records in a new folder.
-func locked(t *testing.T, text string) (*claim.File, []*claim.Record) {
+func locked(t *testing.T, text string) (*claim.File, []*record.Record) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, record := range promisesRecords() {
@@ -129,7 +130,7 @@ func locked(t *testing.T, text string) (*claim.File, []*claim.Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := claim.ReadRecords(f.Results)
+	records, err := record.ReadAll(f.Results)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 // A Splicer puts tables into pages of Markdown, between each pair of marks
@@ -26,12 +27,12 @@ import (
 // for all verdicts, or "times REGEXP" for the times of the claims whose names match.
 type Splicer struct {
 	file    *claim.File
-	records []*claim.Record
+	records []*record.Record
 	board   *Board // nil until a page asks for it
 }
 
 // NewSplicer returns one for the tables and claims of a file, and the records they go by.
-func NewSplicer(f *claim.File, records []*claim.Record) *Splicer {
+func NewSplicer(f *claim.File, records []*record.Record) *Splicer {
 	return &Splicer{file: f, records: records}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -65,7 +66,7 @@ func (s *Splicer) summedRows(of *claim.Summary) (all []summedRow, err error) {
 
 // add adds the rows of a table, on each machine, also in builds that the table leaves out to stay
 // short, as promises are about all builds. Rows may have the same title.
-func (s *summedRow) add(t *claim.Table, records []*claim.Record) {
+func (s *summedRow) add(t *claim.Table, records []*record.Record) {
 	whole := *t
 	if !slices.ContainsFunc(t.On, isFlagged) {
 		whole.On = nil

@@ -9,6 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -20,15 +21,15 @@ type part struct {
 
 // A build is the records of one machine and one cell, the newest first.
 type build struct {
-	records []*claim.Record
-	used    []*claim.Record // those that cells were made from
+	records []*record.Record
+	used    []*record.Record // those that cells were made from
 }
 
-func (b *build) newest() *claim.Record { return b.records[0] }
+func (b *build) newest() *record.Record { return b.records[0] }
 
 // of returns the newest record with samples of a name, nil if there is none.
-func (b *build) of(name string) *claim.Record {
-	i := slices.IndexFunc(b.records, func(r *claim.Record) bool { return r.Has(name) })
+func (b *build) of(name string) *record.Record {
+	i := slices.IndexFunc(b.records, func(r *record.Record) bool { return r.Has(name) })
 	if i < 0 {
 		return nil
 	}
@@ -36,7 +37,7 @@ func (b *build) of(name string) *claim.Record {
 }
 
 // use notes that a cell is made from a record.
-func (b *build) use(r *claim.Record) *claim.Record {
+func (b *build) use(r *record.Record) *record.Record {
 	if !slices.Contains(b.used, r) {
 		b.used = append(b.used, r)
 	}
@@ -45,7 +46,7 @@ func (b *build) use(r *claim.Record) *claim.Record {
 
 // newestOf returns the part of a table that is of the machine with the newest record, with the time
 // of the base in one build, and with links to the records alone.
-func newestOf(t *claim.Table, records []*claim.Record, results string) string {
+func newestOf(t *claim.Table, records []*record.Record, results string) string {
 	machines := partsOf(t, records)
 	if machines == nil {
 		return notMeasured
@@ -56,7 +57,7 @@ func newestOf(t *claim.Table, records []*claim.Record, results string) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(p.cpu()))
 	page.Table(&s, p.head(), p.lines())
-	links := lists.Map(p.sources(), func(b *claim.Record) string { return linkTo(b, results) })
+	links := lists.Map(p.sources(), func(b *record.Record) string { return linkTo(b, results) })
 	fmt.Fprintf(&s, "\n%s.\n", strings.Join(links, ", "))
 	return s.String()
 }
@@ -69,7 +70,7 @@ const notMeasured = "Not measured yet.\n"
 // tableOf returns a table in Markdown: a part for each machine, the one with the newest
 // record first and the others folded. results is the path from the page to the folder of
 // records.
-func tableOf(t *claim.Table, records []*claim.Record, results string) string {
+func tableOf(t *claim.Table, records []*record.Record, results string) string {
 	var s strings.Builder
 	for i, p := range partsOf(t, records) {
 		cpu := page.Markdown(p.cpu())
@@ -91,9 +92,9 @@ func (p *part) cpu() string { return cmp.Or(p.builds[0].newest().CPU, "unknown C
 
 // partsOf groups the records of a table by machine, the machine with the newest record first, and
 // these by cell.
-func partsOf(t *claim.Table, records []*claim.Record) (all []*part) {
-	of := lists.Filter(records, func(r *claim.Record) bool { return isIn(t, r) })
-	slices.SortStableFunc(of, func(a, b *claim.Record) int { return claim.CompareAge(b, a) })
+func partsOf(t *claim.Table, records []*record.Record) (all []*part) {
+	of := lists.Filter(records, func(r *record.Record) bool { return isIn(t, r) })
+	slices.SortStableFunc(of, func(a, b *record.Record) int { return record.CompareAge(b, a) })
 	for _, r := range of {
 		i := slices.IndexFunc(all, func(p *part) bool { return p.builds[0].newest().CPU == r.CPU })
 		if i < 0 {
@@ -108,7 +109,7 @@ func partsOf(t *claim.Table, records []*claim.Record) (all []*part) {
 	return all
 }
 
-func (p *part) add(r *claim.Record) {
+func (p *part) add(r *record.Record) {
 	i := slices.IndexFunc(p.builds, func(b *build) bool { return b.newest().Cell == r.Cell })
 	if i < 0 {
 		i = len(p.builds)
@@ -225,7 +226,7 @@ const proved = "prove"
 
 // isIn reports whether a record has samples for a table. What was measured for claims, in several
 // layouts, counts as a whole run does.
-func isIn(t *claim.Table, r *claim.Record) bool {
+func isIn(t *claim.Table, r *record.Record) bool {
 	flagged := !r.IsJMH() && isFlagged(r.Cell)
 	wanted := flagged == t.Flagged
 	if t.On != nil {

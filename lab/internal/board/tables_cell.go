@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -143,7 +144,7 @@ func (p *part) lowest(b *build, races []string, base, arm string) (lowest verdic
 // counts.
 func (p *part) compare(b *build, race, base, arm string) verdict.Verdict {
 	x, y := p.name(b, race, base), p.name(b, race, arm)
-	verdicts := map[*claim.Record]verdict.Verdict{}
+	verdicts := map[*record.Record]verdict.Verdict{}
 	for _, r := range b.records {
 		// Arms with another number of rounds, or a time of 0, are not compared.
 		if v, err := r.Compare(x, y, p.Paired); err == nil && v.N > 0 {
@@ -153,8 +154,8 @@ func (p *part) compare(b *build, race, base, arm string) verdict.Verdict {
 	if len(verdicts) == 0 {
 		return verdict.Verdict{}
 	}
-	of := func(r *claim.Record) verdict.Verdict { return verdicts[r] }
-	return of(b.use(claim.RecordOf(slices.Collect(maps.Keys(verdicts)), of)))
+	of := func(r *record.Record) verdict.Verdict { return verdicts[r] }
+	return of(b.use(record.Counting(slices.Collect(maps.Keys(verdicts)), of)))
 }
 
 // ratioCell formats how many times as fast an arm is, with its interval and the verdict: a loss is

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 const legendOfRaces = `In brackets is the interval over layouts of the code. **slower** and "no difference" are verdicts, each by
@@ -36,7 +37,7 @@ func (p *part) legend() string {
 }
 
 // sources returns the records that the cells of the table were made from.
-func (p *part) sources() (all []*claim.Record) {
+func (p *part) sources() (all []*record.Record) {
 	for _, b := range p.builds {
 		all = append(all, b.used...)
 	}
@@ -58,12 +59,12 @@ func (p *part) sourceLines(results string) (s string) {
 }
 
 // linkTo returns a link to a record, in a page from which results leads to the folder of all.
-func linkTo(b *claim.Record, results string) string {
+func linkTo(b *record.Record, results string) string {
 	return fmt.Sprintf("[%s](%s/%s)", title(b), results, b.Path)
 }
 
 // extent returns how many rounds an arm has, out of how many they were chosen, and in how many layouts.
-func (p *part) extent(b *claim.Record) string {
+func (p *part) extent(b *record.Record) string {
 	unit := "round"
 	if b.IsJMH() {
 		unit = "JVM"
@@ -89,7 +90,7 @@ func (p *part) extent(b *claim.Record) string {
 }
 
 // title returns a build as the head of a column: "Go 1.26.8 v3".
-func title(b *claim.Record) string {
+func title(b *record.Record) string {
 	words := strings.Fields(b.Cell)
 	if len(words) < 2 || words[0] == "JDK" {
 		return b.Cell

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
+	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 const tablesToml = `
@@ -138,7 +139,7 @@ func splicedOf(t *testing.T, text string, files map[string]string) func(name str
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := claim.ReadRecords(f.Results)
+	records, err := record.ReadAll(f.Results)
 	if err != nil {
 		t.Fatal(err)
 	}

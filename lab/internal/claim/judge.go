@@ -9,17 +9,15 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
-
-// alpha is the probability that chance decides a claim in any of its workloads and cells.
-const alpha = 0.05
 
 // Judge judges every claim, in the order of the claims and their workloads, by the newest record
 // with samples of each machine and cell. It corrects the verdicts of a claim for their number,
 // because among many some would be decided by chance. A workload without samples has an outcome
 // with that reason and no status. Judge fails for samples that cannot be compared.
-func (f *File) Judge(records []*Record) ([]Outcome, error) {
+func (f *File) Judge(records []*record.Record) ([]Outcome, error) {
 	var all []Outcome
 	for i := range f.Claims {
 		c := &f.Claims[i]
@@ -36,10 +34,10 @@ func (f *File) Judge(records []*Record) ([]Outcome, error) {
 }
 
 // hold judges one workload of a claim by the record that counts of each machine and cell.
-func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome, err error) {
-	judged := map[*Record]*Outcome{}
+func (f *File) hold(c *Claim, workload string, records []*record.Record) (all []Outcome, err error) {
+	judged := map[*record.Record]*Outcome{}
 	var keys [][2]string
-	of := map[[2]string][]*Record{}
+	of := map[[2]string][]*record.Record{}
 	for _, r := range records {
 		if !f.about(c, r) {
 			continue
@@ -58,39 +56,13 @@ func (f *File) hold(c *Claim, workload string, records []*Record) (all []Outcome
 		judged[r], of[key] = o, append(of[key], r)
 	}
 	for _, key := range keys {
-		r := RecordOf(of[key], func(r *Record) verdict.Verdict { return judged[r].Verdict })
+		r := record.Counting(of[key], func(r *record.Record) verdict.Verdict { return judged[r].Verdict })
 		all = append(all, *judged[r])
 	}
 	if len(all) == 0 {
 		all = []Outcome{c.Absent(workload, "no record")}
 	}
 	return all, nil
-}
-
-// RecordOf returns the record that counts among those of one machine and cell: the newest, or an older one
-// that can decide where the newest cannot, unless they are too far apart to be of the same code.
-// Records of the same second are ordered by name: [Write] makes later names longer.
-func RecordOf(records []*Record, of func(*Record) verdict.Verdict) *Record {
-	records = slices.SortedFunc(slices.Values(records), func(a, b *Record) int { return CompareAge(b, a) })
-	newest := of(records[0])
-	for _, r := range records {
-		if v := of(r); v.IsEnough() {
-			if newest.IsEnough() || v.Lo/sameCode <= newest.Ratio && newest.Ratio <= v.Hi*sameCode {
-				return r
-			}
-			break
-		}
-	}
-	return records[0]
-}
-
-// sameCode is the factor by which the ratio of one layout may be beyond the interval of several. Layouts
-// move a loop by a fifth; what is further away was changed since.
-const sameCode = 1.25
-
-// CompareAge sorts the older record first.
-func CompareAge(a, b *Record) int {
-	return cmp.Or(cmp.Compare(a.Date, b.Date), len(a.Path)-len(b.Path), cmp.Compare(a.Path, b.Path))
 }
 
 // Absent returns the outcome of a workload without samples, with the reason.
@@ -102,10 +74,10 @@ func (c *Claim) Absent(workload, reason string) Outcome {
 }
 
 // about reports whether the claim is about the build of a record.
-func (f *File) about(c *Claim, r *Record) bool {
+func (f *File) about(c *Claim, r *record.Record) bool {
 	switch {
-	case c.JMH || r.jmh:
-		return c.JMH && r.jmh && (c.On == nil || slices.Contains(c.On, r.Cell))
+	case c.JMH || r.IsJMH():
+		return c.JMH && r.IsJMH() && (c.On == nil || slices.Contains(c.On, r.Cell))
 	case r.Module != c.Module, r.Package != "" && r.Package != path.Clean(c.Package), !c.ByName() && (r.Base != c.Base || r.Candidate != c.Candidate):
 		return false
 	case !f.HasMatrix:
@@ -125,17 +97,17 @@ func matches(c cell.Cell, recorded string) bool {
 }
 
 // Refutes reports whether a claim fails by a record in any of its workloads.
-func (f *File) Refutes(r *Record, c *Claim) bool {
+func (f *File) Refutes(r *record.Record, c *Claim) bool {
 	return f.about(c, r) && slices.ContainsFunc(c.Workloads, func(workload string) bool {
 		o, err := c.judge(workload, r)
 		return err == nil && o != nil && (o.Verdict.Status == verdict.Fails || o.Verdict.Status == verdict.Reversed)
 	})
 }
 
-// Rounds returns how many rounds of a workload the record has, whether they decide it by
+// RoundsIn returns how many rounds of a workload a record has, whether they decide it by
 // themselves, and whether they do among all workloads and cells of the claim. Noisy rounds
 // count as none. The record must be of a build that the claim is about.
-func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) {
+func (c *Claim) RoundsIn(r *record.Record, workload string) (n int, decided, holds bool) {
 	o, err := c.judge(workload, r)
 	if o == nil || err != nil || o.Verdict.Status == verdict.Noisy {
 		return 0, false, false
@@ -145,8 +117,8 @@ func (r *Record) Rounds(c *Claim, workload string) (n int, decided, holds bool) 
 
 // Counts reports whether [File.Judge] uses r for a workload of a claim: whether no other
 // record of its machine and cell is used instead.
-func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) bool {
-	verdicts := map[*Record]verdict.Verdict{}
+func (f *File) Counts(r *record.Record, c *Claim, workload string, among []*record.Record) bool {
+	verdicts := map[*record.Record]verdict.Verdict{}
 	for _, other := range append(among, r) {
 		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) {
 			continue
@@ -158,7 +130,7 @@ func (f *File) Counts(r *Record, c *Claim, workload string, among []*Record) boo
 	if len(verdicts) == 0 {
 		return false
 	}
-	return RecordOf(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] }) == r
+	return record.Counting(slices.Collect(maps.Keys(verdicts)), func(r *record.Record) verdict.Verdict { return verdicts[r] }) == r
 }
 
 // Among returns the number of a claim's verdicts on one machine.
@@ -166,59 +138,51 @@ func (c *Claim) Among() int { return len(c.Workloads) * len(c.Cells) }
 
 // judge judges a workload by one record. It returns nil if the record lacks samples
 // of an arm.
-func (c *Claim) judge(workload string, r *Record) (*Outcome, error) {
-	base, candidate := r.armOf(c, workload, c.Base, "base"), r.armOf(c, workload, c.Candidate, "candidate")
+func (c *Claim) judge(workload string, r *record.Record) (*Outcome, error) {
+	base, candidate := c.arm(r, workload, c.Base, "base"), c.arm(r, workload, c.Candidate, "candidate")
 	o := c.Absent(workload, "")
 	o.Cell, o.CPU, o.Commit, o.Date, o.Record = r.Cell, r.CPU, r.Commit, r.Date, r.Path
 	var busy bool
-	o.Rounds, busy = r.rounds(c.Metric, base, candidate, r.control(c.Benchmark(workload, c.Base)))
+	o.Rounds, busy = r.Rounds(c.Metric, base, candidate, r.Control(c.Benchmark(workload, c.Base)))
 	n := len(o.Rounds.Base)
 	if n == 0 {
 		return nil, nil
 	}
 	var err error
-	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, r.alpha)
+	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, r.Alpha)
 	if n == 1 && !o.Verdict.Decided() {
 		return nil, err // one pair is no race: records of allocations contain times, too
 	}
-	o.check(base.quiet(), candidate.quiet(), r.raced)
+	o.check(base.Quiet(), candidate.Quiet(), r.Raced)
 	if busy {
-		o.Verdict.Status, o.Verdict.Reason = verdict.Noisy, tooBusy
+		o.Verdict.Status, o.Verdict.Reason = verdict.Noisy, record.TooBusy
 	}
 	return &o, err
 }
 
-const tooBusy = "too few rounds were without a neighbour on the core"
+// arm returns the samples of one arm of a workload, by the name of the benchmark or by the
+// arm in the samples. The end of a name may be anywhere in it, because JMH sorts parameters
+// by name.
+func (c *Claim) arm(r *record.Record, workload, name, role string) record.Arm {
+	switch {
+	case !c.ByName():
+		return r.ArmOf(c.Benchmark(workload, name), role)
+	case isEnd(name):
+		return r.Arm(r.NameOf(c.Benchmark(workload, ""), name))
+	}
+	return r.Arm(c.Benchmark(workload, name))
+}
 
 // check compares what the arms computed. Package race compares it before it records
 // anything.
-func (o *Outcome) check(base, candidate arm, raced bool) {
-	sums := append(base.values(checksum), candidate.values(checksum)...)
+func (o *Outcome) check(base, candidate record.Arm, raced bool) {
+	sums := append(base.Values(checksum), candidate.Values(checksum)...)
 	all := len(sums) > 0 && len(sums) == len(base)+len(candidate)
 	equal := all && slices.Max(sums) == slices.Min(sums)
 	o.Checked = raced || equal
 	if all && !equal {
 		o.Verdict.Status, o.Verdict.Reason = verdict.Inconclusive, "the arms computed different things"
 	}
-}
-
-// paired returns the rounds that all arms have in common, layout by layout.
-func paired(metric string, base, candidate, control arm) (r verdict.Rounds) {
-	candidates, controls := candidate.layouts(), control.layouts()
-	bases := base.layouts()
-	for _, layout := range slices.Sorted(maps.Keys(bases)) {
-		b, c := bases[layout].values(metric), candidates[layout].values(metric)
-		n := min(len(b), len(c))
-		again := controls[layout].values(metric)
-		if control != nil {
-			n = min(n, len(again))
-			r.Control = append(r.Control, again[:n]...)
-		}
-		r.Base = append(r.Base, b[:n]...)
-		r.Candidate = append(r.Candidate, c[:n]...)
-		r.Layouts = append(r.Layouts, slices.Repeat([]string{layout}, n)...)
-	}
-	return r
 }
 
 // checksum is the unit of an arm's result.
@@ -232,7 +196,7 @@ func correct(all []Outcome) {
 		which[o.Claim], verdicts[o.Claim] = append(which[o.Claim], i), append(verdicts[o.Claim], o.Verdict)
 	}
 	for name, vs := range verdicts {
-		verdict.Correct(vs, alpha)
+		verdict.Correct(vs, record.Alpha)
 		for k, i := range which[name] {
 			all[i].Verdict = vs[k]
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -76,7 +77,7 @@ func outcomes(t *testing.T, toml string, records map[string]string) []Outcome {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rs, err := ReadRecords(f.Results)
+	rs, err := record.ReadAll(f.Results)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,12 +195,12 @@ func TestRounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	record := func(m made) *Record {
+	kept := func(m made) *record.Record {
 		samples, err := sample.Read(strings.NewReader(m.text()), "a.txt")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Records("a.txt", samples, nil)[0]
+		return record.Of("a.txt", samples, nil)[0]
 	}
 	few, busy, other := usual(), usual(), usual()
 	few.rounds, busy.more, other.name = 4, "quiet: no\n", "Sum/n=8"
@@ -208,16 +209,16 @@ func TestRounds(t *testing.T) {
 		n       int
 		decided bool
 	}{{usual(), 20, true}, {few, 4, false}, {busy, 0, false}, {other, 0, false}} {
-		n, decided, stands := record(tt.m).Rounds(&f.Claims[0], "n=9")
+		n, decided, stands := f.Claims[0].RoundsIn(kept(tt.m), "n=9")
 		if n != tt.n || decided != tt.decided || stands != tt.decided {
-			t.Errorf("Rounds of %+v = %d, %t, %t, want %d, %t", tt.m, n, decided, stands, tt.n, tt.decided)
+			t.Errorf("RoundsIn of %+v = %d, %t, %t, want %d, %t", tt.m, n, decided, stands, tt.n, tt.decided)
 		}
 	}
 	f.Claims[0].Workloads = make([]string, 100)
 	some := usual()
 	some.rounds = 10
-	if n, decided, stands := record(some).Rounds(&f.Claims[0], "n=9"); n != 10 || !decided || stands {
-		t.Errorf("Rounds among a hundred = %d, %t, %t, want ten that decide by themselves", n, decided, stands)
+	if n, decided, stands := f.Claims[0].RoundsIn(kept(some), "n=9"); n != 10 || !decided || stands {
+		t.Errorf("RoundsIn among a hundred = %d, %t, %t, want ten that decide by themselves", n, decided, stands)
 	}
 }
 
@@ -359,7 +360,7 @@ func TestJudgeJMH(t *testing.T) {
 func TestHalfARecord(t *testing.T) {
 	dir := t.TempDir()
 	write(t, dir, "a.txt", "BenchmarkSum/impl=old\t8\t10")
-	if rs, err := ReadRecords(dir); err == nil || !strings.Contains(err.Error(), "a.txt:1") {
-		t.Errorf("ReadRecords(half a line) = %v, %v, want its place", rs, err)
+	if rs, err := record.ReadAll(dir); err == nil || !strings.Contains(err.Error(), "a.txt:1") {
+		t.Errorf("record.ReadAll(half a line) = %v, %v, want its place", rs, err)
 	}
 }

@@ -1,22 +1,22 @@
 package claim
 
 import (
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // oneRecord returns what a file says, which is of one machine and build.
-func oneRecord(t *testing.T, name, text string) *Record {
+func oneRecord(t *testing.T, name, text string) *record.Record {
 	t.Helper()
 	dir := t.TempDir()
 	write(t, dir, name, text)
-	all, err := ReadRecords(dir)
+	all, err := record.ReadAll(dir)
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%s: %d records, %v, want one", name, len(all), err)
 	}
@@ -47,84 +47,8 @@ func TestRecordValues(t *testing.T) {
 		t.Errorf("folder %q, JMH %t, record %+v", r.Folder(), r.IsJMH(), r)
 	}
 	for path, want := range map[string]string{"a/b.txt": "", "a/b/c/d.txt": "b/c", "a.txt": ""} {
-		if got := (&Record{Path: path}).Folder(); got != want {
+		if got := (&record.Record{Path: path}).Folder(); got != want {
 			t.Errorf("folder of %s is %q, want %q", path, got, want)
-		}
-	}
-}
-
-// Samples of arms with one name are all there, but for those of a control.
-func TestValuesOfArms(t *testing.T) {
-	r := oneRecord(t, "a.txt", "arm: base\nBenchmarkSum 1 5 ns/op\narm: control\nBenchmarkSum 1 6 ns/op\narm: candidate\nBenchmarkSum 1 7 ns/op\n")
-	if got := r.Values("Sum", "sec/op"); len(got) != 2 || got[0] >= 6e-9 || got[1] <= 6e-9 {
-		t.Errorf("values %v, want 5 and 7 ns", got)
-	}
-}
-
-// JMH puts parameters in the order of their names, so that the arm may be in the middle.
-func TestNameOf(t *testing.T) {
-	r := oneRecord(t, "a.txt", "BenchmarkRead/impl=old/values=9 1 1 ns/op\nBenchmarkRead/impl=new/values=9 1 1 ns/op\nBenchmarkWrite/impl=old 1 1 ns/op\n")
-	for _, tt := range []struct{ race, arm, want string }{
-		{"Read/values=9", "/impl=old", "Read/impl=old/values=9"},
-		{"Read/values=9", "/impl=new", "Read/impl=new/values=9"},
-		{"Write", "/impl=old", "Write/impl=old"},
-		{"Write", "/impl=new", ""},
-		{"Read/values=90", "/impl=old", ""},
-		{"Read", "/impl=old", ""},
-	} {
-		if got := r.NameOf(tt.race, tt.arm); got != tt.want {
-			t.Errorf("NameOf(%s, %s) = %q, want %q", tt.race, tt.arm, got, tt.want)
-		}
-	}
-}
-
-// Forks of JMH have the quick tenth of their iterations, and say beside them where they ran.
-func TestRecordOfJMH(t *testing.T) {
-	const forks = `[{"benchmark":"a.B.read","mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":[[5,4,9,4],[6,6,7,8]]}}]`
-	dir := t.TempDir()
-	write(t, dir, "day/jmh.json", forks)
-	write(t, dir, "day/jmh.env", "cpu: Some CPU\njdk: 25.0.1\njava: OpenJDK 25\njmh: 1.37\n")
-	all, err := ReadRecords(dir)
-	if err != nil || len(all) != 1 {
-		t.Fatalf("%d records, %v, want one", len(all), err)
-	}
-	r := all[0]
-	if !r.IsJMH() || r.Cell != "JDK 25" || r.CPU != "Some CPU" || r.JVM != "OpenJDK 25" {
-		t.Errorf("record %+v", r)
-	}
-	quick := r.Values(r.Names()[0], secPerOp)
-	if len(quick) != 2 || quick[0] < 4e-9 || quick[0] > 4.5e-9 || quick[1] < 6e-9 || quick[1] > 6.5e-9 {
-		t.Errorf("quick times %v, want about 4 and 6 ns", quick)
-	}
-}
-
-// The newest record counts, in whatever order they come, and names part those of one second. An older record
-// that can decide counts where the newest cannot, but not if the code has changed since.
-func TestRecordOf(t *testing.T) {
-	type made struct {
-		path, date string
-		ratio      float64
-		layouts    int
-	}
-	for _, tt := range []struct {
-		want string
-		all  []made
-	}{
-		{"2-2", []made{{"1", "2026-01-01", 1, 1}, {"2", "2026-01-02", 1, 1}, {"2-2", "2026-01-02", 1, 1}}},
-		{"1", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.2, 1}, {"0", "2025-01-01", 1, 16}}},
-		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.3, 1}}},
-		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 0.75, 3}}},
-		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 9, 16}}},
-	} {
-		verdicts := map[*Record]verdict.Verdict{}
-		for _, m := range tt.all {
-			verdicts[&Record{Path: m.path, Date: m.date}] = verdict.Verdict{Ratio: m.ratio, Lo: m.ratio / 1.01, Hi: m.ratio * 1.01, N: 20, Layouts: m.layouts}
-		}
-		for range 5 { // the order of a map is another one each time
-			r := RecordOf(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
-			if r.Path != tt.want {
-				t.Errorf("of %+v the record %s counts, want %s", tt.all, r.Path, tt.want)
-			}
 		}
 	}
 }
@@ -135,25 +59,25 @@ func TestCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	record := func(date string, change func(*made)) *Record {
+	kept := func(date string, change func(*made)) *record.Record {
 		m := usual()
 		m.date = date
 		change(&m)
 		return oneRecord(t, "r.txt", m.text())
 	}
-	r := record("2026-01-02", func(*made) {})
+	r := kept("2026-01-02", func(*made) {})
 	for name, tt := range map[string]struct {
-		other *Record
+		other *record.Record
 		want  bool
 	}{
-		"older":           {record("2026-01-01", func(*made) {}), true},
-		"newer":           {record("2026-01-03", func(*made) {}), false},
-		"another machine": {record("2026-01-03", func(m *made) { m.cpu = "B" }), true},
-		"another cell":    {record("2026-01-03", func(m *made) { m.level = "v3" }), true},
-		"one arm":         {record("2026-01-03", func(m *made) { delete(m.arms, "new") }), true},
-		"another race":    {record("2026-01-03", func(m *made) { m.name = "Sum/n=8" }), true},
+		"older":           {kept("2026-01-01", func(*made) {}), true},
+		"newer":           {kept("2026-01-03", func(*made) {}), false},
+		"another machine": {kept("2026-01-03", func(m *made) { m.cpu = "B" }), true},
+		"another cell":    {kept("2026-01-03", func(m *made) { m.level = "v3" }), true},
+		"one arm":         {kept("2026-01-03", func(m *made) { delete(m.arms, "new") }), true},
+		"another race":    {kept("2026-01-03", func(m *made) { m.name = "Sum/n=8" }), true},
 	} {
-		if got := f.Counts(r, &f.Claims[0], "n=9", []*Record{tt.other}); got != tt.want {
+		if got := f.Counts(r, &f.Claims[0], "n=9", []*record.Record{tt.other}); got != tt.want {
 			t.Errorf("%s: counts %t, want %t", name, got, tt.want)
 		}
 	}
@@ -208,7 +132,7 @@ func TestRefutes(t *testing.T) {
 
 // A file that is half of a record is an error, which names it, and the others are not lost
 // without a word.
-func TestReadRecordsFaults(t *testing.T) {
+func TestReadAllFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"BenchmarkSum 1 1 ns/op\nsamples: 2\n": "r.txt: 1 samples above the line that counts 2",
 		"BenchmarkSum 1\n":                     "r.txt:1:",
@@ -216,11 +140,11 @@ func TestReadRecordsFaults(t *testing.T) {
 		dir := t.TempDir()
 		write(t, dir, "a/whole.txt", usual().text())
 		write(t, dir, "a/r.txt", text)
-		if all, err := ReadRecords(dir); err == nil || !strings.Contains(err.Error(), want) {
+		if all, err := record.ReadAll(dir); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %d records, %v, want %s", text, len(all), err, want)
 		}
 	}
-	if all, err := ReadRecords(filepath.Join(t.TempDir(), "none")); err != nil || len(all) != 0 {
+	if all, err := record.ReadAll(filepath.Join(t.TempDir(), "none")); err != nil || len(all) != 0 {
 		t.Errorf("no folder: %d records, %v, want none", len(all), err)
 	}
 	if f, err := Read(filepath.Join(t.TempDir(), "tight.toml")); !os.IsNotExist(err) {

@@ -19,6 +19,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
@@ -35,7 +36,7 @@ type Options struct {
 // everything that is recorded. If the context ends, it returns the outcomes of the finished
 // cases and the context's error.
 func Run(ctx context.Context, f *claim.File, o Options) ([]claim.Outcome, error) {
-	records, err := claim.ReadRecords(f.Results)
+	records, err := record.ReadAll(f.Results)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func Run(ctx context.Context, f *claim.File, o Options) ([]claim.Outcome, error)
 		return f.Judge(records)
 	}
 	m := measurement{file: f, rounds: o.Rounds, cpu: race.Describe("").CPU, stderr: o.Progress}
-	records = slices.DeleteFunc(records, func(r *claim.Record) bool { return r.CPU != m.cpu })
+	records = slices.DeleteFunc(records, func(r *record.Record) bool { return r.CPU != m.cpu })
 	more, stopped := m.run(ctx, records)
 	outcomes, err := f.Judge(append(records, more...))
 	return m.complete(outcomes), errors.Join(stopped, err)
@@ -72,7 +73,7 @@ type warned struct {
 
 // run measures every case that has no record of today, and returns the added records. If
 // the context ends, it returns them with the context's error.
-func (m *measurement) run(ctx context.Context, had []*claim.Record) (added []*claim.Record, err error) {
+func (m *measurement) run(ctx context.Context, had []*record.Record) (added []*record.Record, err error) {
 	if m.binaries, err = ab.NewBinaries(); err != nil {
 		return nil, err
 	}
@@ -123,7 +124,7 @@ func (m *measurement) wayOf(t *testCase) method {
 }
 
 // measure runs a case and records its samples. what describes the result.
-func (m *measurement) measure(ctx context.Context, t *testCase, had []*claim.Record) (_ []*claim.Record, what string, err error) {
+func (m *measurement) measure(ctx context.Context, t *testCase, had []*record.Record) (_ []*record.Record, what string, err error) {
 	w := m.wayOf(t)
 	hash, err := w.hash(ctx)
 	if err == nil {
@@ -180,12 +181,12 @@ func without(err error) (v verdict.Verdict, ok bool) {
 }
 
 // keep records a result.
-func (m *measurement) keep(ctx context.Context, t *testCase, hash string, got measured) ([]*claim.Record, string, error) {
+func (m *measurement) keep(ctx context.Context, t *testCase, hash string, got measured) ([]*record.Record, string, error) {
 	m.withoutDirt(ctx, got.samples)
 	more := t.more()
 	more["binaries"] = hash
 	maps.Copy(more, got.more)
-	records, err := claim.Write(m.file.Results, t.about(), got.samples, more)
+	records, err := record.Write(m.file.Results, t.about(), got.samples, more)
 	if err != nil {
 		return nil, "", err
 	}
@@ -243,15 +244,15 @@ func (m *measurement) complete(outcomes []claim.Outcome) []claim.Outcome {
 }
 
 // rest returns a case without the claims for which today's records of the same code suffice.
-func (m *measurement) rest(t *testCase, hash string, had []*claim.Record) *testCase {
+func (m *measurement) rest(t *testCase, hash string, had []*record.Record) *testCase {
 	today := time.Now().UTC().Format(time.DateOnly)
-	same := slices.DeleteFunc(slices.Clone(had), func(r *claim.Record) bool {
+	same := slices.DeleteFunc(slices.Clone(had), func(r *record.Record) bool {
 		return r.Binaries != hash || !strings.HasPrefix(r.Date, today)
 	})
 	left := *t
 	left.claims = slices.DeleteFunc(slices.Clone(t.claims), func(c *claim.Claim) bool {
 		return !slices.ContainsFunc(t.workloads(c), func(workload string) bool {
-			return !slices.ContainsFunc(same, func(r *claim.Record) bool {
+			return !slices.ContainsFunc(same, func(r *record.Record) bool {
 				return m.enough(t, c, workload, r) && m.file.Counts(r, c, workload, had)
 			})
 		})
@@ -261,8 +262,8 @@ func (m *measurement) rest(t *testCase, hash string, had []*claim.Record) *testC
 
 // enough reports whether a record has as many rounds of a workload as a new run would
 // measure.
-func (m *measurement) enough(t *testCase, c *claim.Claim, workload string, r *claim.Record) bool {
-	n, decided, holds := r.Rounds(c, workload)
+func (m *measurement) enough(t *testCase, c *claim.Claim, workload string, r *record.Record) bool {
+	n, decided, holds := c.RoundsIn(r, workload)
 	least := m.least(t)
 	if decided {
 		least = m.most(t) // the earlier run stopped at a look whose decision does not hold here

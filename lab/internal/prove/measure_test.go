@@ -13,6 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
+	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -41,7 +42,7 @@ func TestWithout(t *testing.T) {
 }
 
 // ofToday are 48 rounds, a clear win of the candidate, in 16 layouts.
-func ofToday(name string, date time.Time, binaries string, rounds int) []*claim.Record {
+func ofToday(name string, date time.Time, binaries string, rounds int) []*record.Record {
 	var all []sample.Sample
 	for i := range rounds {
 		for j, arm := range []string{"theirs", "ours", "control"} {
@@ -53,7 +54,7 @@ func ofToday(name string, date time.Time, binaries string, rounds int) []*claim.
 			all = append(all, sample.Sample{Name: name + "/impl=" + arm, Config: config, Iters: 1, Values: map[string]float64{"sec/op": sec}})
 		}
 	}
-	return claim.Records("r.txt", all, nil)
+	return record.Of("r.txt", all, nil)
 }
 
 // A run goes on where the last one of today, of the same code, has stopped.
@@ -79,7 +80,7 @@ effect = "< 0%"
 	now := time.Now()
 	for _, tt := range []struct {
 		what string
-		had  []*claim.Record
+		had  []*record.Record
 		left []string
 	}{
 		{"no record", nil, []string{"one", "two"}},

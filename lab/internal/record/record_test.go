@@ -1,128 +1,96 @@
 package record
 
 import (
-	"bytes"
+	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
-	"strings"
+	"slices"
 	"testing"
-	"testing/fstest"
+
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-const two = "goos: linux\nBenchmarkA\t1\t2 ns/op\nBenchmarkA\t1\t3 ns/op\n"
-
-// What Add writes is read again, and nothing is written over.
-func TestAdd(t *testing.T) {
+// oneRecord returns what files say, which is of one machine and build.
+func oneRecord(t *testing.T, files map[string]string) *Record {
+	t.Helper()
 	dir := t.TempDir()
-	for _, want := range []string{"day/prove/x.txt.gz", "day/prove/x-2.txt.gz", "day/prove/x-3.txt.gz"} {
-		got, err := Add(dir, "day/prove/x", []byte(two))
-		if err != nil || got != want {
-			t.Fatalf("Add = %q, %v, want %q", got, err, want)
-		}
-		text, err := Read(os.DirFS(dir), got)
-		if err != nil || string(text) != two+"samples: 2\n" {
-			t.Errorf("Read(%q) = %q, %v, want what was added and a count", got, text, err)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if _, err := Add(filepath.Join(dir, "day/prove/x.txt.gz"), "y", nil); err == nil {
-		t.Error("Add to a file, want an error")
+	all, err := ReadAll(dir)
+	if err != nil || len(all) != 1 {
+		t.Fatalf("%d records, %v, want one", len(all), err)
+	}
+	return all[0]
+}
+
+// Samples of arms with one name are all there, but for those of a control.
+func TestValuesOfArms(t *testing.T) {
+	r := oneRecord(t, map[string]string{"a.txt": "arm: base\nBenchmarkSum 1 5 ns/op\narm: control\nBenchmarkSum 1 6 ns/op\narm: candidate\nBenchmarkSum 1 7 ns/op\n"})
+	if got := r.Values("Sum", "sec/op"); len(got) != 2 || got[0] >= 6e-9 || got[1] <= 6e-9 {
+		t.Errorf("values %v, want 5 and 7 ns", got)
 	}
 }
 
-// A record that is cut anywhere is an error: compressed because gzip says so, and as text
-// because of the last line. Without that line, as other programs write it, nobody can tell.
-func TestCutRecords(t *testing.T) {
-	whole := string(Counted([]byte(two)))
-	packed, err := Compress([]byte(whole))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := 3; n < len(packed); n++ { // less cannot be known from text
-		if got, err := Text(packed[:n]); err == nil {
-			t.Fatalf("Text of %d of %d bytes = %q, want an error", n, len(packed), got)
+// JMH puts parameters in the order of their names, so that the arm may be in the middle.
+func TestNameOf(t *testing.T) {
+	r := oneRecord(t, map[string]string{"a.txt": "BenchmarkRead/impl=old/values=9 1 1 ns/op\nBenchmarkRead/impl=new/values=9 1 1 ns/op\nBenchmarkWrite/impl=old 1 1 ns/op\n"})
+	for _, tt := range []struct{ race, arm, want string }{
+		{"Read/values=9", "/impl=old", "Read/impl=old/values=9"},
+		{"Read/values=9", "/impl=new", "Read/impl=new/values=9"},
+		{"Write", "/impl=old", "Write/impl=old"},
+		{"Write", "/impl=new", ""},
+		{"Read/values=90", "/impl=old", ""},
+		{"Read", "/impl=old", ""},
+	} {
+		if got := r.NameOf(tt.race, tt.arm); got != tt.want {
+			t.Errorf("NameOf(%s, %s) = %q, want %q", tt.race, tt.arm, got, tt.want)
 		}
+	}
+}
+
+// Forks of JMH have the quick tenth of their iterations, and say beside them where they ran.
+func TestRecordOfJMH(t *testing.T) {
+	const forks = `[{"benchmark":"a.B.read","mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":[[5,4,9,4],[6,6,7,8]]}}]`
+	r := oneRecord(t, map[string]string{"jmh.json": forks, "jmh.env": "cpu: Some CPU\njdk: 25.0.1\njava: OpenJDK 25\njmh: 1.37\n"})
+	if !r.IsJMH() || r.Cell != "JDK 25" || r.CPU != "Some CPU" || r.JVM != "OpenJDK 25" {
+		t.Errorf("record %+v", r)
+	}
+	quick := r.Values(r.Names()[0], secPerOp)
+	if len(quick) != 2 || quick[0] < 4e-9 || quick[0] > 4.5e-9 || quick[1] < 6e-9 || quick[1] > 6.5e-9 {
+		t.Errorf("quick times %v, want about 4 and 6 ns", quick)
+	}
+}
+
+// The newest record counts, in whatever order they come, and names part those of one second. An older record
+// that can decide counts where the newest cannot, but not if the code has changed since.
+func TestCounting(t *testing.T) {
+	type made struct {
+		path, date string
+		ratio      float64
+		layouts    int
 	}
 	for _, tt := range []struct {
-		text, want string
+		want string
+		all  []made
 	}{
-		{whole, ""},
-		{two, ""},
-		{"", ""},
-		{string(Counted([]byte(whole + "samples:\n" + two))), ""},
-		{strings.ReplaceAll(whole, "\n", "\r\n"), ""},
-		{strings.Replace(whole, "BenchmarkA\t1\t2 ns/op\n", "", 1), "1 samples above the line that counts 2"},
-		{whole + "samples:\n" + two, "4 samples without the line that counts them"},
-		{whole + "samples: 3\n", "2 samples above the line that counts 3"},
+		{"2-2", []made{{"1", "2026-01-01", 1, 1}, {"2", "2026-01-02", 1, 1}, {"2-2", "2026-01-02", 1, 1}}},
+		{"1", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.2, 1}, {"0", "2025-01-01", 1, 16}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 1.3, 1}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 0.75, 3}}},
+		{"2", []made{{"1", "2026-01-01", 1, 16}, {"2", "2026-01-02", 9, 16}}},
 	} {
-		got, err := Text([]byte(tt.text))
-		if tt.want == "" && (err != nil || string(got) != tt.text) {
-			t.Errorf("Text(%q) = %q, %v, want it as it is", tt.text, got, err)
+		verdicts := map[*Record]verdict.Verdict{}
+		for _, m := range tt.all {
+			verdicts[&Record{Path: m.path, Date: m.date}] = verdict.Verdict{Ratio: m.ratio, Lo: m.ratio / 1.01, Hi: m.ratio * 1.01, N: 20, Layouts: m.layouts}
 		}
-		if tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
-			t.Errorf("Text(%q) error = %v, want %q", tt.text, err, tt.want)
-		}
-	}
-}
-
-func TestAppend(t *testing.T) {
-	for _, name := range []string{"x.txt", "x.txt.gz"} {
-		file := filepath.Join(t.TempDir(), name)
-		for range 2 {
-			if err := Append(file, []byte(two)); err != nil {
-				t.Fatal(err)
+		for range 5 { // the order of a map is another one each time
+			r := Counting(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
+			if r.Path != tt.want {
+				t.Errorf("of %+v the record %s counts, want %s", tt.all, r.Path, tt.want)
 			}
-		}
-		got, err := Read(os.DirFS(filepath.Dir(file)), name)
-		if want := two + "samples: 2\nsamples:\n" + two + "samples: 4\n"; err != nil || string(got) != want {
-			t.Errorf("%s after Append, twice = %q, %v, want %q", name, got, err, want)
-		}
-	}
-	cut := filepath.Join(t.TempDir(), "x.txt")
-	if err := os.WriteFile(cut, []byte("samples: 2\nBenchmarkA\t1\t2 ns/op\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := Append(cut, []byte(two)); err == nil {
-		t.Error("Append to a file that was cut, want an error")
-	}
-}
-
-func TestCompressIsDeterministic(t *testing.T) {
-	a, errA := Compress([]byte(two))
-	b, errB := Compress([]byte(two))
-	if errA != nil || errB != nil || !bytes.Equal(a, b) {
-		t.Errorf("Compress twice = %x, %x, %v, %v, want equal bytes", a, b, errA, errB)
-	}
-}
-
-func TestNames(t *testing.T) {
-	fsys := fstest.MapFS{}
-	for _, name := range []string{
-		"a/x.txt", "a/y.txt.gz", "a/java-25.json.gz", "a/java-25.env", "a/busy/z.txt", "a/prove/p.txt.gz", "README.md", "a/.x.txt.gz", "a/x.gz",
-	} {
-		fsys[name] = &fstest.MapFile{}
-	}
-	got, err := Names(fsys)
-	if want := []string{"a/java-25.json.gz", "a/prove/p.txt.gz", "a/x.txt", "a/y.txt.gz"}; err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("Names = %q, %v, want %q", got, err, want)
-	}
-	if got, err := Names(os.DirFS(filepath.Join(t.TempDir(), "none"))); err != nil || got != nil {
-		t.Errorf("Names of no folder = %q, %v, want none", got, err)
-	}
-}
-
-func TestWords(t *testing.T) {
-	for in, want := range map[string]string{"AMD EPYC (family 25)": "amd-epyc-family-25", "": "unknown", "go1.26.8 linux/amd64": "go1.26.8-linux-amd64"} {
-		if got := Slug(in); got != want {
-			t.Errorf("Slug(%q) = %q, want %q", in, got, want)
-		}
-	}
-	if got := Folder("2026-11-21T03:04:05Z", "Some CPU"); got != "2026-11-21-some-cpu" {
-		t.Errorf("Folder = %q", got)
-	}
-	for in, want := range map[string]string{"a/java-25.json.gz": "a/java-25", "go1.26.8.txt": "go1.26.8"} {
-		if got := Stem(in); got != want {
-			t.Errorf("Stem(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

@@ -8,8 +8,6 @@ import (
 	"math"
 
 	"golang.org/x/perf/benchunit"
-
-	"github.com/tightwire/tightwire/lab/internal/record"
 )
 
 // Read returns the samples of a file in the order of the file, compressed by gzip or not. It
@@ -33,7 +31,7 @@ type reader func(b *bufio.Reader, name string) ([]Sample, error)
 func some(read reader, r io.Reader, name string) ([]Sample, error) {
 	file, err := io.ReadAll(r)
 	if err == nil {
-		file, err = record.Text(file)
+		file, err = Text(file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

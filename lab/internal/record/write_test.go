@@ -1,4 +1,4 @@
-package claim
+package record
 
 import (
 	"os"
@@ -41,7 +41,7 @@ func TestWrite(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(again, got) {
 			t.Errorf("read again: %+v, %v, want %+v", again, err, got)
 		}
-		if r := got[0]; r.Base != "main" || r.Candidate != "HEAD" || r.Module != "example.com/m@v1" || r.Binaries != "0123" || r.alpha != 0.01 || r.raced {
+		if r := got[0]; r.Base != "main" || r.Candidate != "HEAD" || r.Module != "example.com/m@v1" || r.Binaries != "0123" || r.Alpha != 0.01 || r.Raced {
 			t.Errorf("record = %+v", r)
 		}
 	}
@@ -65,8 +65,8 @@ func TestWriteRefuses(t *testing.T) {
 // Looks before the last one leave less for it, and a record cannot ask for more than usual.
 func TestAlphaOfRecord(t *testing.T) {
 	for text, want := range map[string]float64{"": 0.05, "0.01": 0.01, "0.5": 0.05, "-1": 0.05, "x": 0.05} {
-		if r := newRecord("", map[string]string{"alpha": text}); r.alpha != want {
-			t.Errorf("alpha: %s is %v, want %v", text, r.alpha, want)
+		if r := newRecord("", map[string]string{"alpha": text}); r.Alpha != want {
+			t.Errorf("alpha: %s is %v, want %v", text, r.Alpha, want)
 		}
 	}
 }

@@ -1,0 +1,136 @@
+// Package record is what was measured, and how it is kept: the type, the format of its file,
+// writing and reading. There is a folder for each day and CPU with a file for each run. Files are
+// compressed, written as a whole or not at all, and never changed. They are text of Go benchmarks
+// below the configuration of the machine and the build; the last line has the number of samples.
+package record
+
+import (
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/atomicfile"
+	"github.com/tightwire/tightwire/lab/internal/sample"
+)
+
+// Compressed is the suffix of compressed files.
+const Compressed = ".gz"
+
+// Names returns the files in a folder and below it whose names may be those of records, in
+// order. It skips folders named "busy", which hold records of a machine that was too busy. A
+// folder that does not exist has none.
+func Names(fsys fs.FS) (names []string, err error) {
+	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case name == "." && errors.Is(err, fs.ErrNotExist):
+			return fs.SkipAll
+		case err != nil:
+			return err
+		case d.IsDir() && d.Name() == "busy":
+			return fs.SkipDir
+		case !d.IsDir() && path.Base(name)[0] != '.' && IsName(name):
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names, err
+}
+
+// IsName reports whether a file may be a record: text of benchmarks, or JSON of JMH.
+func IsName(name string) bool {
+	ext := path.Ext(strings.TrimSuffix(name, Compressed))
+	return ext == ".txt" || ext == ".json"
+}
+
+// Stem returns a name without the suffixes for format and compression.
+func Stem(name string) string {
+	name = strings.TrimSuffix(name, Compressed)
+	return strings.TrimSuffix(name, path.Ext(name))
+}
+
+// Read returns the text of a file, compressed or not. It fails if the text is truncated.
+func Read(fsys fs.FS, name string) ([]byte, error) {
+	text, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	if text, err = sample.Text(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return text, nil
+}
+
+// Add writes a new file below a folder, stem.txt.gz or else stem-2.txt.gz and so on, and
+// returns its relative name, with slashes.
+func Add(folder, stem string, text []byte) (string, error) {
+	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {
+		return "", err
+	}
+	packed, err := Compress(sample.Counted(text))
+	if err != nil {
+		return "", err
+	}
+	for name, n := stem, 2; ; name, n = fmt.Sprintf("%s-%d", stem, n), n+1 {
+		full := name + ".txt" + Compressed
+		err := atomicfile.Create(filepath.Join(folder, filepath.FromSlash(full)), packed)
+		if !errors.Is(err, fs.ErrExist) {
+			return full, err
+		}
+	}
+}
+
+// Append appends benchmarks to a file, and a line with the new number of samples. A file whose
+// name ends in .gz is compressed. The file is replaced as a whole or not at all.
+func Append(name string, text []byte) error {
+	old, err := os.ReadFile(name)
+	if err == nil {
+		old, err = sample.Text(old)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if bytes.Contains(old, []byte("\n"+sample.CountKey)) {
+		old = append(old, "samples:\n"...) // or benchstat would take the number for what differs
+	}
+	text = sample.Counted(append(old, text...))
+	if strings.HasSuffix(name, Compressed) {
+		if text, err = Compress(text); err != nil {
+			return err
+		}
+	}
+	return atomicfile.Replace(name, text)
+}
+
+// Compress compresses a text. Equal texts give equal bytes.
+func Compress(text []byte) ([]byte, error) {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	_, err = w.Write(text)
+	err = errors.Join(err, w.Close())
+	return b.Bytes(), err
+}
+
+// Folder returns the name of the folder for a day and CPU: "2026-11-21-amd-epyc-9654". date is
+// in RFC 3339.
+func Folder(date, cpu string) string {
+	day, _, _ := strings.Cut(date, "T")
+	return day + "-" + Slug(cpu)
+}
+
+var notInNames = regexp.MustCompile(`[^a-z0-9.]+`)
+
+// Slug turns words into part of a file name.
+func Slug(words string) string {
+	return cmp.Or(strings.Trim(notInNames.ReplaceAllString(strings.ToLower(words), "-"), "-."), "unknown")
+}
