@@ -119,6 +119,9 @@ func (r Race) states(answers []uint64, o Options) (all []*armState) {
 	for _, a := range r.Arms {
 		all = append(all, newLane(a.Run, answers, o.Slice))
 	}
+	if o.Control {
+		all[len(all)-1].follow(all[0])
+	}
 	return all
 }
 

@@ -52,6 +52,31 @@ func TestRunDefaults(t *testing.T) {
 	}
 }
 
+// In no round do the base and the control run on the same input: the second would be faster, since
+// the branch predictor has just seen the input.
+func TestControlInputs(t *testing.T) {
+	const inputs = 8
+	var calls []int
+	base := Arm{"base", func(i int) uint64 {
+		calls = append(calls, i)
+		for start := time.Now(); time.Since(start) < time.Millisecond; { // one operation a slice
+		}
+		return 0
+	}}
+	other := Arm{"other", func(int) uint64 { return 0 }}
+	r := Race{Name: "R", Inputs: inputs, Arms: []Arm{base, other}}
+	const rounds = 20
+	if _, err := r.Run(Options{Rounds: rounds, Slice: time.Microsecond * 800, Control: true}); err != nil {
+		t.Fatal(err)
+	}
+	timed := calls[len(calls)-2*rounds:]
+	for i := 0; i < len(timed); i += 2 {
+		if distance := (timed[i] - timed[i+1] + inputs) % inputs; distance != inputs/2 {
+			t.Fatalf("round %d has inputs %d and %d, want them half a turn apart; all: %v", i/2, timed[i], timed[i+1], timed)
+		}
+	}
+}
+
 // The control is the base again, as the last arm of the result.
 func TestControl(t *testing.T) {
 	var a, b watch
