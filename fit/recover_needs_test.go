@@ -14,8 +14,9 @@ import (
 type need struct {
 	whole []byte
 	damage
-	seed uint64
-	cost int // so many messages more are lost or new without the rule, at least
+	seed  uint64
+	cost  int     // so many messages more are lost or new without the rule, at least
+	older *layout // of a ride whose messages are not new
 }
 
 // kindOf returns the kind of damage with this name.
@@ -85,33 +86,57 @@ func likeDefinitions() (b []byte, at int) {
 	return d.Bytes(), at
 }
 
-// needs has for each rule a file that needs it.
+// lateSensor is a ride during which a sensor is switched on: from then on records have another local type.
+func lateSensor() []byte {
+	d := newDevice(22)
+	from := d.time
+	d.begin(2)
+	d.DefineRaw(8, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 5, 4, 0x86, 3, 1, 2)
+	for i := range 3000 {
+		if d.move(); i == 1000 {
+			d.DefineRaw(9, 0, 20, 253, 4, 0x86, 0, 4, 0x85, 1, 4, 0x85, 5, 4, 0x86, 3, 1, 2, 7, 2, 0x84)
+		}
+		b := le([]byte{8}, 4, int(d.time), 4, int(d.lat), 4, int(d.lon), 4, int(d.metres*100), 1, int(d.beats))
+		if i >= 1000 {
+			b = le(b, 2, 150+d.rng.IntN(120))
+			b[0] = 9
+		}
+		d.Byte(b...)
+	}
+	d.end(from, 2)
+	return d.Bytes()
+}
+
+// needs has for each rule a file that needs it, and by how much.
 func needs() map[string]need {
 	like, at := likeDefinitions()
 	counted, count := twoDefinitions()
 	longer, from, n := longer()
 	unlike, first, m := unlike()
 	chained := join(strap(100), strap(150))
+	late := lateSensor()
+	older := olderThan(late, layoutOf(late)) // of which a block is in late
 	return map[string]need{
-		"dropFar":     {shiftedTimes(), loseDefinition(6), 0, 50},
-		"splitEmpty":  {counted, damage{"a field too many", func(d *damaged) { d.replace(count, 1, []byte{counted[count] + 1}) }}, 0, 5},
-		"dropMended":  {intervals(200), kindOf("size in a definition"), 62, 100},
-		"dropStale":   {longer, damage{"a definition zero", func(d *damaged) { d.replace(from, n, make([]byte, n)) }}, 0, 5},
-		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(first, m, nil) }}, 0, 5},
-		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50},
-		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15},
-		"believe":     {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 5, 15},
-		"weigh":       {tester(200), kindOf("cut"), 4, 8},
-		"uncover":     {grown(200), atMany("bytes lost", func(d *damaged, at int) { d.replace(at, 1+d.rng.IntN(4), nil) }), 20, 5},
-		"dropAfter":   {phone(100), atMany("zeros", func(d *damaged, at int) { n := 1 + d.rng.IntN(40); d.replace(at, n, make([]byte, n)) }), 40, 3},
-		"dropUntaken": {like, damage{"a torn message", func(d *damaged) { d.replace(at+1, 10, nil) }}, 0, 50},
-		"learnLost":   {headUnit(300), kindOf("main definition lost"), 0, 50},
-		"lostAround":  {grown(300), kindOf("main definition lost"), 0, 20},
-		"walk":        {tester(200), kindOf("one byte inserted"), 0, 50},
-		"findRepeat":  {tester(200), damage{"twice", func(d *damaged) { d.again(700, 200) }}, 0, 5},
-		"isTwice":     {chained, damage{"twice", func(d *damaged) { d.again(len(strap(100))-100, 512) }}, 0, 5},
-		"isOldBlock":  {headUnit(300), damage{"its beginning again", func(d *damaged) { d.replace(2048, 512, bytes.Clone(d.whole[:512])) }}, 0, 5},
-		"findCopy":    {headUnit(300), damage{"an old block", func(d *damaged) { d.replace(4096, 512, bytes.Clone(d.whole[1024:1536])) }}, 0, 5},
+		"dropFar":     {shiftedTimes(), loseDefinition(6), 0, 50, nil},
+		"inherit":     {late, damage{"16 kB of an older ride", func(d *damaged) { d.replace(8*page, 4*page, older[:4*page]) }}, 0, 400, layoutOf(older)},
+		"splitEmpty":  {counted, damage{"a field too many", func(d *damaged) { d.replace(count, 1, []byte{counted[count] + 1}) }}, 0, 5, nil},
+		"dropMended":  {intervals(200), kindOf("size in a definition"), 62, 100, nil},
+		"dropStale":   {longer, damage{"a definition zero", func(d *damaged) { d.replace(from, n, make([]byte, n)) }}, 0, 5, nil},
+		"dropUnlike":  {unlike, damage{"a definition lost", func(d *damaged) { d.replace(first, m, nil) }}, 0, 5, nil},
+		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50, nil},
+		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15, nil},
+		"believe":     {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 5, 15, nil},
+		"weigh":       {tester(200), kindOf("cut"), 4, 8, nil},
+		"uncover":     {grown(200), atMany("bytes lost", func(d *damaged, at int) { d.replace(at, 1+d.rng.IntN(4), nil) }), 20, 5, nil},
+		"dropAfter":   {phone(100), atMany("zeros", func(d *damaged, at int) { n := 1 + d.rng.IntN(40); d.replace(at, n, make([]byte, n)) }), 40, 3, nil},
+		"dropUntaken": {like, damage{"a torn message", func(d *damaged) { d.replace(at+1, 10, nil) }}, 0, 50, nil},
+		"learnLost":   {headUnit(300), kindOf("main definition lost"), 0, 50, nil},
+		"lostAround":  {grown(300), kindOf("main definition lost"), 0, 20, nil},
+		"walk":        {tester(200), kindOf("one byte inserted"), 0, 50, nil},
+		"findRepeat":  {tester(200), damage{"twice", func(d *damaged) { d.again(700, 200) }}, 0, 5, nil},
+		"isTwice":     {chained, damage{"twice", func(d *damaged) { d.again(len(strap(100))-100, 512) }}, 0, 5, nil},
+		"isOldBlock":  {headUnit(300), damage{"its beginning again", func(d *damaged) { d.replace(2048, 512, bytes.Clone(d.whole[:512])) }}, 0, 5, nil},
+		"findCopy":    {headUnit(300), damage{"an old block", func(d *damaged) { d.replace(4096, 512, bytes.Clone(d.whole[1024:1536])) }}, 0, 5, nil},
 	}
 }
 
@@ -127,7 +152,7 @@ func TestRecoverNeeds(t *testing.T) {
 			continue
 		}
 		c := &damageCase{do: func() (d *damaged, older *layout) {
-			return inflict(need.damage, need.whole, layoutOf(need.whole), need.seed), nil
+			return inflict(need.damage, need.whole, layoutOf(need.whole), need.seed), need.older
 		}}
 		costs, _ := c.cost(nil, []fit.RecoverOption{fit.Without(salvage.RuleNames[name])})
 		with, without := costs[0], costs[1]

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -26,6 +27,7 @@ var (
 	pairedSeeds = flag.Int("paired-seeds", 0, "damage made files with so many seeds from -seed on, a million apart")
 	pairedReal  = flag.Int("paired-real", 0, "damage real files with so many seeds from -seed on")
 	pairedRules = flag.String("paired-rules", "", "of TestRecoverRules: switch off only these, separated by commas")
+	pairedKinds = flag.String("paired-kinds", "", "only damage whose name matches this regular expression")
 	pairedWrite = flag.String("paired-write", "", "of TestRecoverPaired: write what becomes of each case to this file")
 	pairedWith  = flag.String("paired-with", "", "of TestRecoverPaired: compare what becomes of each case with this file")
 )
@@ -111,7 +113,11 @@ func pairedCases(t *testing.T) (cases []*damageCase) {
 	for i := range *pairedSeeds {
 		cases = append(cases, casesOf(t, "made", deviceFiles(t), *firstSeed+uint64(i)*1_000_000)...)
 	}
-	return cases
+	kinds, err := regexp.Compile(*pairedKinds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(cases, func(c *damageCase) bool { return !kinds.MatchString(c.kind) })
 }
 
 // eachCase calls do with each case, two at a time.

@@ -23,6 +23,7 @@
 //	input     the bytes of all files, and how one file is salvaged
 //	segment   what comes out
 //	boundary  where files begin and end
+//	inherit   the definitions of a file after a block of another with its header
 //	file      the place of a file's data, and whether there is enough of it for a file
 //
 //	sound     the evidence in a definition

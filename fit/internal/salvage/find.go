@@ -21,6 +21,9 @@ type salvager struct {
 	aroundTries int    // and around them
 	again       repeat // the repeated block that is skipped
 	sum         bool   // the data may end with the checksum of the file
+	headed      int    // bytes of the header before the data
+	within      *outer // the file that a block with this header is in, nil if it is in none
+	outer       *outer // the same, until its definitions are in force
 }
 
 // places are offsets in the data.
@@ -49,6 +52,7 @@ func (s *salvager) find() []step {
 
 func (s *salvager) findPath() []step {
 	s.exact = make(places, len(s.data)/64+1)
+	s.outer = s.within
 	s.sweep()
 	s.dropAgain()
 	if s.has(ruleWalk) {
@@ -149,6 +153,10 @@ func (s *salvager) learn(steps []step) bool {
 		return true
 	}
 	before := len(s.definitions)
+	if s.inherit(steps) {
+		s.definitions = inOrder(s.definitions)
+		return true
+	}
 	for i := range steps {
 		if st := &steps[i]; st.found == nil && !st.twice && s.has(ruleWeak) {
 			s.learnWeak(st.at)

@@ -18,6 +18,7 @@ type Input struct {
 	names   map[profile.Type]*[4]uint64
 	header  int    // offset of the next header, if it is after the file at hand
 	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
+	broken  outer
 
 	tries    int // how many messages were judged
 	searched int // how many bytes were searched for headers and file_ids
@@ -59,8 +60,12 @@ func (in *Input) File(pos int) *File {
 		s.findRepeat(h, f)
 	}
 	s.sum = f.Next == f.End
+	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has(ruleInherit) {
+		s.within = &in.broken
+	}
 	steps := s.find()
 	steps = s.revise(steps, f)
+	in.broken = f.leaves(end, steps)
 	f.Enough = fault == nil || s.isFile(steps)
 	s.build(f, steps)
 	return f

@@ -24,6 +24,7 @@ const (
 	ruleAround
 	ruleWeigh
 	ruleUsual
+	ruleInherit
 )
 
 // RuleNames maps the names of the rules to them.
@@ -47,6 +48,7 @@ var RuleNames = map[string]Rule{
 	"lostAround":  ruleAround,
 	"weigh":       ruleWeigh,
 	"usualTime":   ruleUsual,
+	"inherit":     ruleInherit,
 }
 
 // has reports whether a rule is in force.
