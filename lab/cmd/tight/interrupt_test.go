@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,10 +22,13 @@ func stuck(t *testing.T) context.Context {
 	return stuckAt(t, `"$GOARCH $1" = "386 list"`)
 }
 
+// goTool finds the go command before any test puts another one before it.
+var goTool = sync.OnceValues(func() (string, error) { return exec.LookPath("go") })
+
 // stuckAt makes the go command last until the context ends, where a condition of the shell is true.
 func stuckAt(t *testing.T, condition string) context.Context {
 	t.Helper()
-	tool, err := exec.LookPath("go")
+	tool, err := goTool()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,6 +82,11 @@ func TestUpgradeInterrupted(t *testing.T) {
 		says     []string
 		status   int
 	}{
+		{`1 = 1`, upgraded + "go1.27.4 .", nil, 3},
+		{`"$GOTOOLCHAIN $1 $2" = "go1.27.4 list -e"`, upgraded + "go1.27.4 .", []string{
+			"not known: nothing could be counted or timed with go1.27.4; interrupted, not finished: contracts, compiler, counts, times; 4 unproven\n",
+			"\nContracts: not finished\n", "0 packages: not finished\n", "\nBenchmarks: not finished\n",
+		}, 3},
 		{`"$1" = test`, upgraded + "-time 0 go1.27.4 .", []string{
 			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; interrupted, not finished: counts, times; ",
 			"\nContracts: 1 of 2 contracts broken", "\nWhat the compiler makes of ", "\nBenchmarks: not finished\n", " bce new ",
@@ -97,8 +106,51 @@ func TestUpgradeInterrupted(t *testing.T) {
 				t.Errorf("%s at %s: %s\n%s; want %q", test.args, test.at, &stdout, &stderr, want)
 			}
 		}
-		if !strings.Contains(stderr.String(), "tight: interrupted: ") {
-			t.Errorf("%s: %s, want that it was interrupted", test.args, &stderr)
+		if !strings.HasPrefix(stderr.String(), "tight:   0 s: looking for differences\n") || !strings.Contains(stderr.String(), "tight: interrupted") {
+			t.Errorf("%s at %s: %s, want a line before any go command ends, and that it was interrupted", test.args, test.at, &stderr)
+		}
+	}
+}
+
+// A late context is one that has reached its deadline when it ends.
+type late struct{ context.Context }
+
+func (late) Value(any) any { return nil } // so that contexts below ask for its Err
+
+func (l late) Err() error {
+	if l.Context.Err() != nil {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
+
+// When the time for everything is over, what is known is shown, and the rest is named.
+func TestUpgradeWithin(t *testing.T) {
+	twoReleases(t)
+	for _, test := range []struct {
+		args   string
+		ctx    context.Context
+		status int
+		says   []string
+	}{
+		{"-within 7h -time 0 go1.27.4 .", late{stuckAt(t, `"$1" = test`)}, 1, []string{
+			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; not finished within 7h0m0s: counts, times; ",
+			"\nContracts: 1 of 2 contracts broken", " with 2 functions that both builds have: ", "\nBenchmarks: not finished\n", " bce new ",
+			"up to 0s for timing, 7h0m0s at most in all\n", "tight: not finished within 7h0m0s: counts, times; the results so far are shown\n",
+		}},
+		{"-within 1s go1.27.4 .", context.Background(), 3, []string{
+			"not known: nothing could be counted or timed with go1.27.4; not finished within 1s: contracts, compiler, counts, times; 4 unproven\n",
+		}},
+	} {
+		if test.status == 3 {
+			stuckAt(t, `"$1 $2" = "list -e"`)
+		}
+		var stdout, stderr bytes.Buffer
+		status := program.Run(test.ctx, strings.Fields(upgraded+test.args), &stdout, &stderr)
+		for _, want := range test.says {
+			if status != test.status || !strings.Contains(stdout.String()+stderr.String(), want) {
+				t.Errorf("%s: %d, %s\n%s; want %d, %q", test.args, status, &stdout, &stderr, test.status, want)
+			}
 		}
 	}
 }

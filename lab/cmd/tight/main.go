@@ -5,7 +5,7 @@
 //	tight diff  [CELL] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [CELL] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
 //	tight pr    [CELL] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
-//	tight upgrade [CELL] [-profile cpu.pprof] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
+//	tight upgrade [CELL] [-profile cpu.pprof] [-within 5m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight explain [CELLS] FILE:LINE
 //	tight suggest [CELLS] [-profile FILE] [-most N] [-w] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
@@ -47,7 +47,8 @@
 // upgrade does the same for another Go release, compared with the release in use, for packages and
 // all their dependencies. Functions with the most samples of a profile come first. The first
 // line answers whether anything speaks against the release. The exit status is 3 if something is
-// unproven. Formats are text, md, json and html.
+// unproven. After -within it shows what it knows, and names what is not finished. Formats are text,
+// md, json and html.
 //
 // pr, upgrade and count -snapshot also write the cost of benchmarks for github-action-benchmark
 // (customSmallerIsBetter) and bencher (Bencher Metric Format).

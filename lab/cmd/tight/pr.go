@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"time"
@@ -73,20 +74,18 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
-// errSoFar is the error of a comparison that was interrupted.
-var errSoFar = errors.New("interrupted: the results so far are shown")
-
 // result runs the request, appends the samples to their file, and writes the result, also what was
 // known when an interrupt came.
 func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, error) {
 	s := newSpeaker(k.console)
 	q.Say = s.say
+	s.say("%s", s.last) // before the go command runs, which may fetch modules and a toolchain
 	stop := s.keep(k.every)
 	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: s.note, Compiled: s.compiled}))
 	stop()
 	switch {
 	case p.Unfinished != nil:
-		k.Say(errSoFar)
+		k.Say(fmt.Errorf("%s; the results so far are shown", p.Ended()))
 	case err != nil:
 		return p, err
 	}

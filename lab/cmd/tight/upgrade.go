@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -12,11 +13,13 @@ import (
 type upgradeCommand struct {
 	prCommand
 	profile string
+	within  time.Duration
 }
 
 func (k *upgradeCommand) Define() {
 	k.cellFlags()
 	k.Flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
+	k.Flags.DurationVar(&k.within, "within", 5*time.Minute, "time limit for everything: what is not finished then is named as such; 0: none")
 	k.write = report.Upgrades.Flag(k.Flags)
 }
 
@@ -32,7 +35,7 @@ func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	q.To, q.Profile = to, k.profile
+	q.To, q.Profile, q.Limit = to, k.profile, k.within
 	p, err := k.result(ctx, q)
 	return p.UpgradeExit(), err
 }

@@ -27,8 +27,15 @@ type Change struct {
 //   - alloc: calls that allocate; messages about the heap are worded anew in each release
 //   - size: functions whose code has become larger or smaller by more than an eighth
 //
-// It leaves out packages that only one build has.
-func Diff(before, after []Package) []Change { return diffNamed(named(before), named(after)) }
+// It leaves out packages that only one build has, and functions in files that only one build has,
+// as constraints such as go1.27 may want it. A function that another file has in the other build is
+// compared as a whole, at its line in the second build.
+func Diff(before, after []Package) []Change {
+	before, after = named(before), named(after)
+	had, has := placesIn(before), placesIn(after)
+	was, is := filesOf(before), filesOf(after)
+	return diffNamed(has.inBoth(before, had, has, is, was), has.inBoth(after, has, had, was, is))
+}
 
 func diffNamed(before, after []Package) []Change {
 	var all []Change
@@ -42,6 +49,25 @@ func diffNamed(before, after []Package) []Change {
 	}
 	slices.SortStableFunc(all, Change.compare)
 	return slices.Compact(all)
+}
+
+// Common returns the number of functions that both builds have, of packages that both have.
+func Common(before, after []Package) (n int) {
+	type symbol struct{ path, name string }
+	had := map[symbol]bool{}
+	for _, p := range before {
+		for _, f := range p.Funcs {
+			had[symbol{p.Path, f.Name}] = true
+		}
+	}
+	for _, p := range after {
+		for _, f := range p.Funcs {
+			if had[symbol{p.Path, f.Name}] {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func (c Change) compare(d Change) int {

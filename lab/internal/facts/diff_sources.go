@@ -1,6 +1,9 @@
 package facts
 
-import "slices"
+import (
+	"path"
+	"slices"
+)
 
 // DiffSources compares builds of two sources, as [Diff] compares builds of one. Lines move
 // between sources, so that things are counted by function, and a change is at its function's
@@ -48,6 +51,46 @@ func (second places) moved(packages []Package, own, other places) []Package {
 		packages[i].Facts, packages[i].Funcs = movedFacts(p.Facts, at), movedFuncs(p.Funcs, at)
 	}
 	return packages
+}
+
+// inBoth returns the packages without what is in files that only this build has, except for functions
+// that the other build has in another file: all things of those are at their place in the second build.
+func (second places) inBoth(packages []Package, own, other places, others, files map[string]bool) []Package {
+	packages = slices.Clone(packages)
+	for i, p := range packages {
+		in := functionsOf(p)
+		at := func(pos *Pos) bool {
+			key := [2]string{p.Path, in.at(*pos)}
+			here, isNamed := own[key]
+			there, both := other[key]
+			if isNamed && both && here.File != there.File {
+				*pos = second[key]
+				pos.Col = 0
+				return true
+			}
+			return others[pos.File] || !files[pos.File]
+		}
+		packages[i].Facts, packages[i].Funcs = movedFacts(p.Facts, at), movedFuncs(p.Funcs, at)
+	}
+	return packages
+}
+
+// filesOf returns the files of packages that have functions, or are beside such a file.
+func filesOf(packages []Package) map[string]bool {
+	dirs, files := map[string]bool{}, map[string]bool{}
+	for _, p := range packages {
+		for _, f := range functionsOf(p) {
+			dirs[path.Dir(f.Pos.File)] = true
+		}
+	}
+	for _, p := range packages {
+		for _, f := range p.Facts {
+			if dirs[path.Dir(f.Pos.File)] {
+				files[f.Pos.File] = true
+			}
+		}
+	}
+	return files
 }
 
 func movedFacts(facts []Fact, at func(*Pos) bool) []Fact {

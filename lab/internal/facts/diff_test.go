@@ -73,3 +73,33 @@ func TestDiffOfReleases(t *testing.T) {
 		}
 	}
 }
+
+// What is in a file that only one build has is no difference between two compilers, unless the other build has the
+// function in another file.
+func TestDiffOfFiles(t *testing.T) {
+	const head = "# example.com/m\n./both.go:3:6: cannot inline Both: no body\n"
+	file := func(name, function string, facts ...string) string {
+		text := fmt.Sprintf("./%s:5:6: cannot inline %s: no body\n", name, function)
+		for _, f := range facts {
+			text += "./" + name + ":" + f + "\n"
+		}
+		return text
+	}
+	for name, test := range map[string]struct {
+		before, after string
+		want          []string
+	}{
+		"gone":  {head + file("old.go", "Old", "7:2: Found IsInBounds", "8:2: inlining call to F"), head, nil},
+		"new":   {head, head + file("new.go", "New", "7:2: Found IsInBounds"), nil},
+		"equal": {head + file("old.go", "F", "7:2: Found IsInBounds"), head + file("new.go", "F", "9:2: Found IsInBounds"), nil},
+		"worse": {
+			head + file("old.go", "F", "7:2: Found IsInBounds"), head + file("new.go", "F", "9:2: Found IsInBounds", "9:8: Found IsInBounds"),
+			[]string{"new.go:5 F bce new: IsInBounds"},
+		},
+		"in both files": {head, head + "./both.go:4:6: Found IsInBounds\n", []string{"both.go:4 Both bce new: IsInBounds"}},
+	} {
+		if got := changesBetween(t, test.before, test.after); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
@@ -42,9 +43,13 @@ func (r *run) benchmarks(ctx context.Context) error {
 	defer os.RemoveAll(dir)
 	r.deletedTests()
 	var all []suspect
+	limited, stop := r.until(ctx, buildPart)
+	defer stop()
 	for _, pkg := range r.tests() {
 		s := suspect{pkg: pkg, itself: r.shared(pkg)}
-		if err := r.prepare(ctx, &s, dir); err != nil {
+		if err := r.prepare(limited, &s, dir); isLate(ctx, err) {
+			r.allLate(&s, r.Limit)
+		} else if err != nil {
 			return err
 		}
 		if len(s.itself) > 0 {
@@ -81,10 +86,7 @@ func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
 	}
 	r.Say("%s: the code of %s has changed", s.pkg, page.Counted(len(s.itself), "benchmark"))
 	if r.CountTime <= 0 {
-		for _, name := range slices.Sorted(maps.Keys(s.itself)) {
-			r.late(s.pkg, name, false)
-		}
-		clear(s.itself)
+		r.allLate(s, r.CountTime)
 		return nil
 	}
 	folder, err := os.MkdirTemp(dir, "*")
@@ -100,6 +102,14 @@ func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
 		}
 	}
 	return nil
+}
+
+// allLate notes that there was no time for any benchmark of a package.
+func (r *run) allLate(s *suspect, within time.Duration) {
+	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
+		r.late(s.pkg, name, false, within)
+	}
+	clear(s.itself)
 }
 
 // errHead is the error if only the head cannot be built.
@@ -150,9 +160,10 @@ func (r *run) asked(function string) bool {
 }
 
 // unchanged returns the benchmarks that provably have the same code on both sides. With -bench it
-// returns none, because these benchmarks are counted and timed in any case.
+// returns none, because these benchmarks are counted and timed in any case. Between two toolchains
+// there are none, because the runtime differs.
 func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) ([]string, error) {
-	if r.Bench != "" {
+	if r.Bench != "" || r.To != "" {
 		return nil, nil
 	}
 	base, head := r.sides(pkg)

@@ -38,7 +38,8 @@ type candidate struct {
 // count counts the benchmarks of all packages within the time for it: of each function one
 // sub-benchmark first, and the cheapest first.
 func (r *run) count(ctx context.Context, all []suspect) error {
-	b := budget{r.CountTime, r.CountTime}
+	most := r.left(r.CountTime, countPart)
+	b := budget{most, most}
 	found, err := r.list(ctx, &b, all)
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func (r *run) count(ctx context.Context, all []suspect) error {
 			part /= 2 // one that blocks leaves time for the others
 		}
 		if err := b.spend(ctx, part, func(ctx context.Context) error { return r.one(ctx, c.pair, c.bench) }); isLate(ctx, err) {
-			r.late(c.pkg, c.name, c.itself)
+			r.late(c.pkg, c.name, c.itself, b.whole)
 		} else if err != nil {
 			return err
 		}
@@ -68,10 +69,14 @@ func isLate(run context.Context, err error) bool {
 }
 
 // late notes that there was no time for a benchmark. One that has changed itself is noted already.
-func (r *run) late(pkg, name string, itself bool) {
+func (r *run) late(pkg, name string, itself bool, within time.Duration) {
 	if !itself {
-		r.missed(pkg, name, fmt.Sprintf("not counted within %v", r.CountTime))
+		r.missed(pkg, name, notCounted(within))
 	}
+}
+
+func notCounted(within time.Duration) string {
+	return fmt.Sprintf("not counted within %v", within.Round(time.Second))
 }
 
 // list runs the benchmarks once, and so finds their sub-benchmarks. That takes at most half of the
@@ -122,7 +127,7 @@ func (r *run) listed(ctx context.Context, b *budget, part time.Duration, s suspe
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case isLate(ctx, err):
-		why = fmt.Sprintf("not counted within %v", r.CountTime)
+		why = notCounted(b.whole)
 	case err != nil:
 		why = oneLine(err)
 	case len(was)+len(is) == 0 && len(functions) == 1:

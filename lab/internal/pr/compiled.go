@@ -74,15 +74,60 @@ func (s side) paths(names []string) []string {
 func (r *run) facts(ctx context.Context) error {
 	r.alone()
 	r.leftBehind()
-	paths := r.base.existing(r.built())
-	if len(r.built()) == 0 {
+	built := r.built()
+	if len(built) == 0 {
 		return nil
 	}
-	r.Say("comparing the compiler's output for %s", page.Counted(len(paths), "package"))
-	after, err := r.head.compile(ctx, r.built())
+	r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(built)), "package"))
+	own, others := built, [][]string(nil)
+	if r.To != "" {
+		own, others = r.portions(built)
+	}
+	if err := r.compare(ctx, own); err != nil {
+		return err
+	}
+	limited, stop := r.until(ctx, dependencyPart)
+	defer stop()
+	for _, paths := range others {
+		if err := r.compare(limited, paths); isLate(ctx, err) {
+			r.pull.Unfinished, r.pull.Limit = append(r.pull.Unfinished, report.CompilerStep), r.Limit
+			break
+		} else if err != nil {
+			return err
+		}
+	}
+	r.Say("%d changes", len(r.pull.Changes))
+	return nil
+}
+
+// portion is the number of dependencies that are compared at a time, so that the result of those before
+// is known when the time is over.
+const portion = 32
+
+// portions splits packages into those of main modules, and dependencies, some at a time.
+func (r *run) portions(all []string) (own []string, others [][]string) {
+	isOwn := func(path string) bool { return r.head.nodes[path].Main }
+	own = lists.Filter(all, isOwn)
+	return own, slices.Collect(slices.Chunk(slices.DeleteFunc(slices.Clone(all), isOwn), portion))
+}
+
+// compare compares the compiler's output for some packages of the head.
+func (r *run) compare(ctx context.Context, built []string) error {
+	paths := r.base.existing(built)
+	after, err := r.head.compile(ctx, built)
 	if _, is := errors.AsType[*cell.SkippedError](err); is && r.To == "" {
 		return headError(err)
+	} else if ctx.Err() != nil {
+		return ctx.Err()
+	} else if err != nil && len(built) > 1 && r.To != "" {
+		for _, path := range built { // so that one that does not compile hides no other
+			if err := r.compare(ctx, []string{path}); err != nil {
+				return err
+			}
+		}
+		return nil
 	} else if err != nil {
+		r.pull.Left -= len(paths)
 		return r.skip(ctx, paths, err)
 	}
 	before, err := r.base.compile(ctx, paths)
@@ -92,12 +137,13 @@ func (r *run) facts(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	r.pull.Left -= len(paths)
 	if r.To != "" {
-		r.pull.Changes = facts.Diff(before, after)
+		r.pull.Functions += facts.Common(before, after)
+		r.pull.Changes = append(r.pull.Changes, facts.Diff(before, after)...)
 	} else {
 		r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
 	}
-	r.Say("%d changes", len(r.pull.Changes))
 	return nil
 }
 

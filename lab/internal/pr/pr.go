@@ -36,7 +36,8 @@ type Request struct {
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
 	// CountTime is the limit for running the benchmarks that are counted, without builds.
 	CountTime time.Duration
-	Bench     string // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
+	Limit     time.Duration // for the whole comparison; the result says what is not finished then; 0: none
+	Bench     string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
 	FailOn    facts.FailOn
 	Say       func(format string, args ...any) // reports progress
 }
@@ -44,6 +45,7 @@ type Request struct {
 // A run is the state of one comparison.
 type run struct {
 	Request
+	start              time.Time
 	base, head         side
 	changed, dependent []string // packages of the head
 	binaries           *ab.Binaries
@@ -64,21 +66,30 @@ type side struct {
 // Run compares the two sides. It fails if the base does not exist or a directive is wrong. The
 // result lists what cannot be built or seen as unproven. If the context ends, the result has what
 // is known so far, and names the steps that are not finished, if there is anything.
-func (q Request) Run(ctx context.Context) (_ report.Pull, err error) {
-	r := run{Request: q}
+func (q Request) Run(ctx context.Context) (report.Pull, error) {
+	r := run{Request: q, start: time.Now()}
+	return r.all(ctx)
+}
+
+func (r *run) all(ctx context.Context) (_ report.Pull, err error) {
+	ctx, stop := r.until(ctx, 1)
+	defer stop()
 	r.binaries, err = ab.NewBinaries()
 	if err != nil {
 		return r.pull, err
 	}
 	defer func() { err = errors.Join(err, r.binaries.Remove()) }()
 	if err := r.find(ctx); err != nil {
+		if r.pull.Head.Toolchain != "" && ctx.Err() != nil {
+			r.interrupted(ctx, r.steps())
+		}
 		return r.pull, err
 	}
 	r.estimate()
 	for i, s := range r.steps() {
 		if err := s.run(ctx); err != nil {
 			if ctx.Err() != nil {
-				r.interrupted(r.steps()[i:])
+				r.interrupted(ctx, r.steps()[i:])
 			}
 			return r.pull, err
 		}
@@ -100,11 +111,14 @@ func (r *run) steps() []step {
 }
 
 // interrupted notes what is not finished: the step that the context ended in, and those after it.
-func (r *run) interrupted(steps []step) {
+func (r *run) interrupted(ctx context.Context, steps []step) {
 	for _, s := range steps {
-		if s.name != "" {
+		if s.name != "" && !slices.Contains(r.pull.Unfinished, s.name) {
 			r.pull.Unfinished = append(r.pull.Unfinished, s.name)
 		}
+	}
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		r.pull.Limit = r.Limit
 	}
 	r.correct()
 }
@@ -208,13 +222,17 @@ func (r *run) sameInputs(path string) bool {
 // each package with tests.
 func (r *run) estimate() {
 	packages, tests := len(r.built()), len(r.tests())
-	r.pull.Packages = packages
+	r.pull.Packages, r.pull.Left = packages, len(r.base.existing(r.built()))
 	about := time.Duration(4*packages+10*tests) * time.Second
 	since := fmt.Sprintf("since %.12s: changed, with dependents: %s", r.Base, page.Counted(packages, "package"))
 	if r.To != "" {
 		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.cell.Toolchain, r.To, page.Counted(packages, "package"))
 	}
-	r.Say("%s, and tests of %d; this needs about %v, and up to %v for timing", since, tests, about, r.Time)
+	most := ""
+	if r.Limit > 0 {
+		most = fmt.Sprintf(", %v at most in all", r.Limit)
+	}
+	r.Say("%s, and tests of %d; this needs about %v, and up to %v for timing%s", since, tests, about, r.Time, most)
 }
 
 // unproven notes err as the reason why something is unproven. It returns an error only if the run

@@ -16,7 +16,7 @@ import (
 
 const recordPage = "../../../docs/tight/accuracy.md"
 
-var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into docs/tight/accuracy.md")
+var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into their pages")
 
 // The tables of docs/tight/accuracy.md agree with the records in results/ci.
 func TestRecorded(t *testing.T) {
@@ -26,8 +26,8 @@ func TestRecorded(t *testing.T) {
 	} else if err != nil {
 		t.Fatal(err)
 	}
-	page := splice(t, string(text), "recorded", recordedTable(t))
-	page = splice(t, page, "first", firstTable(t))
+	page := splice(t, "TestRecorded", string(text), "recorded", recordedTable(t))
+	page = splice(t, "TestRecorded", page, "first", firstTable(t))
 	if *updateDocs {
 		if err := os.WriteFile(recordPage, []byte(page), 0o666); err != nil {
 			t.Fatal(err)
@@ -37,14 +37,14 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
-// splice puts a table into its place.
-func splice(t *testing.T, page, name, table string) string {
+// splice puts a table that a test makes into its place.
+func splice(t *testing.T, test, page, name, table string) string {
 	t.Helper()
-	begin, end := "<!-- begin "+name+": go test ./internal/pr -run TestRecorded -update-docs -->\n", "<!-- end "+name+" -->"
+	begin, end := "<!-- begin "+name+": go test ./internal/pr -run "+test+" -update-docs -->\n", "<!-- end "+name+" -->"
 	before, rest, ok1 := strings.Cut(page, begin)
 	_, after, ok2 := strings.Cut(rest, end)
 	if !ok1 || !ok2 {
-		t.Fatalf("%s: want %q and %q", recordPage, begin, end)
+		t.Fatalf("want %q and %q in the page", begin, end)
 	}
 	return before + begin + table + end + after
 }

@@ -37,12 +37,13 @@ func (r *run) times(ctx context.Context) error {
 		return nil
 	}
 	slices.SortStableFunc(wanted, func(a, b bench) int { return cmp.Compare(b.moved, a.moved) })
-	r.Say("timing %s, for %v in total", page.Counted(len(wanted), "benchmark"), r.Time)
-	end := time.Now().Add(r.Time)
+	most := r.left(r.Time, timePart).Round(time.Second)
+	r.Say("timing %s, for %v in total", page.Counted(len(wanted), "benchmark"), most)
+	end := time.Now().Add(most)
 	for i, b := range wanted {
 		left := time.Until(end)
 		if left <= 0 {
-			r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("Benchmark%s: not timed within %v", b.name, r.Time))
+			r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("Benchmark%s: not timed within %v", b.name, most))
 			continue
 		}
 		part := max(slice, left/time.Duration(len(wanted)-i))

@@ -26,14 +26,22 @@ func (r *run) upgrade(ctx context.Context, dir string) error {
 	r.base, r.head = side{dir: dir, root: root}, side{dir: dir, root: root}
 	to := r.Cell
 	to.Toolchain = r.To
-	if err := errors.Join(r.base.resolve(ctx, r.Cell, r.Patterns), r.head.resolve(ctx, to, r.Patterns)); err != nil {
+	var err1, err2 error
+	r.base.cell, err1 = r.Cell.Resolve(ctx, dir)
+	r.head.cell, err2 = to.Resolve(ctx, dir)
+	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
 	if r.base.cell == r.head.cell {
 		return fmt.Errorf("%s is the toolchain in use: name another toolchain to compare with by -toolchain", r.To)
 	}
+	r.pull.From, r.pull.Head = r.base.cell, r.head.cell
+	r.base.nodes, err1 = r.base.cell.Graph(ctx, dir, r.Patterns...)
+	r.head.nodes, err2 = r.head.cell.Graph(ctx, dir, r.Patterns...)
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
 	r.changed = slices.Sorted(maps.Keys(r.head.nodes))
-	r.pull.From = r.base.cell
 	if r.Profile == "" {
 		return nil
 	}
@@ -83,15 +91,18 @@ func (r *run) ownProfile(ctx context.Context) error {
 	}
 	defer os.RemoveAll(dir)
 	var files []string
-	for _, pkg := range r.tests() {
-		if len(r.head.suite(pkg).benches) == 0 {
-			continue
-		}
+	with := slices.DeleteFunc(r.tests(), func(pkg string) bool { return len(r.head.suite(pkg).benches) == 0 })
+	limited, stop := r.until(ctx, profilePart)
+	defer stop()
+	for i, pkg := range with {
 		r.Say("%s: profiling its benchmarks", pkg)
 		base, _ := r.sides(pkg)
 		file := filepath.Join(dir, strconv.Itoa(len(files)))
-		if err := r.profile(ctx, base, file); err == nil {
+		if err := r.profile(limited, base, file); err == nil {
 			files = append(files, file)
+		} else if limited.Err() != nil && ctx.Err() == nil {
+			r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("ranking functions by a profile: %d of %s not profiled within %v", len(with)-i, page.Counted(len(with), "package"), r.Limit))
+			break
 		} else if err := r.unproven(ctx, pkg+": ranking functions by a profile", err); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -25,19 +26,20 @@ type Pull struct {
 	FailOn  facts.FailOn
 	Profile string                   // the source of Shares
 	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
-	// Packages is the number of packages that the change touches or that depend on those,
-	// Skipped those of them that were not compared. Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to
-	// run the same code.
-	Packages, Skipped, Benchmarks, Unchanged int
-	Contracts, Before                        []contract.Result // the results in the head, and the broken ones in the base
-	Changes                                  []facts.Change
-	Counts                                   []Count
-	Times                                    []Time
-	Gone                                     []GoneContract
-	Uncompared                               []Uncompared
-	Reasons                                  []string // why other things are unproven
-	Unfinished                               []string // the steps that an interrupt left undone; nil: none
-	More                                     int      // benchmarks beyond the first that reasons are about
+	// Packages is the number of packages that the change touches or that depend on those. Of them Skipped could
+	// not be compared, and for Left the time was too short. Functions is the number of functions that were compared.
+	// Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to run the same code.
+	Packages, Skipped, Left, Functions, Benchmarks, Unchanged int
+	Contracts, Before                                         []contract.Result // the results in the head, and the broken ones in the base
+	Changes                                                   []facts.Change
+	Counts                                                    []Count
+	Times                                                     []Time
+	Gone                                                      []GoneContract
+	Uncompared                                                []Uncompared
+	Reasons                                                   []string      // why other things are unproven
+	Unfinished                                                []string      // the steps that are not finished; nil: none
+	Limit                                                     time.Duration // the time limit that ended them; 0: an interrupt
+	More                                                      int           // benchmarks beyond the first that reasons are about
 }
 
 // A Count is the exact cost of one iteration of a benchmark.
@@ -246,7 +248,7 @@ func (p Pull) Answer() string {
 		answer = "no code has changed"
 	}
 	if p.Unfinished != nil {
-		answer += "; interrupted, not finished: " + strings.Join(p.Unfinished, ", ")
+		answer += "; " + p.Ended()
 	}
 	return p.withUnproven(answer, worse != nil)
 }
@@ -258,6 +260,15 @@ const (
 	CountStep    = "counts"
 	TimeStep     = "times"
 )
+
+// Ended says which steps are not finished, and why.
+func (p Pull) Ended() string {
+	why := "interrupted, not finished"
+	if p.Limit > 0 {
+		why = fmt.Sprintf("not finished within %v", p.Limit)
+	}
+	return why + ": " + strings.Join(p.Unfinished, ", ")
+}
 
 func (p Pull) isUnfinished(step string) bool { return slices.Contains(p.Unfinished, step) }
 
@@ -304,18 +315,25 @@ func (p Pull) Lines() [3]string {
 
 // compiled says what differs in the packages that were compared, and how many were not.
 func (p Pull) compiled() string {
-	compared := p.Packages - p.Skipped
+	compared := p.Packages - p.Skipped - p.Left
 	switch {
-	case p.isUnfinished(CompilerStep):
+	case p.isUnfinished(CompilerStep) && compared <= 0:
 		return page.Counted(p.Packages, "package") + ": not finished"
 	case compared == 0 && p.Skipped > 0:
 		return page.Counted(p.Skipped, "package") + ": not compared"
 	case compared == 0:
 		return "0 packages: nothing to compare"
 	}
-	s := page.Counted(compared, "package") + ": " + Difference{Changes: p.Changes}.changes()
+	s := page.Counted(compared, "package")
+	if p.isUpgrade() {
+		s += fmt.Sprintf(" with %s that both builds have", page.Counted(p.Functions, "function"))
+	}
+	s += ": " + Difference{Changes: p.Changes}.changes()
 	if p.Skipped > 0 {
 		s += fmt.Sprintf("; %d not compared", p.Skipped)
+	}
+	if p.Left > 0 {
+		s += fmt.Sprintf("; %d not finished", p.Left)
 	}
 	return s
 }

@@ -148,10 +148,39 @@ func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] + "." }
 func pullJSON(w io.Writer, p Pull) error {
 	return page.JSON(w, struct {
 		Answer   string        `json:"answer"`
+		Lines    []string      `json:"lines"`
 		Unproven int           `json:"unproven"`
+		Seen     seen          `json:"seen"`
 		Findings []PullFinding `json:"findings"`
 		Reasons  []string      `json:"reasons"`
-	}{p.Answer(), p.Unproven(), append([]PullFinding{}, p.Findings()...), p.reasons()})
+	}{p.Answer(), p.lines(), p.Unproven(), p.seen(), append([]PullFinding{}, p.Findings()...), p.reasons()})
+}
+
+// lines summarise what was examined, as the text has it.
+func (p Pull) lines() []string {
+	if p.isUpgrade() {
+		return p.upgradeLines()
+	}
+	lines := p.Lines()
+	return lines[:]
+}
+
+// seen is how much was compared.
+type seen struct {
+	Contracts  int      `json:"contracts"`
+	Packages   int      `json:"packages"`
+	Functions  int      `json:"functions,omitempty"` // with another toolchain
+	Benchmarks int      `json:"benchmarks"`          // all there are
+	Counted    int      `json:"counted"`
+	Timed      int      `json:"timed"`
+	Unfinished []string `json:"unfinished"` // steps
+}
+
+func (p Pull) seen() seen {
+	return seen{
+		Contracts: len(p.Contracts), Packages: p.Packages - p.Skipped - p.Left, Functions: p.Functions,
+		Benchmarks: p.Benchmarks, Counted: len(p.Counts), Timed: len(p.Times), Unfinished: append([]string{}, p.Unfinished...),
+	}
 }
 
 // pullRules are the rules of check and diff, and those that only Pull has.
