@@ -15,8 +15,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
-// upgradeOf makes a module with a dependency, and returns a comparison of the two releases.
-func upgradeOf(t *testing.T) Request {
+// twoToolchains skips a test where one of the two releases is missing.
+func twoToolchains(t *testing.T) {
 	t.Helper()
 	for _, toolchain := range []string{"go1.26.8", "go1.27.4"} {
 		cmd := exec.Command("go", "version")
@@ -25,6 +25,12 @@ func upgradeOf(t *testing.T) Request {
 			t.Skipf("no %s to compare with: %v: %s", toolchain, err, out)
 		}
 	}
+}
+
+// upgradeOf makes a module with a dependency, and returns a comparison of the two releases.
+func upgradeOf(t *testing.T) Request {
+	t.Helper()
+	twoToolchains(t)
 	scratch.Module(t, "package m\n\nimport \"example.com/dep\"\n\nfunc Sum(b []byte) int { return dep.First(b) + at(b) }\n")
 	t.Setenv("GOWORK", "off")
 	scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n\nrequire example.com/dep v1.0.0\n\nreplace example.com/dep => ./dep\n")
