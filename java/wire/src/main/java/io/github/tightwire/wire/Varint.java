@@ -99,7 +99,7 @@ public final class Varint {
   }
 
   /**
-   * Returns the length in bytes of {@code len} values from {@code v[off]} on.
+   * Returns the encoded length, in bytes, of {@code len} values from {@code v[off]} on.
    *
    * <p>Example: {@code Varint.packedSize(longs, 0, 3) == 4}
    */
@@ -179,7 +179,7 @@ public final class Varint {
   }
 
   /**
-   * Returns what {@link #zigZag(long)} encoded as v.
+   * Decodes v, the inverse of {@link #zigZag(long)}.
    *
    * <p>Example: {@code Varint.unZigZag(1L) == -1 && Varint.unZigZag(2L) == 1}
    */
@@ -197,7 +197,7 @@ public final class Varint {
   }
 
   /**
-   * Returns what {@link #zigZag(int)} encoded as v.
+   * Decodes v, the inverse of {@link #zigZag(int)}.
    *
    * <p>Example: {@code Varint.unZigZag(3) == -2 && Varint.unZigZag(-1) == Integer.MIN_VALUE}
    */
@@ -775,6 +775,6 @@ public final class Varint {
       return new WireException(-length, p);
     }
     return new IndexOutOfBoundsException(
-        "wire: the value at " + p + " does not fit in an array of length " + dstLength);
+        "wire: the value at offset " + p + " does not fit in an array of length " + dstLength);
   }
 }

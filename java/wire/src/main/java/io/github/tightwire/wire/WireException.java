@@ -3,7 +3,7 @@ package io.github.tightwire.wire;
 import java.io.IOException;
 
 /**
- * What is wrong with an input, and where.
+ * A fault in an input, with its kind and its offset.
  *
  * <p>It has no stack trace, because that would cost more than everything else. The {@link #code}
  * and the {@link #offset} say more about an input than the place in the program that read it. They
@@ -32,31 +32,32 @@ import java.io.IOException;
  * }</pre>
  */
 public final class WireException extends RuntimeException {
-  /** The input, or what a limit leaves of it, ends within a value. */
+  /** The input, or the part of it before a limit, ends within a value. */
   public static final int TRUNCATED = 1;
 
   /**
-   * A varint has more bits than its kind: a tenth byte above 01; for 32 bits a fifth above 0f. A
-   * {@linkplain WireReader#setLenient lenient} reader takes them up to 7f.
+   * A varint has more than 64 bits, because its tenth byte is above 01, or more than 32 where only
+   * 32 are allowed, because its fifth byte is above 0f. A {@linkplain WireReader#setLenient
+   * lenient} reader accepts these bytes up to 7f.
    */
   public static final int OVERFLOW = 2;
 
-  /** A tag's field number is 0, or above 2<sup>31</sup>-1. */
+  /** The field number of a tag is 0, or above 2<sup>31</sup>-1. */
   public static final int INVALID_TAG = 3;
 
   /** A field to be skipped has wire type 6 or 7, whose length is not defined. */
   public static final int RESERVED_TYPE = 4;
 
-  /** A group ends that is not open, or not the innermost one. */
+  /** The end of a group does not belong to the innermost open group. */
   public static final int END_GROUP = 5;
 
-  /** Messages or groups nest deeper than the caller allows. */
+  /** Messages or groups are nested deeper than the caller allows. */
   public static final int DEPTH = 6;
 
   /** The stream failed; {@link #getCause} is its exception. */
   public static final int IO = 7;
 
-  /** A string is not UTF-8, as {@link WireReader#readStringStrict} wants it. */
+  /** A string that {@link WireReader#readStringStrict} reads is not UTF-8. */
   public static final int INVALID_UTF8 = 8;
 
   /** There are more bytes than {@link WireReader#setSizeLimit} allows. */
@@ -73,8 +74,8 @@ public final class WireException extends RuntimeException {
     "varint has too many bits",
     "field number of a tag is 0 or above 2147483647",
     "wire type is 6 or 7, want 0 to 5",
-    "end of a group that is not open",
-    "messages or groups nest deeper than the limit",
+    "end of a group that is not the innermost open group",
+    "messages or groups are nested deeper than the limit",
     "stream failed",
     "string is not UTF-8",
     "input is longer than the size limit",
@@ -85,8 +86,8 @@ public final class WireException extends RuntimeException {
   private final long offset;
 
   /**
-   * Makes an exception, for code that reads the same format from other sources than arrays, buffers
-   * and streams.
+   * Makes an exception. It is for code that reads this format from sources other than arrays,
+   * buffers and streams.
    *
    * <p>Example: {@code new WireException(WireException.OVERFLOW, 5).offset() == 5}
    *
@@ -104,7 +105,7 @@ public final class WireException extends RuntimeException {
   }
 
   /**
-   * Returns what is wrong: one of the constants of this class.
+   * Returns the kind of the fault, one of the constants of this class.
    *
    * <p>Example: {@code fault(() -> Varint.readLong(cut, 2, 3)).code() == WireException.TRUNCATED}
    */
@@ -113,8 +114,8 @@ public final class WireException extends RuntimeException {
   }
 
   /**
-   * Returns where the first byte of the faulty value is: counted from 0 at the reset of a {@link
-   * WireReader}; for the methods of {@link Varint}, the index in the array or buffer.
+   * Returns the offset of the first byte of the faulty value: counted from 0 at the reset of a
+   * {@link WireReader}; for the methods of {@link Varint}, the index in the array or buffer.
    *
    * <p>Example: {@code fault(() -> Varint.skip(cut, 0, 3, 3)).offset() == 2}
    */

@@ -168,7 +168,7 @@ public final class WireReader {
   private boolean throwing;
 
   /**
-   * Makes a reader of nothing, with a buffer of 16 KB for streams.
+   * Makes a reader without input, with a buffer of 16 KB for streams.
    *
    * <p>Example: {@code new WireReader().isAtEnd()}
    */
@@ -177,7 +177,7 @@ public final class WireReader {
   }
 
   /**
-   * Makes a reader of nothing.
+   * Makes a reader without input.
    *
    * <p>Example: {@code new WireReader(1 << 16).isAtEnd()}
    *
@@ -227,8 +227,8 @@ public final class WireReader {
   }
 
   /**
-   * Starts reading the remaining bytes of {@code src}, whose position and limit are read now and
-   * not changed; the caller may change them later. The byte order does not matter. A buffer with an
+   * Starts reading the remaining bytes of {@code src}. Its position and limit are read now and do
+   * not change; the caller may change them later. The byte order does not matter. A buffer with an
    * accessible array is read there, others through the reader's own buffer.
    *
    * <p>Example:
@@ -268,9 +268,9 @@ public final class WireReader {
   }
 
   /**
-   * As {@link #reset(InputStream)}, but takes only the bytes of a value, or all bytes within a
-   * limit ({@link #pushLimit}), from the stream, so that other code can read on after this reader.
-   * So outside of limits varints are read byte by byte.
+   * As {@link #reset(InputStream)}, but reads no byte of the stream beyond the current value, or
+   * beyond an open limit ({@link #pushLimit}), so that other code can go on with the stream. So
+   * outside of limits varints are read byte by byte.
    *
    * <p>Example:
    *
@@ -300,8 +300,8 @@ public final class WireReader {
   }
 
   /**
-   * Chooses between the strict rules, those of Go's protowire, and lenient ones, for this reader
-   * from now on. It is strict at first; a reset changes nothing.
+   * Makes this reader lenient or, as Go's protowire is, strict, from now on. It is strict at first;
+   * a reset changes nothing.
    *
    * <p>Lenient rules differ in bits beyond 64, or 32. A tenth byte of 02 to 7f is an overflow by
    * the strict rules; by the lenient ones its lowest bit counts and the others are dropped, as
@@ -351,7 +351,7 @@ public final class WireReader {
   }
 
   /**
-   * Sets how many bytes this reader reads at most, from each reset on. Reading more fails with
+   * Sets the largest number of bytes that this reader reads after a reset. Reading more fails with
    * {@link WireException#LIMIT}. It is a guard against endless streams; by default there is no
    * limit. It takes effect with the next reset.
    *
@@ -437,8 +437,8 @@ public final class WireReader {
   }
 
   /**
-   * Returns the number of bytes read since the reset; after a failure, of those before the faulty
-   * value.
+   * Returns the number of bytes read since the reset; after a failure, the number of bytes before
+   * the faulty value.
    *
    * <p>Example:
    *
@@ -454,8 +454,9 @@ public final class WireReader {
   }
 
   /**
-   * Returns whether nothing is left up to the innermost limit, or to the end of the input if there
-   * is none. True also after a failure, so that loops end. For a stream it may wait for a byte.
+   * Returns whether no byte is left before the innermost limit or, without a limit, before the end
+   * of the input. True also after a failure, so that loops end. For a stream it may wait for a
+   * byte.
    *
    * <p>Example: {@code reader("").isAtEnd() && !reader("00").isAtEnd()}
    */
@@ -498,8 +499,8 @@ public final class WireReader {
   }
 
   /**
-   * Reads a varint of 32 bits strictly: five bytes at most, the fifth at most 0f, else it fails as
-   * an overflow. The result is to be taken as unsigned.
+   * Reads a varint of at most 32 bits as an unsigned number. A longer varint, of more than five
+   * bytes or with a fifth byte above 0f, fails as an overflow.
    *
    * <p>Example: {@code Integer.toUnsignedLong(reader("ffffffff0f").readUInt()) == 0xffff_ffffL}
    */
@@ -917,7 +918,7 @@ public final class WireReader {
   }
 
   /**
-   * Skips the value of the field whose tag was read; a group with all its content. Fails if the
+   * Skips the value of the field whose tag was read, a group with all its content. Fails if the
    * value is malformed; the position is then the first byte of the whole value. Allocates only for
    * groups nested deeper than any before.
    *
@@ -1031,8 +1032,8 @@ public final class WireReader {
   }
 
   /**
-   * Reads a packed field: a length and varints of up to 64 bits, as many as it encloses, into
-   * {@code dst} from {@code off} on. A faulty value fails where it is; those before it are stored.
+   * Reads a packed field, a length and that many bytes of varints of up to 64 bits, into {@code
+   * dst} from {@code off} on. A faulty value fails where it is; those before it are stored.
    *
    * <p>Example:
    *
@@ -1186,9 +1187,9 @@ public final class WireReader {
   }
 
   /**
-   * Returns how many varints the packed field at the position has; the position, at the field's
-   * length, does not change. If a varint is malformed, the number may be wrong. An array of this
-   * length has room for {@link #readPackedLongs}.
+   * Returns the number of varints in the packed field whose length is at the position, and does not
+   * move. If a varint is malformed, the number may be wrong. An array of this length has room for
+   * {@link #readPackedLongs}.
    *
    * <p>Example:
    *
@@ -1423,7 +1424,11 @@ public final class WireReader {
 
   private IndexOutOfBoundsException tooMany(int room) {
     return new IndexOutOfBoundsException(
-        "wire: packed field at " + position() + " does not fit in an array of length " + room);
+        "wire: the array of length "
+            + room
+            + " is full at offset "
+            + position()
+            + " of a packed field");
   }
 
   /** Copies n values from a buffer with little-endian order. */
@@ -1581,7 +1586,7 @@ public final class WireReader {
   /** Sets a limit n bytes on, and returns what {@link #pop} needs to restore the one around it. */
   private int push(int n) {
     if (n < 0) {
-      throw new IllegalArgumentException("wire: limit of " + n + " bytes, want none below 0");
+      throw new IllegalArgumentException("wire: limit of " + n + " bytes, want 0 or more");
     }
     if (error != 0 || n > left()) {
       return (int) lacks(n);
@@ -1602,7 +1607,7 @@ public final class WireReader {
   private void checkMark(int outer) {
     if (limits == 0 || error == 0 && !canBe(outer)) {
       throw new IllegalStateException(
-          "wire: mark " + outer + " with " + limits + " limits open, want that of an open limit");
+          "wire: mark " + outer + ", want the mark of the innermost of " + limits + " open limits");
     }
   }
 

@@ -14,7 +14,7 @@ public final class WireType {
   /** 8 bytes: {@code fixed64}, {@code sfixed64} and {@code double}. */
   public static final int FIXED64 = 1;
 
-  /** A length and so many bytes: strings, bytes, messages, maps and packed fields. */
+  /** A length and that many bytes: strings, bytes, messages, maps and packed fields. */
   public static final int LENGTH_DELIMITED = 2;
 
   /** The start of a group, whose fields follow. */
@@ -35,7 +35,7 @@ public final class WireType {
    *
    * @param number 1 to 2<sup>29</sup>-1
    * @param type a constant of this class
-   * @throws IllegalArgumentException if number or type is another
+   * @throws IllegalArgumentException for any other number or type
    */
   public static int tag(int number, int type) {
     if (number <= 0 || number >= 1 << 29 || type < 0 || type > FIXED32) {
@@ -46,6 +46,6 @@ public final class WireType {
 
   private static IllegalArgumentException invalid(int number, int type) {
     return new IllegalArgumentException(
-        "wire: tag of field " + number + " and type " + type + ", want 1 to 536870911 and 0 to 5");
+        "wire: field number " + number + ", wire type " + type + ", want 1 to 536870911, 0 to 5");
   }
 }

@@ -148,15 +148,15 @@ public final class WireWriter implements Closeable, Flushable {
   private boolean throwing;
 
   /**
-   * Makes a writer to memory.
+   * Makes a writer that writes to memory.
    *
    * <p>Example: {@code new WireWriter().size() == 0}
    */
   public WireWriter() {}
 
   /**
-   * Forgets everything written, and any stream, without flushing or closing it. Bytes stay in
-   * memory from now on. The buffer is kept.
+   * Drops everything written and lets go of any stream, which is not flushed or closed. Bytes stay
+   * in memory from now on. The buffer is kept.
    *
    * <p>Example: {@code hex(w -> { w.writeLong(5); w.reset(); w.writeLong(7); }).equals("07")}
    */
@@ -165,8 +165,8 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Forgets everything written, and any stream before, without flushing or closing it. Bytes go to
-   * {@code stream} from now on. The buffer is kept.
+   * Drops everything written and lets go of any earlier stream, which is not flushed or closed.
+   * Bytes go to {@code stream} from now on. The buffer is kept.
    *
    * <p>Example:
    *
@@ -192,9 +192,9 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Forgets everything written, and any stream before, and writes into {@code len} bytes of {@code
-   * dst} from {@code off} on from now on, without a buffer between. What does not fit fails as
-   * {@link WireException#NO_SPACE}; see {@link #error}. No other byte of the array changes.
+   * Drops everything written, lets go of any earlier stream, and writes directly into {@code len}
+   * bytes of {@code dst}, from {@code off} on, from now on. What does not fit fails as {@link
+   * WireException#NO_SPACE}; see {@link #error}. No other byte of the array changes.
    *
    * <p>Example:
    *
@@ -217,10 +217,10 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Forgets everything written, and any stream before. Bytes go to {@code dst} from now on, from
-   * its position to its limit, through the buffer of this writer: when {@link #flush} returns, all
-   * bytes are in {@code dst}, and its position is after them. What does not fit fails as {@link
-   * WireException#NO_SPACE}; see {@link #error}.
+   * Drops everything written, and lets go of any earlier stream. Bytes go to {@code dst} from now
+   * on, from its position to its limit, through the buffer of this writer: when {@link #flush}
+   * returns, all bytes are in {@code dst}, and its position is after them. What does not fit fails
+   * as {@link WireException#NO_SPACE}; see {@link #error}.
    *
    * <p>Example:
    *
@@ -269,8 +269,8 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Returns the code of the failure since the reset, {@link WireException#NO_SPACE}, or 0. Bytes
-   * written before it stay; later writes are dropped.
+   * Returns {@link WireException#NO_SPACE} if a write has failed since the reset, otherwise 0.
+   * Bytes written before the failure stay; later writes are dropped.
    *
    * <p>Example:
    *
@@ -349,7 +349,7 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Drops what was written since the mark, with the messages begun since then, and a failure since
+   * Drops everything written since the mark, and undoes the messages begun and a failure since
    * then. So a record that does not fit into an array goes into the next one. The mark stays.
    *
    * <p>Example:
@@ -390,11 +390,11 @@ public final class WireWriter implements Closeable, Flushable {
   private void checkMarked() {
     if (marked == NO_MARK) {
       throw new IllegalStateException(
-          "wire: truncate without a mark since the reset, or after the end of a message around it");
+          "wire: truncate without a mark since the reset, or after the message around it ended");
     }
     if (marked < drained || error != 0 && given == null) {
       throw new IllegalStateException(
-          "wire: truncate to " + marked + " bytes, of which " + drained + " are in the stream");
+          "wire: truncate to offset " + marked + ", but the stream has " + drained + " bytes");
     }
   }
 
@@ -463,13 +463,13 @@ public final class WireWriter implements Closeable, Flushable {
     checkNoneOpen();
     throwIfFailed();
     if (out != null) {
-      throw new IllegalStateException("wire: " + method + " of a writer to a stream");
+      throw new IllegalStateException("wire: " + method + " of a writer that writes to a stream");
     }
   }
 
   private void checkNoneOpen() {
     if (open != 0) {
-      throw new IllegalStateException("wire: " + open + " messages begun and not ended, want 0");
+      throw new IllegalStateException("wire: " + open + " messages are still open, want 0");
     }
   }
 
@@ -572,8 +572,9 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Writes v as protobuf's {@code int32} is written: a varint of 1 to 5 bytes, or, as the sign is
-   * extended to 64 bits, of 10 if v is negative. {@link WireReader#readInt} reads it.
+   * Writes v in the form of protobuf's {@code int32}: a varint of 1 to 5 bytes or, if v is
+   * negative, of 10 bytes, because its sign is extended to 64 bits. {@link WireReader#readInt}
+   * reads it.
    *
    * <p>Example: {@code hex(w -> w.writeInt(-2)).equals("feffffffffffffffff01")}
    */
@@ -688,7 +689,7 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Writes {@code len}, and as many bytes of {@code src} from {@code off} on.
+   * Writes {@code len} as the length, and that many bytes of {@code src} from {@code off} on.
    *
    * <p>Example: {@code hex(w -> w.writeBytes(new byte[] {5, 7}, 1, 1)).equals("0107")}
    *
@@ -713,8 +714,8 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Writes the length of s in UTF-8, in bytes, and s in UTF-8. Half of a surrogate pair without the
-   * other becomes {@code ?}, as in {@link String#getBytes}.
+   * Writes s in UTF-8, after its length in bytes. Half of a surrogate pair without the other
+   * becomes {@code ?}, as in {@link String#getBytes}.
    *
    * <p>A string of more than 1024 characters is encoded into an array of its own first; a shorter
    * one is encoded in the buffer, and nothing is allocated.
@@ -1153,7 +1154,7 @@ public final class WireWriter implements Closeable, Flushable {
   private void checkMark(int mark) {
     if (open == 0 || error == 0 && mark > pos) {
       throw new IllegalStateException(
-          "wire: endMessage(" + mark + ") at " + pos + ", want the mark of an open message");
+          "wire: endMessage(" + mark + ") at offset " + pos + ", want the mark of an open message");
     }
   }
 

@@ -200,7 +200,7 @@ class BulkTest {
               IndexOutOfBoundsException.class, () -> Varint.readLongs(b, 0, b.length, dst, 0));
       int at = Loop.encode(Arrays.copyOf(v, dst.length)).length;
       assertEquals(
-          "wire: the value at " + at + " does not fit in an array of length " + dst.length,
+          "wire: the value at offset " + at + " does not fit in an array of length " + dst.length,
           e.getMessage());
       assertArrayEquals(Arrays.copyOf(v, dst.length), dst);
       assertThrows(

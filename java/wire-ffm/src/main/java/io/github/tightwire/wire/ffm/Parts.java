@@ -81,6 +81,6 @@ final class Parts {
 
   private static IndexOutOfBoundsException full(long p, int dstLength) {
     return new IndexOutOfBoundsException(
-        "wire: the value at " + p + " does not fit in an array of length " + dstLength);
+        "wire: the value at offset " + p + " does not fit in an array of length " + dstLength);
   }
 }

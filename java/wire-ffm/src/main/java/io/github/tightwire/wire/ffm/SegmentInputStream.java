@@ -8,7 +8,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * The bytes of a segment as a stream, for {@link WireReader#reset(InputStream)} and others.
+ * A stream of the bytes of a segment, for example for {@link WireReader#reset(InputStream)}.
  *
  * <p>Example:
  *

@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Objects;
 
 /**
- * Varints in memory segments: what {@link Varint} is for arrays, with the same results.
+ * Varints in memory segments: the methods of {@link Varint}, with the same results.
  *
  * <p>In the examples:
  *

@@ -234,7 +234,7 @@ class SegmentVarintTest {
             IndexOutOfBoundsException.class,
             () -> SegmentVarint.readLongs(src, 5, 20000, new long[15000], 0));
     assertEquals(
-        "wire: the value at 15005 does not fit in an array of length 15000", e.getMessage());
+        "wire: the value at offset 15005 does not fit in an array of length 15000", e.getMessage());
   }
 
   @Test
