@@ -105,7 +105,7 @@ func (o *options) define(flags *pflag.FlagSet) {
 // withoutValue calls do, or returns an error if the flag was given a value.
 func withoutValue(value string, do func()) error {
 	if value != "true" {
-		return errors.New("this flag has no value")
+		return errors.New("this flag takes no value")
 	}
 	do()
 	return nil

@@ -97,7 +97,7 @@ func TestUsageErrors(t *testing.T) {
 		{"--tree does not work with BLAKE2bp, which is a tree itself", []string{"--tree", "-a", "blake2bp", "a"}},
 		{"0 jobs, want 1 to 1024", []string{"-j", "0", "a"}},
 		{"1025 jobs, want 1 to 1024", []string{"--jobs=1025", "a"}},
-		{"tag: no: this flag has no value", []string{"--tag=no", "a"}},
+		{"tag: no: this flag takes no value", []string{"--tag=no", "a"}},
 	} {
 		got := b2sum("", tt.args...)
 		if got.status != 1 || got.out != "" || !strings.HasPrefix(got.errors, "b2sum: ") {

@@ -22,7 +22,7 @@ func TestDoctor(t *testing.T) {
 	t.Parallel()
 	got := fitOn(crash(), "doctor")
 	for _, want := range []string{
-		"stdin: refused: session-missing: there is no message session\n    Without a session", "\n    https://github.com/", "lap-missing",
+		"stdin: refused: session-missing: the file has no session message\n    Without a session", "\n    https://github.com/", "lap-missing",
 		"activity-missing", "untidy: timer-start", "\nstdin: to fix 3 of 4 findings: fit doctor --fix FILE -o OUT\n",
 	} {
 		if !strings.Contains(got.out, want) {
@@ -68,7 +68,7 @@ func TestDoctorAfterCrash(t *testing.T) {
 		t.Errorf("doctor after --fix = %v, want 0", again)
 	}
 	people := fitOn([]byte(saved.out), "doctor", "--fix", "-", "-o", "-")
-	if people.out != fixed.out || !strings.HasPrefix(people.errors, "stdin: fixed: session-missing: there is no message session\n") {
+	if people.out != fixed.out || !strings.HasPrefix(people.errors, "stdin: fixed: session-missing: the file has no session message\n") {
 		t.Errorf("doctor --fix without --json = %q", people.errors)
 	}
 }

@@ -96,7 +96,7 @@ var storedCells = []struct {
 	{"record", "field_201", "7", 201, "!found 1 elements, want 2"},
 	{"record", "field_202", `"o, é"`, 202, `"\"o, é\""`},
 	{"record", "field_202", "eightchr", 202, `"eightchr"`},
-	{"record", "field_202", "nine chrs", 202, "!found text of 9 bytes, and there is room for 8"},
+	{"record", "field_202", "nine chrs", 202, "!found text of 9 bytes, want at most 8"},
 	{"record", "field_202", "two\nrows", 202, `"two\nrows"`},
 	{"record", "field_202", "0x41420000000000", 202, "!hexadecimal digits of 8 bytes"},
 	{"record", "field_202", "0x4142000000000000", 202, `"AB"`},

@@ -38,9 +38,9 @@ var founds = map[string]found{
 	"local-time":         {"local_timestamp is -277775 hours away from timestamp", profile.MesgNumActivity, 0, 1},
 	"local-time-missing": {"activity has no local_timestamp", profile.MesgNumActivity, 0, 1},
 
-	"session-missing":  {"there is no message session", wholeFile, 0, 1},
-	"lap-missing":      {"there is no message lap", wholeFile, 0, 1},
-	"activity-missing": {"there is no message activity", wholeFile, 0, 1},
+	"session-missing":  {"the file has no session message", wholeFile, 0, 1},
+	"lap-missing":      {"the file has no lap message", wholeFile, 0, 1},
+	"activity-missing": {"the file has no activity message", wholeFile, 0, 1},
 	"activity-once":    {"the activity message occurs again", profile.MesgNumActivity, 1, 1},
 	"num-sessions":     {"num_sessions is 2, but the number of sessions is 1", profile.MesgNumActivity, 0, 1},
 	"num-laps":         {"num_laps of the sessions is 4, but the number of laps is 1", profile.MesgNumSession, 0, 1},
@@ -57,7 +57,7 @@ var founds = map[string]found{
 	"session-distance": {"the session has no total_distance, but the records have 295 m", profile.MesgNumSession, 0, 1},
 	"distance-differs": {"total_distance is 1000 m, but the records have 295 m", profile.MesgNumSession, 0, 1},
 
-	"records-missing":  {"there is no message record", wholeFile, 0, 1},
+	"records-missing":  {"the file has no record message", wholeFile, 0, 1},
 	"message-twice":    {"a record is repeated", profile.MesgNumRecord, 10, 1},
 	"distance-order":   {"distance falls from 145 m to 0 m", profile.MesgNumRecord, 30, 1},
 	"distance-late":    {"the first distance is 2000 m", profile.MesgNumRecord, 0, 1},

@@ -18,7 +18,7 @@ var recordRules = []*check{
 		source: "https://github.com/dreeveapp/dreeve/issues/2353",
 		find: func(c *contents, report reporter) {
 			if c.isActivity() && len(c.of[profile.MesgNumRecord])+len(c.of[profile.MesgNumLength])+len(c.of[profile.MesgNumSet]) == 0 {
-				report(file, "there is no message record")
+				report(file, "the file has no record message")
 			}
 		},
 	},

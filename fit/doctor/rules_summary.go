@@ -277,7 +277,7 @@ var summaryRules = []*check{
 func missing(num profile.MesgNum) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		if c.isActivity() && c.isRecorded() && len(c.of[num]) == 0 {
-			report(file, "there is no message %s", num)
+			report(file, "the file has no %s message", num)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (c Cell) Resolve(ctx context.Context, dir string) (Cell, error) {
 	}
 	if gone := absent(ctx, e["GOWORK"]); gone != nil {
 		c.Work = "off"
-		monitorOf(ctx).note(fmt.Sprintf("%s names folders that are not there (%q): GOWORK=off", e["GOWORK"], gone))
+		monitorOf(ctx).note(fmt.Sprintf("%s names missing folders (%q): building with GOWORK=off", e["GOWORK"], gone))
 	}
 	_, err = ParseTarget(c.Target())
 	return c, err

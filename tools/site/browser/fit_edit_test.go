@@ -24,7 +24,7 @@ func openRide(t *testing.T, name string, o options) *tab {
 // TestFitFix fixes a ride that platforms refuse, whose session is missing.
 func TestFitFix(t *testing.T) {
 	tab := openRide(t, "refused.fit", options{})
-	if got := tab.text(t, "#findings li"); !strings.Contains(got, "A platform refuses this: there is no message session") {
+	if got := tab.text(t, "#findings li"); !strings.Contains(got, "A platform refuses this: the file has no session message") {
 		t.Errorf("the first finding is %q", got)
 	}
 	tab.click(t, "#fix")
@@ -33,7 +33,7 @@ func TestFitFix(t *testing.T) {
 	if want := fit(t, sample(t, "refused.fit"), "doctor", "--fix"); !bytes.Equal(got, want) || name != "refused-fixed.fit" {
 		t.Errorf("the page offers %s of %d bytes, want refused-fixed.fit of %d bytes", name, len(got), len(want))
 	}
-	if got := tab.text(t, "#done"); !strings.Contains(got, "Fixed: there is no message session") {
+	if got := tab.text(t, "#done"); !strings.Contains(got, "Fixed: the file has no session message") {
 		t.Errorf("the page says %q", got)
 	}
 	if got := tab.text(t, "#findings"); !strings.Contains(got, "Nothing.") {

@@ -31,7 +31,7 @@ findings that remain. Doctor writes all of OUT or nothing. OUT may be FILE.
 --json prints one object a line for each file, with --fix to standard error:
 
   {"file":"ride.fit","findings":[{"rule":"session-missing","severity":"refused",
-   "offset":0,"message":"there is no message session"}],"fixed":[]}
+   "offset":0,"message":"the file has no session message"}],"fixed":[]}
 
 If mail or FTP converted a file as if it were text, the key "note" reports it.
 

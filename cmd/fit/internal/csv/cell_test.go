@@ -116,7 +116,7 @@ var exactCells = []struct {
 	{layoutField{base: profile.Sint32, size: 4, Field: field.Field{Degrees: true, Scale: field.Unscaled}}, "180.0000001", "!out of the range"},
 	{layoutField{base: profile.String, size: 4}, "abc", "abc\x00"},
 	{layoutField{base: profile.String, size: 4}, "", "\x00\x00\x00\x00"},
-	{layoutField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, and there is room for 4"},
+	{layoutField{base: profile.String, size: 4}, "abcde", "!text of 5 bytes, want at most 4"},
 	{layoutField{base: profile.String, size: 2}, "0xff00", "\xff\x00"},
 	{layoutField{base: profile.Byte, size: 2}, "0x01ff", "\x01\xff"},
 	{layoutField{base: profile.Byte, size: 2}, "0x01", "!hexadecimal digits of 2 bytes"},

@@ -32,7 +32,7 @@ func (f *layoutField) parseCell(text string) ([]byte, error) {
 		return nil, fmt.Errorf("found %q, want bytes, such as 0x00ff", text)
 	case f.base == profile.String:
 		if len(text) > f.size {
-			return nil, fmt.Errorf("found text of %d bytes, and there is room for %d", len(text), f.size)
+			return nil, fmt.Errorf("found text of %d bytes, want at most %d", len(text), f.size)
 		}
 		return append([]byte(text), make([]byte, f.size-len(text))...), nil
 	}

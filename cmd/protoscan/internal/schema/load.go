@@ -59,7 +59,7 @@ func loadSet(all *protoregistry.Files, name string) error {
 	}
 	set := new(descriptorpb.FileDescriptorSet)
 	if err := proto.Unmarshal(b, set); err != nil || len(set.File) == 0 {
-		return errors.New("no FileDescriptorSet, want the output of protoc --descriptor_set_out with --include_imports, or a file whose name ends in .proto")
+		return errors.New("not a FileDescriptorSet: want the output of protoc --descriptor_set_out with --include_imports, or a file whose name ends in .proto")
 	}
 	files, err := protodesc.NewFiles(set)
 	if err != nil {
