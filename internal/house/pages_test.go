@@ -59,7 +59,9 @@ func firstLines(text string, n int) string {
 // generatedPart is a part of a page that a program writes.
 var generatedPart = regexp.MustCompile(`(?ms)^<!-- (?:tight: [a-z]|begin |rules: |columns: ).*?^<!-- (?:/tight|end \w+|/rules|/columns) -->`)
 
-// The most lines of a page that are not generated, and characters of a line of its prose.
+// The most lines of a page that are not generated, and characters of a line of its prose. Generated
+// tables do not count: people look a row up in them, and need not read them to the end. A page has the
+// newest CPU alone where all CPUs would be longer than its text; docs/numbers/every-*.md have all.
 const (
 	pageLines = 150
 	pageWidth = 130

@@ -52,7 +52,9 @@ func newestOf(t *claim.Table, records []*record.Record, results string) string {
 		return notMeasured
 	}
 	timed := *t
-	timed.Columns = append([]claim.Column{baseTime}, t.Columns...)
+	if !slices.ContainsFunc(t.Columns, func(c claim.Column) bool { return c.Show != claim.Shows[0] }) {
+		timed.Columns = append([]claim.Column{baseTime}, t.Columns...) // a table of ratios alone
+	}
 	p := part{Table: &timed, builds: machines[0].builds}
 	var s strings.Builder
 	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(p.cpu()))

@@ -233,6 +233,9 @@ func TestNewest(t *testing.T) {
 	if err != nil || strings.ReplaceAll(got, "|  –", "| –") != strings.ReplaceAll(want, "|  –", "| –") {
 		t.Errorf("newest sums is, %v:\n%s\nwant\n%s", err, got, want)
 	}
+	if got, err := named("newest times"); err != nil || !strings.Contains(got, "| workload | build | old | new | ratio | of the bound |") {
+		t.Errorf("newest times is, %v:\n%s\nwant its own columns alone", err, got)
+	}
 	if got, err := splicedOf(t, tablesToml, nil)("newest sums"); err != nil || got != notMeasured {
 		t.Errorf("newest without records is %q, %v, want %q", got, err, notMeasured)
 	}
