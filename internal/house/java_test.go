@@ -27,19 +27,19 @@ func javaFoldersAreNamed(tr *tree) []string {
 }
 
 // javaReadmeShowsRunCode wants the Java code of a page to be, in one piece, in a file that runs: the
-// demo, what tests and races of java/bench read and write messages with, or a program of a test.
+// demo, what tests and races of java/bench read and write messages with, or a test.
 func javaReadmeShowsRunCode(tr *tree) []string {
 	var complaints []string
 	for page, folder := range map[string]string{
 		"README.md":                       "java/demo/",
-		"java/README.md":                  "java/demo/",
-		"docs/java/varints.md":            "java/wire/src/test/java/",
+		"java/README.md":                  "java/",
+		"docs/java/varints.md":            "java/",
 		"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
 		"docs/inside/openjdk-c2-crash.md": "java/wire/src/test/java/",
 	} {
 		for _, block := range codeBlocks(tr.files[page], "java") {
 			runs := func(name string) bool {
-				return strings.HasPrefix(name, folder) && contains(tr.files[name], block)
+				return strings.HasPrefix(name, folder) && path.Ext(name) == ".java" && contains(tr.files[name], block)
 			}
 			if !slices.ContainsFunc(tr.names, runs) {
 				complaints = append(complaints, page+": this code is not in "+folder+":\n"+block)
