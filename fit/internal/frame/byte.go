@@ -53,3 +53,16 @@ func Roll(now uint32, header uint8) uint32 {
 	}
 	return now
 }
+
+// Next returns the length of the message or definition at the beginning of b, or 0. A definition
+// sets the length of its messages.
+func (s *Sizes) Next(b []byte) int {
+	if Local(b[0]) != IsDefinition {
+		return s.Of(b[0])
+	}
+	n, message, fault := DefinitionSize(b)
+	if fault == nil {
+		s[b[0]&15] = uint32(message)
+	}
+	return n
+}

@@ -8,8 +8,11 @@ import (
 )
 
 // KeyFields is the offset of the list of fields in a definition message after its header
-// byte. The byte before is their number; each has three bytes.
-const KeyFields = 5
+// byte. The byte before is their number; each has FieldSize bytes.
+const (
+	KeyFields = 5
+	FieldSize = 3
+)
 
 // DefinitionSize returns the length in bytes of the definition message at the beginning of
 // b, header included, and of the data messages it defines, header included. b is not empty.

@@ -14,20 +14,19 @@ func (s *salvager) believe(steps []step, f *File) []step {
 	for i := range steps {
 		st := &steps[i]
 		switch {
-		case st.found != nil && (st.defines || st.count > 0):
-			kept = append(kept, *st)
-		case st.found != nil:
-		case st.twice || s.isSum(st):
-			kept = append(kept, *st)
+		case !st.gap() || s.isSum(st):
+			if st.count > 0 { // else all were dropped
+				kept = append(kept, *st)
+			}
 		default:
 			p.enter(st.at)
 			explained := p.explains(st) || int64(f.Start+st.at) == f.Stated
 			gap := *st
-			if i+1 < len(steps) && s.has(ruleAfter) {
-				gap.dropAfter(&steps[i+1])
+			if i+1 < len(steps) && s.has(ruleAfter) && steps[i+1].message() && int(steps[i+1].doubt) >= bitsWrong {
+				gap.widen(&steps[i+1])
 			}
 			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
-				gap.dropBefore(&kept[n])
+				gap.widen(&kept[n])
 				if kept[n].count == 0 {
 					kept = kept[:n]
 				}
@@ -53,23 +52,17 @@ func (s *salvager) isSum(gap *step) bool {
 func (p *path) explains(gap *step) bool {
 	b := p.data[gap.at:][:gap.size]
 	if frame.Local(b[0]) == frame.IsDefinition {
-		return 2*len(b) >= definedSize(b) && (len(b) < 2 || b[1] == 0)
+		size := leastDefinition
+		if len(b) >= size {
+			size += frame.FieldSize * int(b[frame.KeyFields])
+		}
+		return 2*len(b) >= size && (len(b) < 2 || b[1] == 0)
 	}
-	m := p.local[frame.Local(b[0])]
-	if m != nil && m.shape != nil && m.shape.size > 1 {
+	m := p.local.of(b[0])
+	if m != nil && m.shape.size > 1 {
 		return 2*len(b) >= int(m.shape.size) && !same(b)
 	}
 	return (m != nil || b[0] < frame.IsDefinition) && len(b) >= lostGap && !same(b)
-}
-
-// definedSize returns the size of the definition at the beginning of b, whose end may be
-// missing.
-func definedSize(b []byte) int {
-	const least = 6
-	if len(b) < least {
-		return least
-	}
-	return least + 3*int(b[least-1])
 }
 
 // dropsBefore reports whether to drop the last message before a gap: there is evidence
@@ -78,45 +71,35 @@ func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
 	if !last.message() {
 		return false
 	}
-	fill := gap.at+gap.size == len(s.data) && same(s.data[gap.at:])
-	if fill {
+	if gap.at+gap.size == len(s.data) && same(s.data[gap.at:]) {
 		return int(last.doubt) >= bitsWrong
 	}
 	return last.doubt > 0 || !explained && gap.size%int(last.found.shape.size) > 0
 }
 
-// dropBefore moves the last message of a step into the gap after it.
-func (gap *step) dropBefore(last *step) {
-	n := int(last.found.shape.size)
-	last.count--
-	last.size -= n
-	gap.at -= n
-	gap.size += n
-}
-
-// dropAfter moves the first message of a step into the gap before it if there is much
-// evidence against it.
-func (gap *step) dropAfter(first *step) {
-	if !first.message() || first.count == 0 || int(first.doubt) < bitsWrong {
-		return
+// widen moves a message beside a gap into it: the last one of the step before it, or the first one of
+// the step after it.
+func (gap *step) widen(m *step) {
+	n := m.each()
+	if m.at < gap.at {
+		gap.at -= n
+	} else {
+		m.at += n
 	}
-	n := int(first.found.shape.size)
-	first.count--
-	first.size -= n
-	first.at += n
 	gap.size += n
+	m.size -= n
+	m.count--
 }
 
 // uncover returns the steps for a gap that may hold whole messages up to its end, before
 // those of the steps that follow.
 func (p *path) uncover(gap step, after []step) []step {
-	const most = 4
 	var found []step
 	v := view{next: -1}
 	if len(after) > 0 {
 		v.time, _ = p.timeOf(&after[0], 0)
 	}
-	for range most {
+	for range uncoverMost {
 		st, ok := p.lastIn(gap, &v)
 		if !ok {
 			break
@@ -133,16 +116,15 @@ func (p *path) uncover(gap step, after []step) []step {
 
 // lastIn returns the message that ends where a gap does, if all evidence is for it.
 func (p *path) lastIn(gap step, v *view) (st step, ok bool) {
-	const least = 8
 	for _, m := range p.local {
-		if m == nil || m.shape == nil || m.shape.raw == nil || int(m.shape.size) > gap.size {
+		if m == nil || m.shape.raw == nil || int(m.shape.size) > gap.size {
 			continue
 		}
 		at := gap.at + gap.size - int(m.shape.size)
-		if h := p.data[at]; frame.Local(h) != m.local || m.isAgain(at) || h&frame.CompressedBit != 0 && !p.compressed {
+		if h := p.data[at]; frame.Local(h) != m.local || m.isAgain(at) || p.isFirst(h) {
 			continue
 		}
-		if j, before := p.judge(m.shape, at, *v); j.bits >= least && j.doubt == 0 {
+		if j, before := p.judge(m.shape, at, *v); j.bits >= bitsUncover && j.doubt == 0 {
 			*v = view{time: before.time, next: -1}
 			return step{at: at, size: int(m.shape.size), count: 1, found: m}, true
 		}

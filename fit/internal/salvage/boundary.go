@@ -26,22 +26,6 @@ func (in *Input) findHeader(from int) {
 	in.searched += max(0, in.header-from)
 }
 
-// isOldBlock reports whether up to eight sectors from the beginning of the file at pos are at
-// another place, too, in the place of others: then a header there begins no file. The header
-// itself may differ, as programs write the data size last.
-func (in *Input) isOldBlock(pos, at int) bool {
-	const sector, most = 512, 4096
-	distance := at - pos
-	if distance <= 0 || distance%sector > 0 || !in.has(ruleOldBlock) {
-		return false
-	}
-	end, n := min(distance, len(in.b)-at, most+sector), frame.LongHeader
-	for n < end && in.b[at+n] == in.b[pos+n] {
-		n++
-	}
-	return n >= sector && n < end && n%sector <= copyChance
-}
-
 // isHeader reports whether a file begins at the beginning of b: the header's checksum is
 // right, or a file_id follows it.
 func isHeader(b []byte) bool {

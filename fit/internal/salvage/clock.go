@@ -10,9 +10,6 @@ import (
 // before it. Where bytes are skipped, that time may be more than 32 seconds ago; and one flipped
 // bit in a time before would move all times after it.
 
-// shortHole is how many seconds times may count on over a hole: the header has 32.
-const shortHole = 16
-
 // A hole is skipped bytes in the data.
 type hole struct {
 	message  int // the first one after it
@@ -114,7 +111,7 @@ func (t *timer) setTimes() {
 
 // measure finds the usual step and the mean size.
 func (t *timer) measure() {
-	var steps [32]int
+	var steps [rollCycle]int
 	sum, count := 0, 0
 	for i, m := range t.messages {
 		if m.header&frame.CompressedBit == 0 {
@@ -157,7 +154,7 @@ func (t *timer) isRegular() bool {
 		before := t.messages[last].stored
 		switch now := t.count(last+1, i, before, false); {
 		case now == before:
-		case int64(at)-int64(now) >= 32:
+		case int64(at)-int64(now) >= rollCycle:
 			return false
 		default:
 			pairs++
@@ -263,7 +260,7 @@ func (t *timer) firstOf(s *stretch, before uint32) uint32 {
 // then a time was set in the hole, unless compressed timestamps elsewhere do not lead to the next time
 // either, and the hole is no wrong time.
 func (t *timer) mayPause(s *stretch, from uint32) bool {
-	if s.stored == 0 || int64(s.stored)-int64(t.count(s.message, s.next, from, false)) < 32 {
+	if s.stored == 0 || int64(s.stored)-int64(t.count(s.message, s.next, from, false)) < rollCycle {
 		return false
 	}
 	return t.regular || t.wrong[s.message]
@@ -296,24 +293,24 @@ func (t *timer) mostIn(n int) int64 {
 	if t.missing != 0 || t.regular {
 		return usualSpan
 	}
-	return int64(2*t.secondsIn(n) + 4*shortHole)
+	return int64(holeTimes*t.secondsIn(n) + holeSlack)
 }
 
 // timeIn returns the last time in a hole, 0 if there is none, and the number of bytes after it: that
 // of a message whose definition is lost. It is not long after the last known time and not after the
 // next stored one, and comes after what could be a header.
 func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
-	const most, span, noHeader = 512, 4 * 3600, 0xF0
-	lower, upper := s.lower, s.lower+span
+	const noHeader = 0xF0
+	lower, upper := s.lower, s.lower+holeSpan
 	switch {
 	case s.stored != 0 && lower == 0:
-		lower, upper = s.stored-min(s.stored, span), s.stored
+		lower, upper = s.stored-min(s.stored, holeSpan), s.stored
 	case lower == 0:
 		return 0, 0
 	case s.stored != 0:
 		upper = min(upper, s.stored)
 	}
-	for at := s.to - 4; at > max(s.from, s.to-most); at-- {
+	for at := s.to - 4; at > max(s.from, s.to-sector); at-- {
 		if t.data[at-1]&noHeader != 0 {
 			continue
 		}
@@ -361,7 +358,7 @@ func (t *timer) unsure() (i int, seconds uint32) {
 	for last, i := range t.pairs() {
 		before := t.messages[last].stored
 		at := t.messages[i].stored
-		if now := t.count(last+1, i, before, false); at > now && at-now >= 32 && now > before {
+		if now := t.count(last+1, i, before, false); at > now && at-now >= rollCycle && now > before {
 			return i, at - now
 		}
 	}

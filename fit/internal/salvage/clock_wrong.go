@@ -8,7 +8,6 @@ import (
 // findWrongHeaders finds compressed timestamps that are not between those around them, which would
 // add 32 seconds to all later times. In a file where many are so, messages are far apart.
 func (t *timer) findWrongHeaders() {
-	const few, part = 3, 64
 	var found []int
 	last, count := 0, 0
 	for i := range t.messages {
@@ -16,12 +15,12 @@ func (t *timer) findWrongHeaders() {
 		if sum >= 0 {
 			count++
 		}
-		if sum >= 32 && sum > t.stepsAround(i+1) && sum >= last {
+		if sum >= rollCycle && sum > t.stepsAround(i+1) && sum >= last {
 			found = append(found, i)
 		}
 		last = sum
 	}
-	if len(found) > few+count/part {
+	if len(found) > few+count/wrongPart {
 		return
 	}
 	for _, i := range found {
@@ -112,6 +111,5 @@ func (t *timer) agreesPast(i int, others []int) bool {
 
 // exceeds reports whether times lead to one that is clearly after the next one.
 func exceeds(at, next uint32) bool {
-	const jitter = 2
 	return int64(at) > int64(next)+jitter
 }

@@ -66,8 +66,6 @@ const (
 	clueIndex // counts messages
 )
 
-const maxClues = 24 // of a message; it bounds what a message costs to judge
-
 // cluesOf returns the clues in messages of a shape.
 func (in *Input) cluesOf(s *shape) (clues []clue) {
 	for i := range s.fields {

@@ -26,23 +26,29 @@
 //	inherit   the definitions of a file after a block of another with its header
 //	file      the place of a file's data, and whether there is enough of it for a file
 //
+//	weights   what all evidence counts, and all other numbers that were set by hand, with the reasons
 //	sound     the evidence in a definition
 //	shape     a definition, prepared for judging its messages
 //	clues     the fields that are evidence
 //	judge     the evidence in a message
-//	weights   what all evidence counts, with the reasons
 //	usual     the usual time of a file
 //	evidence  the mean evidence in the messages of a file
 //
+//	candidate where definitions come from
+//	walk, resume    those that messages lead to
+//	lost            those that are lost, by the size of their messages
+//	mended          those that are void
+//
+//	salvager  what is known of one damaged file
 //	step      a part of a path: messages, a definition or skipped bytes
 //	path      the search for the best path
 //	find      the rounds of search and learning
-//	walk, resume                   the definitions that messages lead to
-//	lost                           the size of messages whose definition is lost
-//	mended, untaken                definitions that are void
-//	repeat, copy                   bytes that are there twice
+//
+//	near      the steps and times near a place
+//	twice     bytes that are there twice
 //	far, stale, unlike, believe    messages that only seem to be some
 //	rules     the rules that a test switches off, one after the other
 //
+//	build     turns steps into segments
 //	clock, clock_wrong  the times of messages with compressed timestamps
 package salvage

@@ -10,7 +10,6 @@ import (
 
 // region finds the data of the file at pos, which has header h and ends at end.
 func (in *Input) region(pos int, h frame.Header, end int) *File {
-	const fill = 16 // bytes; zeros after a checksum leave it right
 	f := &File{Begin: pos, Start: pos + int(h.Size)}
 	f.Stated = int64(f.Start) + int64(h.DataSize)
 	end = int(min(int64(end), int64(f.Start)+math.MaxUint32))
@@ -18,7 +17,7 @@ func (in *Input) region(pos int, h frame.Header, end int) *File {
 	switch sum := f.Stated + frame.ChecksumSize; {
 	case h.DataSize > 0 && in.ends(pos, sum, end):
 		f.End, f.Next = int(f.Stated), int(sum)
-	case end >= f.Start+frame.ChecksumSize && !same(in.b[max(f.Start, end-fill):end]) && crc.Update(0, in.b[pos:end]) == 0:
+	case end >= f.Start+frame.ChecksumSize && !same(in.b[max(f.Start, end-sumFill):end]) && crc.Update(0, in.b[pos:end]) == 0:
 		f.End = end - frame.ChecksumSize
 	}
 	return f
@@ -54,11 +53,10 @@ func (s *salvager) revise(steps []step, f *File) []step {
 // isFile reports whether steps are enough for a file without a header: enough messages, and
 // two times near each other, or nothing skipped. The time of a file_id counts.
 func (s *salvager) isFile(steps []step) bool {
-	const messages, times = 8, 2
 	count, near, last := 0, 0, uint32(0)
 	for i := range steps {
 		st := &steps[i]
-		if !st.message() || st.found.shape.raw == nil {
+		if !st.defined() {
 			continue
 		}
 		count += st.count
@@ -76,7 +74,7 @@ func (s *salvager) isFile(steps []step) bool {
 			last = t
 		}
 	}
-	return count >= messages && (near >= times || s.isComplete(steps))
+	return count >= many && (near > 1 || s.isComplete(steps))
 }
 
 // isComplete reports whether steps are messages and definitions from the file_id's to the
@@ -85,14 +83,13 @@ func (s *salvager) isComplete(steps []step) bool {
 	if n := steps[0].size; steps[0].found == nil && (n == frame.ShortHeader || n == frame.LongHeader) {
 		steps = steps[1:]
 	}
-	const most = 20 // at most one part in so many is skipped
 	skipped := 0
 	for i := range steps {
 		if steps[i].found == nil {
 			skipped += steps[i].size
 		}
 	}
-	if skipped > len(s.data)/most {
+	if skipped > len(s.data)/completePart {
 		return false
 	}
 	return len(steps) > 0 && steps[0].defines && steps[0].found.shape.num == profile.MesgNumFileID

@@ -6,8 +6,6 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 // begins with a header, it begins a file, which also has the rest of this one. Where the block ends,
 // the definitions of this file are in force again.
 
-const sectorSize = 512 // bytes: the blocks of file systems are multiples of it
-
 // outer is the definitions at the end of a file in which a header begins another, by local type.
 type outer struct {
 	at      int // of the header
@@ -17,7 +15,7 @@ type outer struct {
 // leaves returns the definitions of a file that ends where a block can begin, before the end that its
 // header gives.
 func (f *File) leaves(end int, steps []step) (o outer) {
-	if (end-f.Begin)%sectorSize > 0 || f.Stated <= int64(end) {
+	if (end-f.Begin)%sector > 0 || f.Stated <= int64(end) {
 		return outer{}
 	}
 	o.at = end
@@ -40,15 +38,15 @@ func (s *salvager) inherit(steps []step) bool {
 		st := &steps[i]
 		from, to := st.at, st.at+st.size
 		if steps[i-1].message() {
-			from -= int(steps[i-1].found.shape.size)
+			from -= steps[i-1].each()
 		}
-		at := (from+s.headed+sectorSize-1)/sectorSize*sectorSize - s.headed
-		if st.found != nil || st.twice || at >= to || !s.leadsOut(at) {
+		at := (from+s.headed+sector-1)/sector*sector - s.headed
+		if !st.gap() || at >= to || !s.leadsOut(at) {
 			continue
 		}
 		for local, raw := range s.outer.defined {
 			if raw != nil {
-				s.definitions = append(s.definitions, &foundDefinition{at: at - len(s.outer.defined) + local, local: uint8(local), shape: s.shapeOf(raw)})
+				s.definitions = append(s.definitions, &candidate{at: at - len(s.outer.defined) + local, local: uint8(local), shape: s.shapeOf(raw)})
 			}
 		}
 		s.outer = nil
@@ -60,7 +58,6 @@ func (s *salvager) inherit(steps []step) bool {
 // leadsOut reports whether messages that begin near a place follow one another by the definitions of
 // the outer file, and so many that it is no chance.
 func (s *salvager) leadsOut(at int) bool {
-	const enough = 16
 	var sizes frame.Sizes
 	longest := 0
 	for local, raw := range s.outer.defined {
@@ -74,7 +71,7 @@ func (s *salvager) leadsOut(at int) bool {
 		for pos := from; pos < len(s.data) && sizes.Of(s.data[pos]) > 0 && s.lostTries > 0; pos += sizes.Of(s.data[pos]) {
 			s.lostTries--
 			s.tries++
-			if n++; n == enough {
+			if n++; n == inheritLeast {
 				s.longest = max(s.longest, longest)
 				return true
 			}

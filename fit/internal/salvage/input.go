@@ -1,8 +1,6 @@
 package salvage
 
 import (
-	"bytes"
-
 	"github.com/tightwire/tightwire/fit/internal/frame"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -30,9 +28,6 @@ type likeKey struct {
 	size  int
 }
 
-// usualWindow is the number of bytes of a damaged file that are examined at a time.
-const usualWindow = 1 << 18
-
 // New returns an input. It keeps b.
 func New(b []byte) *Input {
 	return &Input{b: b, like: map[likeKey][]byte{}, Window: usualWindow, fileIDs: [2]int{-1, -1}}
@@ -56,36 +51,13 @@ func (in *Input) File(pos int) *File {
 	h, fault := frame.ParseHeader(in.b[pos:end])
 	f := in.region(pos, h, end)
 	s := in.newSalvager(in.b[f.Start:f.End])
-	if s.has(ruleRepeat) {
-		s.findRepeat(h, f)
-	}
 	s.sum = f.Next == f.End
 	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has(ruleInherit) {
 		s.within = &in.broken
 	}
-	steps := s.find()
-	steps = s.revise(steps, f)
+	steps := s.revise(s.find(f), f)
 	in.broken = f.leaves(end, steps)
 	f.Enough = fault == nil || s.isFile(steps)
 	s.build(f, steps)
 	return f
-}
-
-// isTwice reports whether the file at pos only repeats a block: it begins as the file at
-// end does, and the rest of it repeats the bytes before pos.
-func (in *Input) isTwice(pos, end int) bool {
-	const sector, most = 512, 4096
-	b := in.b[pos:end]
-	if len(b)%sector > 0 || len(b) > most {
-		return false
-	}
-	h, fault := frame.ParseHeader(b)
-	if fault != nil || len(b) <= int(h.Size) || int64(h.Size)+int64(h.DataSize) <= int64(len(b)) {
-		return false
-	}
-	same := 0
-	for same < min(len(b), len(in.b)-end) && b[same] == in.b[end+same] {
-		same++
-	}
-	return same > int(h.Size) && bytes.HasSuffix(in.b[:pos], b[same:])
 }

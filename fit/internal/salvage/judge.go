@@ -7,14 +7,6 @@ import (
 	"github.com/tightwire/tightwire/fit/internal/frame"
 )
 
-// minTime is the first date, in seconds since 1989; smaller times count from when the
-// device was switched on, and are evidence from leastTime on. maxTime is in 2058.
-const (
-	leastTime = 1 << 16
-	minTime   = 0x10000000
-	maxTime   = 0x80000000
-)
-
 // A view is what a path knows about the messages after a place.
 type view struct {
 	time  uint32 // the next time, 0 if there is none
@@ -54,7 +46,7 @@ func (j *evidence) judgeTime(t uint32, v view) view {
 		j.add(near)
 		j.late = t > v.time
 		v.time, v.other = t, 0
-	case j.usual != 0 && max(t, j.usual)-min(t, j.usual) < usualSpan:
+	case j.usual != 0 && !isFar(t, j.usual):
 		j.add(bitsDay)
 		v.time, v.other = t, 0
 	case v.other != 0 && nearness(t, v.other) > 0:
@@ -84,23 +76,35 @@ func (j *evidence) judgeFirst(t uint32) {
 
 // nearness returns the evidence in a time near the next one, 0 if it is far.
 func nearness(t, next uint32) int {
-	const minute, hour, day = 60, 3600, 24 * 3600
 	ahead := int64(next) - int64(t)
 	late := 0
 	if ahead < 0 {
 		ahead, late = -ahead, bitsLate
 	}
 	switch {
-	case ahead <= 2*minute:
+	case ahead <= minutes:
 		return bitsMinutes - late
 	case ahead <= hour:
 		return bitsHour - late
 	case ahead <= day:
 		return bitsDay - late
-	case ahead <= 30*day:
+	case ahead <= month:
 		return bitsMonth - late
 	}
 	return 0
+}
+
+// isFar reports whether t is far from u, false if u is 0.
+func isFar(t, u uint32) bool { return u != 0 && max(t, u)-min(t, u) > usualSpan }
+
+// isFlipped reports whether flipping one bit brings t near u.
+func isFlipped(t, u uint32) bool {
+	for bit := range 32 {
+		if !isFar(t^1<<bit, u) {
+			return true
+		}
+	}
+	return false
 }
 
 // judgeRoll judges a compressed timestamp.
@@ -110,11 +114,17 @@ func (j *evidence) judgeRoll(h uint8, v view) view {
 		return v
 	}
 	ahead := (v.time - uint32(h)) & 31
-	if ahead <= 4 {
+	if ahead <= rollNear {
 		j.add(bitsRoll)
 	}
 	v.time -= ahead
 	return v
+}
+
+// judge judges the values at the beginning of b by themselves.
+func (s *shape) judge(b []byte) (j evidence) {
+	j.judgeClues(s, b[:s.size], nil, nil, 0)
+	return j
 }
 
 // judgeClues judges the fields of a message by their plausible ranges, and by the values of
@@ -159,7 +169,7 @@ func (j *evidence) judgeNumber(c *clue, b []byte, s2 *shape, next []byte) {
 
 func (j *evidence) judgeStep(c *clue, h *plausibleRange, step int64) {
 	switch {
-	case h.rises && step < 0, step > 20*h.step, step < -20*h.step:
+	case h.rises && step < 0, step > stepMost*h.step, step < -stepMost*h.step:
 		j.doubt += bitsDistant
 		if !j.apart { // otherwise the next message may be the wrong one, and all before it would be skipped
 			j.bits -= bitsDistant
@@ -192,28 +202,27 @@ func (j *evidence) judgeOtherTime(c *clue, b []byte, time uint32) {
 
 // judgeIndex judges a number that counts messages: three of its bits are never used.
 func (j *evidence) judgeIndex(v uint64) {
-	const none, reserved, many, count = 0xFFFF, 0x7000, 1 << 10, 0x0FFF
+	const none, reserved, count = 0xFFFF, 0x7000, 0x0FFF
 	switch {
 	case v == none:
 	case v&reserved != 0:
 		j.add(-bitsWrong)
-	case v&count >= many:
+	case v&count >= indexMost:
 		j.add(-bitsDistant)
 	}
 }
 
 // judgeText judges a string by its beginning.
 func (j *evidence) judgeText(b []byte) {
-	const enough = 16
 	n := 0
-	for n < len(b) && n < enough && b[n] != 0 {
+	for n < len(b) && n < textMost && b[n] != 0 {
 		if b[n] < ' ' || b[n] == 0x7F {
 			j.add(-bitsDistant)
 			return
 		}
 		n++
 	}
-	if n < enough && n < len(b) && !utf8.Valid(b[:n]) {
+	if n < textMost && n < len(b) && !utf8.Valid(b[:n]) {
 		j.add(-bitsDistant)
 		return
 	}
@@ -222,7 +231,7 @@ func (j *evidence) judgeText(b []byte) {
 	if n == 0 {
 		against = -bitsWrong
 	}
-	for ; n < len(b) && n < enough; n++ {
+	for ; n < len(b) && n < textMost; n++ {
 		if b[n] != 0 {
 			j.add(against) // few devices leave anything after the end of a string
 			return
@@ -232,7 +241,6 @@ func (j *evidence) judgeText(b []byte) {
 
 // same reports whether all bytes of b are the same, up to a limit.
 func same(b []byte) bool {
-	const enough = 64
 	for i := range min(len(b), enough) {
 		if b[i] != b[0] {
 			return false
@@ -244,8 +252,7 @@ func same(b []byte) bool {
 // isFill reports whether b begins with bytes that are all the same. After a definition
 // without fields they are no messages: it is what zeros make of one that is cut off.
 func isFill(b []byte) bool {
-	const least = 8
-	return len(b) >= least && same(b[:least])
+	return len(b) >= fillLeast && same(b[:fillLeast])
 }
 
 // log2 returns the logarithm of a fraction to base 2, in quarters.

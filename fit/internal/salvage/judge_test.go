@@ -59,12 +59,12 @@ func TestPaired(t *testing.T) {
 // TestSizeAmong: where bytes are skipped again and again, parts of the messages with a lost
 // definition are read as others; after skipped bytes that are alone, none are.
 func TestSizeAmong(t *testing.T) {
-	m := &foundDefinition{shape: &shape{size: 44}}
+	m := &candidate{shape: &shape{size: 44}}
 	var often []step
 	for i := range 20 {
 		often = append(often, step{at: 52 * i, size: 8}, step{at: 52*i + 8, size: 44, count: 1, found: m})
 	}
-	for want, steps := range map[int][]step{52: often, 8: often[:2*lostLeast], 60: {{size: 60}, often[1]}} {
+	for want, steps := range map[int][]step{52: often, 8: often[:2*many], 60: {{size: 60}, often[1]}} {
 		if got := sizeAmong(steps); got != want {
 			t.Errorf("%d at most in %d steps, want %d", got, len(steps), want)
 		}
@@ -73,9 +73,9 @@ func TestSizeAmong(t *testing.T) {
 
 // TestCuts: a definition with evidence of its own begins in a message that leads on over it.
 func TestCuts(t *testing.T) {
-	weak, strong := &foundDefinition{at: 20, size: 6, shape: &shape{}}, &foundDefinition{at: 30, size: 9, shape: &shape{}, bits: soundFound}
-	void, lost := &foundDefinition{at: 22, size: 9, bits: soundFound}, &foundDefinition{at: 24, shape: &shape{}, bits: soundFound}
-	all := []*foundDefinition{weak, void, lost, strong}
+	weak, strong := &candidate{at: 20, size: 6, shape: &shape{}}, &candidate{at: 30, size: 9, shape: &shape{}, bits: soundFound}
+	void, lost := &candidate{at: 22, size: 9, shape: &shape{}, void: true, bits: soundFound}, &candidate{at: 24, shape: &shape{}, bits: soundFound}
+	all := []*candidate{weak, void, lost, strong}
 	budget := 10
 	if cuts(all, 30, &budget) || !cuts(all, 31, &budget) || cuts(nil, 31, &budget) || budget != 3 {
 		t.Errorf("a definition without evidence cuts a message, or one with it does not; %d of 10 left, want 3", budget)
@@ -84,10 +84,9 @@ func TestCuts(t *testing.T) {
 
 // TestIsAgain: a file has one file_id, after its definition; of records it has many.
 func TestIsAgain(t *testing.T) {
-	once := foundDefinition{at: 10, size: 9, shape: &shape{once: true}}
-	many := foundDefinition{at: 10, size: 9, shape: &shape{}}
-	lost := foundDefinition{at: 10, size: 9}
-	if once.isAgain(19) || !once.isAgain(40) || many.isAgain(40) || lost.isAgain(40) {
+	once := candidate{at: 10, size: 9, shape: &shape{once: true}}
+	many := candidate{at: 10, size: 9, shape: &shape{}}
+	if once.isAgain(19) || !once.isAgain(40) || many.isAgain(40) {
 		t.Error("one more of which a file has one, want only the one at 40")
 	}
 }
@@ -96,7 +95,7 @@ func TestIsAgain(t *testing.T) {
 func TestFollows(t *testing.T) {
 	data := []byte{0x41, 0, 0, 26, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 	p := path{salvager: &salvager{data: data}}
-	m := &foundDefinition{size: 6, local: 1}
+	m := &candidate{size: 6, local: 1}
 	for at, want := range map[int]bool{6: true, 8: true, 9: true, 10: false, 19: false} {
 		if got := p.follows(m, at); got != want {
 			t.Errorf("at %d: %v, want %v", at, got, want)

@@ -4,18 +4,6 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 
 // If a definition is lost, the size of its messages is found so: it is the only size with
 // which they and the messages between them follow one another up to a known place.
-const (
-	lostLeast  = 8       // least number of such messages
-	lostMost   = 400     // largest size
-	lostGap    = 4       // least number of skipped bytes
-	lostBefore = 600     // largest distance of the first one from the first skipped byte
-	lostTries  = 200_000 // messages examined at most for one gap
-	lostAll    = 8       // messages examined at most for each byte of the file, in gaps
-	aroundAll  = 4       // and around them
-	lostGaps   = 16      // gaps examined in a round
-	lostSkips  = 32      // least number of gaps that messages which begin around one lead over
-	lostFar    = 1 << 16 // so many bytes are enough
-)
 
 // learnLost looks for messages with a lost definition: in skipped bytes or, if the first ones
 // there do not lead far, around them.
@@ -28,7 +16,7 @@ func (s *salvager) learnLost(steps []step) {
 	}
 	if best.size > 0 {
 		shape := s.lostShape(best.local, best.size)
-		s.definitions = append(s.definitions, &foundDefinition{at: best.at, local: best.local, shape: shape, led: best.count})
+		s.definitions = append(s.definitions, &candidate{at: best.at, local: best.local, shape: shape, led: best.count})
 	}
 }
 
@@ -38,7 +26,7 @@ func (s *salvager) eachGap(steps []step, look func(p *path, steps []step, gap in
 	gaps := 0
 	for i := range steps {
 		st := &steps[i]
-		if st.found != nil || st.size < lostGap || st.twice {
+		if !st.gap() || st.size < lostGap {
 			continue
 		}
 		if gaps++; gaps > lostGaps {
@@ -58,11 +46,11 @@ func (s *salvager) eachGap(steps []step, look func(p *path, steps []step, gap in
 func sizeAmong(steps []step) int {
 	gaps, gap := 0, &steps[0]
 	for i := range steps {
-		if steps[i].found != nil || steps[i].twice {
+		if !steps[i].gap() {
 			continue
 		}
-		if gaps++; gaps > lostLeast {
-			return max(gap.size, (steps[i].at-gap.at)/lostLeast)
+		if gaps++; gaps > many {
+			return max(gap.size, (steps[i].at-gap.at)/many)
 		}
 	}
 	return gap.size
@@ -74,7 +62,7 @@ func sizeAmong(steps []step) int {
 // messages lead over many gaps, and there is a gap for at least each fourth one.
 func (p *path) lostAround(steps []step, gap int) (best walk) {
 	from, most := steps[gap].at, sizeAmong(steps[gap:])
-	if skipsBefore(steps[gap:], from+lostLeast*lostMost) < lostLeast {
+	if skipsBefore(steps[gap:], from+many*lostMost) < many {
 		return best
 	}
 	if gap > 0 && steps[gap-1].message() {
@@ -84,19 +72,19 @@ func (p *path) lostAround(steps []step, gap int) (best walk) {
 	p.aroundTries -= budget
 	for at := from; at < min(len(p.data), from+lostBefore) && budget > 0; at++ {
 		h := p.data[at]
-		if frame.Local(h) == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed || p.marked(at) {
+		if frame.Local(h) == frame.IsDefinition || p.isFirst(h) || p.marked(at) {
 			continue
 		}
 		p.enter(at)
 		for n := 2; n <= min(lostMost, most) && budget > 0; n++ {
 			const nowhere = -1
-			if w := p.tryLost(at, nowhere, from+lostFar, frame.Local(h), n, &budget); w.count >= lostLeast && !w.paired() && !best.better(w) {
+			if w := p.tryLost(at, nowhere, from+farAway, frame.Local(h), n, &budget); w.count >= many && !w.paired() && !best.better(w) {
 				best = w
 			}
 		}
 	}
 	p.aroundTries += budget
-	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/4 {
+	if n := skipsBefore(steps[gap:], best.end); n < lostSkips || n < best.count/lostPart {
 		return walk{}
 	}
 	return best
@@ -105,7 +93,7 @@ func (p *path) lostAround(steps []step, gap int) (best walk) {
 // skipsBefore returns how often steps skip bytes before a place.
 func skipsBefore(steps []step, end int) (n int) {
 	for i := 0; i < len(steps) && steps[i].at < end; i++ {
-		if steps[i].found == nil && !steps[i].twice {
+		if steps[i].gap() {
 			n++
 		}
 	}
@@ -125,31 +113,28 @@ func (p *path) lostIn(steps []step, gap int) (best walk) {
 	for at := from; at < min(to, from+lostBefore) && budget > 0; at++ {
 		h := p.data[at]
 		local := frame.Local(h)
-		if local == frame.IsDefinition || h&frame.CompressedBit != 0 && !p.compressed {
+		if local == frame.IsDefinition || p.isFirst(h) {
 			continue
 		}
 		old := p.local[local]
-		if old != nil && old.shape != nil && (at > from || old.proven()) {
+		if old != nil && (at > from || old.proven()) {
 			continue
 		}
 		if at > from || most > lostMost {
 			most = to - at
 		}
 		for n := 2; n <= min(lostMost, most) && budget > 0 && (n <= to-at || best.size == 0); n++ {
-			if w := p.tryLost(at, to, from+lostFar, local, n, &budget); w.count >= lostLeast && !w.paired() && w.better(best) {
+			if w := p.tryLost(at, to, from+farAway, local, n, &budget); w.count >= many && !w.paired() && w.better(best) {
 				best = w
 			}
 		}
-		if best.size > 0 && (old == nil || old.shape == nil || best.count > old.exact) {
+		if best.size > 0 && (old == nil || best.count > old.exact) {
 			return best
 		}
 		best = walk{}
 	}
 	return best
 }
-
-// proven reports whether messages of m have more evidence than following others.
-func (m *foundDefinition) proven() bool { return m.exact >= 3 && !m.shape.blind() }
 
 // A walk is how far messages lead if those with a lost definition have one size.
 type walk struct {
@@ -186,21 +171,22 @@ func (w *walk) pair(n int) {
 
 // paired reports whether nearly every message with a lost definition is followed by a message
 // of one size without evidence: both together are likely to be one message.
-func (w walk) paired() bool { return w.pairs >= w.count*9/10 }
+func (w walk) paired() bool { return w.pairs >= w.count*(part-1)/part }
 
 // tryLost follows messages and definitions; messages of the local type have the given size.
 // If they lead neither far, nor to a known definition, nor to the end of the gap or of the
 // data, the result has no size. None is followed beyond far.
 func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk {
 	w := walk{at: at, local: local, end: at}
-	sizes, known := p.sizesOf(local, size), p.local
+	sizes, known := p.local.sizes(), p.local
+	sizes[local] = uint32(size)
 	definitions := p.definitions[p.taken:]
 	landed, lost, defined := false, false, false
 	far = min(far, len(p.data))
 	for w.end < far && *budget > 0 {
 		*budget--
 		p.tries++
-		for len(definitions) > 0 && (definitions[0].at < w.end || definitions[0].shape == nil || definitions[0].size == 0) {
+		for len(definitions) > 0 && (definitions[0].at < w.end || !definitions[0].defines()) {
 			definitions = definitions[1:]
 		}
 		if len(definitions) > 0 && definitions[0].at == w.end {
@@ -211,28 +197,30 @@ func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk
 			w.definitions++
 			continue
 		}
-		if n, message := p.weakAt(w.end); n > 0 {
+		if bits, n := soundness(p.data[w.end:]); bits >= soundAfter { // there it needs less evidence than elsewhere
 			l := p.data[w.end] & 15
-			sizes[l], known[l] = uint32(message), nil
+			sizes.Next(p.data[w.end:])
+			known[l] = nil
 			defined = defined || l == local
 			w.end += n
 			continue
 		}
-		n := p.sizeAt(w.end, &sizes)
-		if n == 0 || w.end+n > len(p.data) || cuts(definitions, w.end+n, budget) {
+		h := p.data[w.end]
+		n := sizes.Of(h)
+		if n == 0 || p.isFirst(h) || w.end+n > len(p.data) || cuts(definitions, w.end+n, budget) {
 			break
 		}
-		l := frame.Local(p.data[w.end])
+		own := frame.Local(h) == local
 		switch {
 		case defined:
-		case l != local:
-			if lost && !p.supports(known[l], w.end) {
+		case !own:
+			if lost && !p.supports(known.of(h), w.end) {
 				w.pair(n)
 			}
 		case !same(p.data[w.end : w.end+n]):
 			w.count++
 		}
-		lost = l == local
+		lost = own
 		w.end += n
 		landed = landed || w.end == to
 	}
@@ -251,75 +239,30 @@ func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk
 
 // cuts reports whether a definition that has evidence of its own begins before a place. Each
 // other one before it costs as much as a message.
-func cuts(definitions []*foundDefinition, before int, budget *int) bool {
+func cuts(definitions []*candidate, before int, budget *int) bool {
 	for _, m := range definitions {
 		if m.at >= before {
 			break
 		}
 		*budget--
-		if m.bits >= soundFound && m.shape != nil && m.size > 0 {
+		if m.bits >= soundFound && m.defines() {
 			return true
 		}
 	}
 	return false
 }
 
-// weakAt returns the length of the definition at a place where a message ends, and the size
-// of its messages; 0 if there is none. There it needs less evidence than elsewhere.
-func (p *path) weakAt(at int) (n, message int) {
-	if frame.Local(p.data[at]) != frame.IsDefinition {
-		return 0, 0
-	}
-	if bits, _ := soundness(p.data[at:]); bits < soundAfter {
-		return 0, 0
-	}
-	n, message, _ = frame.DefinitionSize(p.data[at:])
-	return n, message
-}
-
 // supports reports whether the message of m at a place has a usual time, or values with
 // evidence, and none against it.
-func (p *path) supports(m *foundDefinition, at int) bool {
-	if m == nil || m.shape == nil {
+func (p *path) supports(m *candidate, at int) bool {
+	if m == nil {
 		return false
 	}
-	var j evidence
-	if j.judgeClues(m.shape, p.data[at:][:m.shape.size], nil, nil, 0); j.doubt >= bitsWrong {
+	if j := m.shape.judge(p.data[at:]); j.doubt >= bitsWrong {
 		return false
 	}
 	if m.shape.time == 0 {
 		return m.shape.hasRanges()
 	}
-	t := m.shape.timeIn(p.data[at:])
-	return p.usual == 0 || max(t, p.usual)-min(t, p.usual) < usualSpan
-}
-
-// sizesOf returns the sizes of messages in force, and one for a local type.
-func (p *path) sizesOf(local uint8, size int) (all frame.Sizes) {
-	for i, m := range p.local {
-		if m != nil && m.shape != nil {
-			all[i] = m.shape.size
-		}
-	}
-	all[local] = uint32(size)
-	return all
-}
-
-// sizeAt returns the size of the message at a place, 0 if there is none.
-func (p *path) sizeAt(at int, all *frame.Sizes) int {
-	h := p.data[at]
-	if h&frame.CompressedBit != 0 && !p.compressed {
-		return 0
-	}
-	return all.Of(h)
-}
-
-// lostShape returns a shape for messages of a local type and size whose definition is lost:
-// from a file of the same device, or one that only has a size.
-func (s *salvager) lostShape(local uint8, size int) *shape {
-	s.longest = max(s.longest, size)
-	if raw := s.like[likeKey{local, size}]; raw != nil {
-		return s.shapeOf(raw)
-	}
-	return &shape{size: uint32(size)}
+	return !isFar(m.shape.timeIn(p.data[at:]), p.usual)
 }

@@ -13,31 +13,25 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 // decide nothing at its beginning.
 type path struct {
 	*salvager
-	local [frame.IsDefinition]*foundDefinition // of the messages at a place
-	taken int                                  // how many of definitions are in local
-	from  int                                  // of the window
-	cells []cell                               // of each place in the window
-	ready [headerKinds]int                     // evidence of a header of each kind, in bits
+	local table            // of the messages at a place
+	taken int              // how many of definitions are in local
+	from  int              // of the window
+	cells []cell           // of each place in the window
+	ready [headerKinds]int // evidence of a header of each kind, in bits
 	steps []step
 }
 
 // A cell is the best path from a place.
 type cell struct {
-	found   *foundDefinition // the definition here, or that of the message here; nil if bytes are skipped
-	score   int32            // evidence in bits for what follows, if a message ends here
-	size    int32            // of the message or definition, 0 if bytes are skipped
-	until   int32            // where the skipped bytes end
-	doubt   int16            // against the message
-	late    bool             // its time is after the next one
+	found   *candidate // the definition here, or that of the message here; nil if bytes are skipped
+	score   int32      // evidence in bits for what follows, if a message ends here
+	size    int32      // of the message or definition, 0 if bytes are skipped
+	until   int32      // where the skipped bytes end
+	doubt   int16      // against the message
+	late    bool       // its time is after the next one
 	defines bool
 	view
 }
-
-// seenOften is how many messages of a definition make more of them likely.
-const seenOften = 3
-
-// noPath is the score where no path may be.
-const noPath = -1 << 30
 
 // find finds the path through data.
 func (p *path) find() []step {
@@ -52,14 +46,14 @@ func (p *path) find() []step {
 	p.restart()
 	p.steps = p.steps[:0]
 	for pos := 0; pos < len(data); {
-		to := min(len(data), pos+max(p.Window, 8*p.longest))
+		to := min(len(data), pos+max(p.Window, windowLeast*p.longest))
 		if p.again.from < to && to < p.again.to+p.Window {
 			to = min(len(data), p.again.to+p.Window)
 		}
 		p.look(pos, to)
 		keep := to
 		if to < len(data) {
-			keep = max(pos+1, to-max(p.Window/4, 2*p.longest))
+			keep = max(pos+1, to-max(p.Window, windowLeast*p.longest)/windowRest)
 		}
 		pos = p.follow(pos, keep)
 	}
@@ -104,7 +98,7 @@ func (p *path) weigh() {
 	used := 1
 	var has [frame.IsDefinition]bool
 	for _, m := range p.definitions {
-		if m.led > 0 && m.shape != nil {
+		if m.led > 0 {
 			headers[kindOf(p.data[m.at])] += m.led
 			sum += m.led
 		}
@@ -114,7 +108,7 @@ func (p *path) weigh() {
 		}
 	}
 	for i := range headerKinds {
-		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+256), (sum+used)*(bytes[i]+1))/quarters))
+		p.ready[i] = max(bitsUnused, min(bitsUsed, log2((headers[i]+1)*(len(p.data)+byteValues), (sum+used)*(bytes[i]+1))/quarters))
 	}
 }
 
@@ -170,26 +164,29 @@ func better(c cell, skip, until int32, cells []cell) cell {
 }
 
 // restart puts no definition in force.
-func (p *path) restart() { p.local, p.taken = [frame.IsDefinition]*foundDefinition{}, 0 }
+func (p *path) restart() { p.local, p.taken = table{}, 0 }
 
-// enter puts the definitions in force at a place in force.
+// enter puts the definitions in force at a place in force. A void one takes the older one out of force.
 func (p *path) enter(at int) {
 	for p.taken < len(p.definitions) && p.definitions[p.taken].from() <= at {
 		m := p.definitions[p.taken]
 		m.before = p.local[m.local]
 		p.local[m.local] = m
+		if m.void {
+			p.local[m.local] = nil
+		}
 		p.taken++
 	}
 }
 
 // leave undoes the definitions that are not yet in force at a place, and returns the
 // definition there, if any.
-func (p *path) leave(at int) (found *foundDefinition) {
+func (p *path) leave(at int) (found *candidate) {
 	for p.taken > 0 && p.definitions[p.taken-1].from() > at {
 		p.taken--
 		m := p.definitions[p.taken]
 		p.local[m.local] = m.before
-		if m.at == at && m.size > 0 {
+		if m.at == at && m.defines() {
 			found = m
 		}
 	}
@@ -198,18 +195,17 @@ func (p *path) leave(at int) (found *foundDefinition) {
 
 // take makes c a path that reads the bytes at place i as a message or definition, if they
 // can be one.
-func (p *path) take(c *cell, i int, found *foundDefinition) {
-	if found != nil && found.shape != nil && i+found.size < len(p.cells) {
+func (p *path) take(c *cell, i int, found *candidate) {
+	if found != nil && i+found.size < len(p.cells) {
 		after := &p.cells[i+found.size]
 		*c = cell{found: found, size: int32(found.size), score: after.score + found.score(), defines: true, view: after.view}
 		return
 	}
 	h := p.data[p.from+i]
-	local := frame.Local(h)
-	if local == frame.IsDefinition || p.local[local] == nil || p.local[local].shape == nil {
+	m := p.local.of(h)
+	if m == nil {
 		return
 	}
-	m := p.local[local]
 	end := i + int(m.shape.size)
 	if end >= len(p.cells) || m.shape.size == 1 && (!p.exact.has(p.from+i) && !p.follows(m, p.from+i) || isFill(p.data[p.from+i:])) {
 		return
@@ -227,27 +223,17 @@ func (p *path) take(c *cell, i int, found *foundDefinition) {
 	case m.isAgain(p.from + i):
 		j.bits = min(j.bits, 0)
 		j.add(-bitsFault)
-	case m.seen < seenOften && m.shape.raw != nil && j.bits <= 5 && m.shape.blind():
+	case m.seen < few && m.shape.raw != nil && j.bits <= bitsUsed && m.shape.blind():
 		j.bits = min(j.bits, -bitsBlind)
 	}
 	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }
 
-// score returns the evidence in a definition. One with an invalid field may be the
-// beginning of a definition, and then other bytes: it counts no more than a message.
-func (m *foundDefinition) score() int32 {
-	if m.shape.wrong >= 0 {
-		return int32(min(bitsMost, m.bits))
-	}
-	return int32(m.bits)
-}
-
 // follows reports whether only messages without fields lie between their definition and a
 // place. Elsewhere any byte could be one, and would be no evidence.
-func (s *salvager) follows(m *foundDefinition, at int) bool {
-	const most = 8
+func (s *salvager) follows(m *candidate, at int) bool {
 	from := m.at + m.size
-	if at-from > most {
+	if at-from > strayMost {
 		return false
 	}
 	for ; from < at; from++ {

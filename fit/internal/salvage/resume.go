@@ -2,10 +2,6 @@ package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
-// resumeAll is how many messages may be looked at for each byte of the file to resume after faults: the
-// more local types are defined, the less evidence each header is.
-const resumeAll = 2
-
 // A resumer finds where messages resume after a fault. That also finds definitions with too
 // little evidence to be found by themselves.
 type resumer struct {
@@ -25,7 +21,7 @@ func (w *walker) resume(to, right, fault int) int {
 		if at == right && right < fault {
 			continue // it leads to the fault
 		}
-		if m := w.local[frame.Local(w.data[at])&15]; m != nil && frame.Local(w.data[at]) != frame.IsDefinition && m.isAgain(at) {
+		if m := w.local.of(w.data[at]); m != nil && m.isAgain(at) {
 			continue
 		}
 		if w.leadsOn(at, to) {
@@ -41,6 +37,7 @@ func (w *walker) resume(to, right, fault int) int {
 // follows them from each place; this one stops where earlier attempts with the same
 // definitions failed.
 func (w *walker) leadsOn(at, to int) bool {
+	const reserved = 0x10
 	size, says, known := w.size, 0, true
 	each := w.says(&size)
 	c := sequenceJudge{walker: w, time: w.time}
@@ -57,17 +54,15 @@ func (w *walker) leadsOn(at, to int) bool {
 		n := size.Of(h)
 		switch {
 		case frame.Local(h) == frame.IsDefinition:
-			var message int
-			if n, message = w.defines(at, to); n == 0 {
+			if n = size.Next(w.data[at:]); n == 0 || n > to-at || h&reserved != 0 || size[h&15] == 1 && isFill(w.data[at+n:]) {
 				return false
 			}
-			size[h&15] = uint32(message)
 			each = w.says(&size)
 			c.other |= 1 << (h & 15)
 			bits, _ := soundness(w.data[at:])
 			known = known && bits >= soundAfter
 			says += quarters * min(bits, 0)
-		case n == 0 || n > to-at || c.time != 0 && w.isStray(at, n) || h&frame.CompressedBit != 0 && !w.compressed:
+		case n == 0 || n > to-at || c.time != 0 && w.isStray(at, n) || w.isFirst(h):
 			return false
 		case !same(w.data[at:][:n]):
 			says += each[h>>7] + c.says(at)
@@ -77,34 +72,22 @@ func (w *walker) leadsOn(at, to int) bool {
 	return w.isEnd(at, to) && says >= resumeProof || says >= resumeLikely
 }
 
-// defines returns the length of the definition at a place and the size of its messages, or
-// 0 if none ends there before to.
-func (w *walker) defines(at, to int) (n, message int) {
-	const reserved = 0x10
-	n, message, err := frame.DefinitionSize(w.data[at:])
-	if err != nil || n > to-at || w.data[at]&reserved != 0 || message == 1 && isFill(w.data[at+n:]) {
-		return 0, 0
-	}
-	return n, message
-}
-
 // says returns the evidence in a header, in quarters of a bit, without and with a
 // compressed timestamp: the fewer bytes are such headers and the more messages had one, the
 // more.
 func (w *walker) says(size *frame.Sizes) (says [2]int) {
-	const each, bytes = 32, 256
 	known := [2]int{1, 1}
 	for local := range frame.IsDefinition {
 		if size[local] > 0 {
 			known[0]++
 			if local < 4 {
-				known[1] += each
+				known[1] += rollHeaders
 			}
 		}
 	}
 	sum := w.heads[0] + w.heads[1] + 2
 	for i := range says {
-		says[i] = log2(bytes*(w.heads[i]+1), sum*known[i])
+		says[i] = log2(byteValues*(w.heads[i]+1), sum*known[i])
 	}
 	return says
 }
@@ -119,16 +102,15 @@ type sequenceJudge struct {
 
 // says returns the evidence in a message, besides its header, in quarters of a bit.
 func (c *sequenceJudge) says(at int) int {
-	local := frame.Local(c.data[at])
-	m := c.local[local]
-	if m == nil || c.other>>local&1 != 0 || at+int(m.shape.size) > len(c.data) {
+	m := c.local.of(c.data[at])
+	if m == nil || c.other>>m.local&1 != 0 || at+int(m.shape.size) > len(c.data) {
 		return 0
 	}
 	bits := 0
 	if m.isAgain(at) {
 		bits -= bitsFault
 	}
-	if c.right > c.wrong && c.isWrong(m.shape, at) {
+	if c.right > c.wrong && m.shape.judge(c.data[at:]).wrong {
 		bits -= bitsWrong
 	}
 	if m.shape.time > 0 {

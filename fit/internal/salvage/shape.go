@@ -65,8 +65,8 @@ func (in *Input) shapeOf(raw []byte) *shape {
 // fieldsOf returns the fields in a list, of which the first lies at offset, and the offset after
 // the last.
 func fieldsOf(list []byte, offset uint32) ([]field, uint32) {
-	fields := make([]field, 0, len(list)/3)
-	for ; len(list) >= 3; list = list[3:] {
+	fields := make([]field, 0, len(list)/frame.FieldSize)
+	for ; len(list) >= frame.FieldSize; list = list[frame.FieldSize:] {
 		fields = append(fields, field{num: list[0], size: list[1], kind: profile.BaseType(list[2]), offset: offset})
 		offset += uint32(list[1])
 	}

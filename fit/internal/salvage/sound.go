@@ -15,7 +15,7 @@ const (
 // there is none.
 func soundness(b []byte) (bits, size int) {
 	const reserved = 0x10
-	if len(b) < 6 || frame.Local(b[0]) != frame.IsDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[5] == 0 {
+	if len(b) < leastDefinition || frame.Local(b[0]) != frame.IsDefinition || b[0]&reserved != 0 || b[1] != 0 || b[2] > 1 || b[frame.KeyFields] == 0 {
 		return soundNever, 0
 	}
 	size, _, err := frame.DefinitionSize(b)
@@ -27,9 +27,9 @@ func soundness(b []byte) (bits, size int) {
 	if profile.MessageName(num) != "" {
 		bits += soundKnown
 	}
-	plain := b[6:][:3*int(b[5])]
+	plain := b[leastDefinition:][:frame.FieldSize*int(b[frame.KeyFields])]
 	bits = soundFields(bits, num, plain)
-	if developer := b[6+len(plain) : size]; len(developer) > 1 {
+	if developer := b[leastDefinition+len(plain) : size]; len(developer) > 1 {
 		bits = soundDevelopers(bits, developer[1:])
 	}
 	return bits, size
@@ -38,7 +38,7 @@ func soundness(b []byte) (bits, size int) {
 // soundFields adds the evidence of the fields in list to bits. It stops when bits cannot
 // recover.
 func soundFields(bits int, num profile.MesgNum, list []byte) int {
-	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
+	for ; len(list) > 0 && bits > soundNever; list = list[frame.FieldSize:] {
 		bits += fieldSoundness(num, list[0], list[1], profile.BaseType(list[2]))
 	}
 	return bits
@@ -82,8 +82,8 @@ func baseOf(num profile.MesgNum, field uint8) (t profile.BaseType, ok bool) {
 // soundDevelopers adds the evidence of a list of developer fields to bits: their numbers and
 // indexes are small in all files, and their sizes are not 0.
 func soundDevelopers(bits int, list []byte) int {
-	for ; len(list) > 0 && bits > soundNever; list = list[3:] {
-		if list[1] == 0 || list[2] > 31 {
+	for ; len(list) > 0 && bits > soundNever; list = list[frame.FieldSize:] {
+		if list[1] == 0 || list[2] > developerMost {
 			bits -= soundFault
 		} else {
 			bits += soundDeveloper

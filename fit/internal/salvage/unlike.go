@@ -8,29 +8,28 @@ package salvage
 // header says, anywhere. It does so if they have no plausible ranges and are unlike those
 // before.
 func (s *salvager) dropUnlike(steps []step, missing bool) {
-	const least = 6 // bytes of a definition
-	all, seen := map[*foundDefinition][]int{}, map[*foundDefinition]int{}
+	all, seen := map[*candidate][]int{}, map[*candidate]int{}
 	for i := range steps {
-		if st := &steps[i]; st.message() && st.found.shape.raw != nil {
+		if st := &steps[i]; st.defined() {
 			for n := range st.count {
 				all[st.found] = append(all[st.found], st.at+n*int(st.found.shape.size))
 			}
 		}
 	}
-	lost, gap := map[*foundDefinition]bool{}, 0
+	lost, gap := map[*candidate]bool{}, 0
 	for i := range steps {
 		st := &steps[i]
 		m := st.found
 		switch {
-		case m == nil && !st.twice && st.size >= least:
+		case st.gap() && st.size >= leastDefinition:
 			gap = st.at
-		case st.message() && m.shape.raw != nil:
+		case st.defined():
 			after := gap > m.at
 			before, rest := all[m][:seen[m]], all[m][seen[m]:]
 			seen[m] += st.count
 			lost[m] = lost[m] || (after || missing) && !m.shape.hasRanges() && s.areUnlike(m.shape, before, rest)
 			if lost[m] {
-				*st = step{at: st.at, size: st.size, count: 1}
+				st.skip()
 			}
 		}
 	}
@@ -39,18 +38,17 @@ func (s *salvager) dropUnlike(steps []step, missing bool) {
 // areUnlike reports whether the messages of a shape are alike after the place, and alike
 // before it, but none after it is like one before.
 func (s *salvager) areUnlike(of *shape, before, after []int) bool {
-	const pairs, few, each, part = 8, 4, 4, 4
-	if len(before) == 0 || len(after) <= pairs {
+	if len(before) == 0 || len(after) <= many {
 		return false
 	}
-	before, after = before[max(0, len(before)-few):], after[:pairs+1]
+	before, after = before[max(0, len(before)-unlikeFew):], after[:many+1]
 	alike := s.alike(of, after)
-	if alike < each*pairs || 2*s.alike(of, before)*pairs < alike*(len(before)-1) {
+	if alike < unlikeEach*many || 2*s.alike(of, before)*many < alike*(len(before)-1) {
 		return false
 	}
 	for _, a := range before {
-		for _, b := range after[:few] {
-			if part*pairs*s.alike(of, []int{a, b}) > alike {
+		for _, b := range after[:unlikeFew] {
+			if unlikePart*many*s.alike(of, []int{a, b}) > alike {
 				return false
 			}
 		}
@@ -61,7 +59,6 @@ func (s *salvager) areUnlike(of *shape, before, after []int) bool {
 // alike returns how many bytes of messages equal those of the next message, without headers
 // and times.
 func (s *salvager) alike(of *shape, at []int) (n int) {
-	const enough = 64
 	for i := 1; i < len(at); i++ {
 		a, b := s.data[at[i-1]:], s.data[at[i]:]
 		for j := 1; j < min(int(of.size), enough); j++ {

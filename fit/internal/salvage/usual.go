@@ -1,28 +1,21 @@
 package salvage
 
-import "github.com/tightwire/tightwire/fit/internal/frame"
-
 // usualTime returns a time near most times of the file, or 0. Each place where a message
 // with a time could lie counts, and counts much more if one near it could follow. The
 // simple version sorts the times; this one counts them by the day.
 func (p *path) usualTime() uint32 {
-	const (
-		rather = 64 // times since 1989 count more than times since the device was switched on
-		least  = 4 * rather
-		most   = 1 << 12 // days; bytes that only look like times are on all days
-	)
 	days := map[uint32]dayCount{}
 	for pos := range p.data {
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
 		if t >= minTime {
-			weight *= rather
+			weight *= usualDate
 		}
-		if d := days[t>>16]; weight > 0 && (d.times > 0 || len(days) < most) {
-			days[t>>16] = dayCount{d.times + 1, d.weight + weight}
+		if d := days[t>>usualDay]; weight > 0 && (d.times > 0 || len(days) < usualDays) {
+			days[t>>usualDay] = dayCount{d.times + 1, d.weight + weight}
 		}
 	}
-	best, heaviest := uint32(0), least-1
+	best, heaviest := uint32(0), usualLeast-1
 	for when, d := range days {
 		if d.times > 1 && (d.weight > heaviest || d.weight == heaviest && when < best) {
 			best, heaviest = when, d.weight
@@ -31,7 +24,7 @@ func (p *path) usualTime() uint32 {
 	if best == 0 {
 		return 0
 	}
-	return best<<16 | 1<<15
+	return best<<usualDay | 1<<(usualDay-1)
 }
 
 // A dayCount is the number of a file's times on one day, and their weight.
@@ -44,10 +37,10 @@ func (p *path) weighTime(pos int) (t uint32, weight int) {
 		return 0, 0
 	}
 	if p.exact.has(pos) {
-		return t, 1000
+		return t, usualExact
 	}
 	if next, size := p.timeAt(pos + size); size > 0 && next != t && nearness(t, next) > 0 {
-		return t, 8
+		return t, usualNear
 	}
 	return t, 1
 }
@@ -57,9 +50,8 @@ func (p *path) timeAt(pos int) (t uint32, size int) {
 	if pos >= len(p.data) {
 		return 0, 0
 	}
-	h := p.data[pos]
-	m := p.local[frame.Local(h)&15]
-	if frame.Local(h) == frame.IsDefinition || m == nil || m.shape == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
+	m := p.local.of(p.data[pos])
+	if m == nil || m.shape.time == 0 || int(m.shape.size) > len(p.data)-pos {
 		return 0, 0
 	}
 	s := m.shape

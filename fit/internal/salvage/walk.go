@@ -11,7 +11,7 @@ import (
 type walker struct {
 	*salvager
 	size  frame.Sizes
-	local [frame.IsDefinition]*foundDefinition
+	local table
 	resumer
 	lost      bool   // there is a fault
 	time      uint32 // the last one that is right, 0 if none is known
@@ -40,7 +40,7 @@ func (w *walker) walk() {
 }
 
 // force puts a definition in force.
-func (w *walker) force(m *foundDefinition) {
+func (w *walker) force(m *candidate) {
 	w.size[m.local], w.local[m.local] = m.shape.size, m
 }
 
@@ -125,7 +125,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	if arrived {
 		pos, kept = to, to
 	}
-	w.definitions = append(w.definitions[:first], slices.DeleteFunc(w.definitions[first:], func(m *foundDefinition) bool { return m.bits < soundAfter && m.at >= kept })...)
+	w.definitions = append(w.definitions[:first], slices.DeleteFunc(w.definitions[first:], func(m *candidate) bool { return m.bits < soundAfter && m.at >= kept })...)
 	for _, m := range w.definitions[first:] {
 		w.force(m)
 	}
@@ -141,14 +141,11 @@ func (w *walker) isFilled(pos, n int) bool {
 	return n > 1 && 2*n <= len(w.data)-pos && same(w.data[pos:pos+2*n])
 }
 
-// isFirst reports whether h is the first header with a compressed timestamp.
-func (w *walker) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && !w.compressed }
-
 // isStray reports whether the message of n bytes at a place has no fields and lies far from
 // its definition: nearly any byte could be one.
 func (w *walker) isStray(pos, n int) bool {
 	h := w.data[pos]
-	m := w.local[frame.Local(h)&15]
+	m := w.local.of(h)
 	return n == 1 && h&frame.CompressedBit == 0 && m != nil && !w.follows(m, pos)
 }
 
@@ -162,14 +159,11 @@ func (w *walker) before(pos, fault int) int {
 		rest := says - resumeProof
 		for says = 0; at < fault; {
 			h := w.data[at]
-			n := size.Of(h)
-			if n > 0 {
-				says += each[h>>7]
-			} else {
-				var message int
-				n, message, _ = frame.DefinitionSize(w.data[at:])
-				size[h&15] = uint32(message)
+			n := size.Next(w.data[at:])
+			if frame.Local(h) == frame.IsDefinition {
 				each = w.says(&size)
+			} else {
+				says += each[h>>7]
 			}
 			at += n
 			if says <= rest {
@@ -191,10 +185,10 @@ func (w *walker) isEnd(pos, to int) bool {
 
 // pass counts the message at pos, and returns its time, if any.
 func (w *walker) pass(pos int) (t uint32, ok bool) {
-	m := w.local[frame.Local(w.data[pos])]
+	m := w.local.of(w.data[pos])
 	m.seen++
 	s := m.shape
-	if w.isWrong(s, pos) {
+	if s.judge(w.data[pos:]).wrong {
 		w.wrong++
 	} else if s.hasRanges() {
 		w.right++
@@ -209,33 +203,17 @@ func (w *walker) pass(pos int) (t uint32, ok bool) {
 	return t, t >= leastTime && t < maxTime
 }
 
-// isWrong reports whether a value of the message at pos is out of its range.
-func (w *walker) isWrong(s *shape, pos int) bool {
-	var j evidence
-	for i := range s.clues {
-		if c := &s.clues[i]; c.kind == clueNumber {
-			j.judgeNumber(c, w.data[pos:][:s.size], nil, nil)
-		}
-	}
-	return j.wrong
-}
-
 // markExact counts the messages that lead from one place to another; size holds the message
 // sizes at the first place.
 func (w *walker) markExact(pos, to int, size *frame.Sizes) {
 	for pos < to {
 		h := w.data[pos]
-		w.compressed = w.compressed || h&frame.CompressedBit != 0
-		n := size.Of(h)
-		if n > 0 {
+		if frame.Local(h) != frame.IsDefinition {
+			w.compressed = w.compressed || h&frame.CompressedBit != 0
 			w.exact.add(pos)
 			w.heads[h>>7]++
-		} else {
-			var message int
-			n, message, _ = frame.DefinitionSize(w.data[pos:])
-			size[h&15] = uint32(message)
 		}
-		pos += n
+		pos += size.Next(w.data[pos:])
 	}
 }
 
@@ -249,7 +227,6 @@ func (w *walker) define(pos, to int) int {
 		return 0
 	}
 	bits, _ := soundness(w.data[pos:])
-	w.addDefinition(pos, n, max(bits, 0))
-	w.force(w.definitions[len(w.definitions)-1])
+	w.force(w.addDefinition(pos, n, max(bits, 0)))
 	return n
 }

@@ -1,5 +1,7 @@
 package salvage
 
+import "github.com/tightwire/tightwire/fit/internal/frame"
+
 // These are the weights, in bits of evidence: how much more likely the bytes are what a path reads them
 // as than any bytes. They were set by hand; the damages in fit/recover_cases_test.go check them.
 
@@ -9,6 +11,7 @@ const (
 	bitsWorst = bitsFault - 1 // lost by one message at most: one that is strange costs less than to skip it
 	bitsMost  = 40            // gained by one message at most, so that it does not pay for many skips
 	bitsEnd   = 6             // gained by a path that leads to the end exactly
+	noPath    = -1 << 30      // where no path may be
 )
 
 // Of the header of a message.
@@ -44,6 +47,9 @@ const (
 	bitsName    = 4 // gained by a value that has a name at most
 )
 
+// bitsUncover is needed by a message that lies under a dropped one.
+const bitsUncover = 8
+
 // Of definitions: how much more likely the bytes are a definition than any bytes, by the profile alone.
 const (
 	soundHead      = 11 // gained by a header, a reserved byte, a byte order and a number of fields that are valid
@@ -54,6 +60,7 @@ const (
 	soundOddType   = 4  // lost by a type without the bit that such types have
 	soundFault     = 8  // lost by a field without a type, by a size that its type cannot have, and by a developer field of no developer
 	soundDeveloper = 1  // gained by a developer field of one
+	developerMost  = 31 // index of a developer in files
 
 	soundFound = 26  // needed by a definition found anywhere
 	soundAfter = 8   // needed by one found where a believable message ends
@@ -68,3 +75,108 @@ const (
 
 // quarters is how many quarters a bit has.
 const quarters = 4
+
+// What follows is no evidence. It says what is much and what is little.
+
+// Counts of messages, and of whatever else speaks for something.
+const (
+	few    = 3  // may be chance
+	many   = 8  // are no chance
+	enough = 64 // messages or bytes: more of them say nothing new
+	part   = 10 // one exception in so many is none
+)
+
+// Of files, in bytes.
+const (
+	usualWindow     = 1 << 18 // of a damaged file that are examined at a time
+	sector          = 512     // what file systems write
+	page            = 8 * sector
+	sumFill         = 16 // at the end that are the same: zeros after a checksum leave it right
+	windowLeast     = 8  // messages, of the largest size, that a window has room for
+	windowRest      = 4  // the last part in so many of a window decides nothing
+	completePart    = 20 // of a file without a header one part in so many may be skipped
+	leastDefinition = 1 + frame.KeyFields
+	byteValues      = 256 // of a byte
+)
+
+// Of times, in seconds. Those less than minTime count from when the device was switched on.
+const (
+	hour      = 3600
+	day       = 24 * hour
+	month     = 30 * day
+	minutes   = 120
+	leastTime = 1 << 16       // those less than this are no evidence
+	minTime   = 0x10000000    // the first date, in 1998
+	maxTime   = 0x80000000    // in 2058
+	usualSpan = 2 * day       // how far from the file's usual time others can be
+	timeNear  = 2 * many      // steps in which a time is looked for
+	rollNear  = 4             // usual between messages with compressed timestamps
+	rollCycle = 32            // after which the bits of a compressed timestamp are the same again
+	shortHole = rollCycle / 2 // over which compressed timestamps count on
+	holeSpan  = 4 * hour      // how long after the last time one in skipped bytes can be
+	holeTimes = 2             // times as much as the usual time of its bytes a hole can take,
+	holeSlack = 2 * rollCycle // and this
+	jitter    = 2             // a time can be after the next one by this
+	wrongPart = 64            // if more than one compressed timestamp in so many seems wrong, none is
+)
+
+// Of the usual time of a file: what a time counts there.
+const (
+	usualExact = 1000 // of a message that is known to be right
+	usualNear  = 8    // of one that another with a time near it could follow; others count 1
+	usualDate  = 64   // times as much if it is a date
+	usualLeast = 4 * usualDate
+	usualDay   = 16      // bits of a time: those on one day, of 18 hours, differ in these
+	usualDays  = 1 << 12 // at most: bytes that only look like times are on all days
+)
+
+// Of messages.
+const (
+	rounds       = 8        // how often the best path is computed: the last one confirmed or refuted definitions
+	maxClues     = 24       // of a message; it bounds what one costs to judge
+	stepMost     = 20       // usual steps: a value more of them away is far from the last one
+	indexMost    = 1 << 10  // few files count more messages of a kind
+	textMost     = 16       // bytes of a string that are judged
+	fillLeast    = 8        // bytes that are the same and are no messages without fields
+	strayMost    = 8        // bytes after a definition without fields in which its messages are
+	rollHeaders  = 32       // bytes that are a header with a compressed timestamp of one local type
+	uncoverMost  = 4        // messages under a dropped one
+	inheritLeast = 2 * many // messages after a block of another file by definitions before it
+	unlikeFew    = 4        // messages before and after a place that are compared
+	unlikeEach   = 4        // bytes of two messages that are alike are no chance
+	unlikePart   = 4        // messages that have only one part in so many of that alike are unlike
+)
+
+// Of messages whose definition is lost.
+const (
+	lostMost   = 400     // largest size
+	lostGap    = 4       // least number of skipped bytes
+	lostBefore = 600     // largest distance of the first one from the first skipped byte
+	lostGaps   = 16      // gaps examined in a round
+	lostPart   = 4       // there is one for so many messages
+	lostSkips  = 32      // least number of gaps that messages which begin around one lead over
+	farAway    = 1 << 16 // bytes: messages that lead so far are right
+)
+
+// What is examined at most, so that the time is proportional to the size of the file.
+const (
+	lostTries = 200_000 // messages for one gap
+	lostAll   = 8       // messages for each byte of the file, in gaps
+	aroundAll = 4       // and around them
+	resumeAll = 2       // and to resume after faults: the more local types are defined, the less evidence each header is
+	mendedAll = 2       // and to find void definitions
+)
+
+// Of bytes that are there twice.
+const (
+	copyAnchor   = 32  // bytes that are looked for first, and of a proven block at least
+	copyLeast    = 48  // equal bytes that are no chance
+	copyTimeless = 200 // bytes needed if no message in them has a time
+	copyChance   = 3   // bytes before and after a block that are equal by chance
+	copyTries    = 16  // places in a file where copies are looked for
+	twiceSums    = 8   // blocks of which the checksum is tried; each sums the file
+)
+
+// copyPlaces are the distances, in bytes, from such a place at which a copy is looked for: torn messages
+// are in no copy.
+var copyPlaces = [...]int{0, -32, 48, -80, 96, -128}

@@ -22,8 +22,8 @@ func TestRecoverTwiceDefined(t *testing.T) {
 	to := len(w.Body)
 	data := append(w.Body[:to:to], block...)
 	s := New(data).newSalvager(data)
-	s.again = repeat{from, to}
-	s.find()
+	s.again.from, s.again.to = from, to
+	s.findPath()
 	if len(s.definitions) != 2 || s.definitions[1].at != to {
 		t.Errorf("%d definitions, want one at 0 and one at %d", len(s.definitions), to)
 	}

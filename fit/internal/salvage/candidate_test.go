@@ -9,19 +9,19 @@ import (
 // dropped, and none without bytes, whose messages were found by their size.
 func TestDropUntaken(t *testing.T) {
 	const size = 9
-	strong := &foundDefinition{at: 10, size: size, bits: soundAfter}
-	weak := &foundDefinition{at: 20, size: size, bits: soundAfter - 1}
-	taken := &foundDefinition{at: 30, size: size}
-	lost := &foundDefinition{at: 40}
+	strong := &candidate{at: 10, size: size, bits: soundAfter}
+	weak := &candidate{at: 20, size: size, bits: soundAfter - 1}
+	taken := &candidate{at: 30, size: size}
+	lost := &candidate{at: 40}
 	r := New(make([]byte, 100))
 	s := r.newSalvager(r.b)
-	s.definitions = []*foundDefinition{strong, weak, taken, lost}
+	s.definitions = []*candidate{strong, weak, taken, lost}
 	steps := []step{{at: 20, size: 10, count: 1, found: weak}, {at: 30, size: size, found: taken, defines: true}}
 	for round, want := range []bool{true, false} {
 		if got := s.dropUntaken(steps); got != want {
 			t.Errorf("round %d: dropUntaken = %v, want %v", round, got, want)
 		}
-		if want := []*foundDefinition{strong, taken, lost}; !slices.Equal(s.definitions, want) {
+		if want := []*candidate{strong, taken, lost}; !slices.Equal(s.definitions, want) {
 			t.Errorf("round %d: %d definitions are left, want %d", round, len(s.definitions), len(want))
 		}
 	}

@@ -1,0 +1,203 @@
+package salvage
+
+import (
+	"bytes"
+
+	"github.com/tightwire/tightwire/fit/internal/crc"
+	"github.com/tightwire/tightwire/fit/internal/frame"
+)
+
+// A block is bytes that are there twice: written again, right after themselves, or an old block of the
+// file that a file system left in the place of another one. The data size and the checksum can prove
+// it. Else the copy is where its messages do not belong: their times are not between those before and
+// after them, or bytes are skipped on both sides.
+type block struct{ from, to int }
+
+// has reports whether a place is in the block.
+func (r *block) has(at int) bool { return r.from <= at && at < r.to }
+
+// distance returns how many bytes lie between two blocks, less than 0 if they overlap.
+func (r block) distance(other block) int { return max(r.from-other.to, other.from-r.to) }
+
+// isTwice reports whether the file at pos only repeats a block: it begins as the file at
+// end does, and the rest of it repeats the bytes before pos.
+func (in *Input) isTwice(pos, end int) bool {
+	b := in.b[pos:end]
+	if len(b)%sector > 0 || len(b) > page {
+		return false
+	}
+	h, fault := frame.ParseHeader(b)
+	if fault != nil || len(b) <= int(h.Size) || int64(h.Size)+int64(h.DataSize) <= int64(len(b)) {
+		return false
+	}
+	same := 0
+	for same < min(len(b), len(in.b)-end) && b[same] == in.b[end+same] {
+		same++
+	}
+	return same > int(h.Size) && bytes.HasSuffix(in.b[:pos], b[same:])
+}
+
+// isOldBlock reports whether up to a page from the beginning of the file at pos is at another place,
+// too, in the place of others: then a header there begins no file. The header itself may differ, as
+// programs write the data size last.
+func (in *Input) isOldBlock(pos, at int) bool {
+	distance := at - pos
+	if distance <= 0 || distance%sector > 0 || !in.has(ruleOldBlock) {
+		return false
+	}
+	end, n := min(distance, len(in.b)-at, page+sector), frame.LongHeader
+	for n < end && in.b[at+n] == in.b[pos+n] {
+		n++
+	}
+	return n >= sector && n < end && n%sector <= copyChance
+}
+
+// findTwice looks for bytes that are there twice. It sets those to skip, and reports whether there
+// are any.
+func (s *salvager) findTwice(steps []step, f *File) bool {
+	if s.has(ruleRepeat) {
+		s.again = s.proven(steps, f)
+	}
+	for i, tries := 1, 0; s.again.to == 0 && s.has(ruleCopy) && i < len(steps) && tries < copyTries; i++ {
+		if steps[i-1].found != nil && steps[i].found != nil && !s.goesBack(steps, i) {
+			continue
+		}
+		tries++
+		for _, distance := range copyPlaces {
+			if s.again = s.copyAt(steps, steps[i].at+distance); s.again.to > 0 {
+				break
+			}
+		}
+	}
+	return s.again.to > 0
+}
+
+// proven returns a block that is there again right after itself, and without which the file has the
+// size in its header and the right checksum.
+func (s *salvager) proven(steps []step, f *File) (none block) {
+	n := int(int64(f.End) - f.Stated - frame.ChecksumSize)
+	if f.Stated <= int64(f.Start) || f.Next > f.End || n < copyAnchor || n > farAway {
+		return none
+	}
+	b, run := s.b[f.Begin:f.End], 0
+	for i, tried := f.Start-f.Begin, 0; i < len(b)-n && tried < twiceSums; i++ {
+		if run++; b[i] != b[i+n] {
+			run = 0
+		}
+		if run != n {
+			continue
+		}
+		tried++
+		if from := i - n + 1; crc.Update(crc.Update(0, b[:from]), b[from+n:]) == 0 {
+			for from -= f.Start - f.Begin; !startsAt(steps, from); from++ {
+			}
+			return block{from, from + n}
+		}
+	}
+	return none
+}
+
+// goesBack reports whether the time of the message that steps[i] begins with is before the last one.
+func (s *salvager) goesBack(steps []step, i int) bool {
+	t, ok := s.timeOf(&steps[i], 0)
+	before, _ := s.timeUntil(steps, steps[i].at)
+	return ok && t < before
+}
+
+// copyAt returns the misplaced one of two equal blocks, if a place is in one of them.
+func (s *salvager) copyAt(steps []step, at int) (none block) {
+	if at < 0 || at+copyAnchor > len(s.data) {
+		return none
+	}
+	other, ok := s.onceElsewhere(at)
+	if !ok {
+		return none
+	}
+	here := s.equalAround(at, other)
+	there := block{here.from + other - at, here.to + other - at}
+	size, distance := here.to-here.from, here.distance(there)
+	if size < copyLeast || distance < -copyChance {
+		return none
+	}
+	switch one, two := s.misplaced(steps, here), s.misplaced(steps, there); {
+	case one && (!two || distance <= size): // blocks that are near are misplaced together
+		return atMessages(steps, here)
+	case two && !one:
+		return atMessages(steps, there)
+	}
+	return none
+}
+
+// onceElsewhere returns the only other place of the bytes from at on.
+func (s *salvager) onceElsewhere(at int) (other int, ok bool) {
+	other = -1
+	for pos := 0; ; pos++ {
+		i := bytes.Index(s.data[pos:], s.data[at:at+copyAnchor])
+		if i < 0 {
+			return other, other >= 0
+		}
+		if pos += i; pos == at {
+			continue
+		}
+		if other >= 0 {
+			return 0, false
+		}
+		other = pos
+	}
+}
+
+// equalAround returns the bytes around a place that are equal to those around another one.
+func (s *salvager) equalAround(at, other int) block {
+	data := s.data
+	from, to, d := at, at+copyAnchor, other-at
+	for min(from, from+d) > 0 && data[from-1] == data[from-1+d] {
+		from--
+	}
+	for max(to, to+d) < len(data) && data[to] == data[to+d] {
+		to++
+	}
+	return block{from, to}
+}
+
+// misplaced reports whether the messages in a block do not fit between those around it.
+func (s *salvager) misplaced(steps []step, of block) bool {
+	begin, first := s.timeFrom(steps, of.from)
+	end, last := s.timeUntil(steps, of.to)
+	if begin == 0 || end == 0 || first >= of.to || last < of.from {
+		return of.to-of.from >= copyTimeless && s.isSkippedNear(steps, of.from) && s.isSkippedNear(steps, of.to)
+	}
+	before, _ := s.timeUntil(steps, of.from)
+	after, _ := s.timeFrom(steps, of.to)
+	return before != 0 && begin < before || after != 0 && end > after
+}
+
+// isSkippedNear reports whether bytes are skipped near a place, or the data ends there.
+func (s *salvager) isSkippedNear(steps []step, place int) bool {
+	for i := stepAt(steps, max(0, place-s.longest)); i < len(steps) && steps[i].at < place+s.longest; i++ {
+		if steps[i].found == nil && !s.isSum(&steps[i]) {
+			return true
+		}
+	}
+	return place == len(s.data)
+}
+
+// atMessages returns the block from the first message on that begins in it, up to the last, if
+// only a few bytes lie before and after them: those are equal by chance.
+func atMessages(steps []step, of block) block {
+	from, to := of.from, of.to
+	for range copyChance {
+		if !startsAt(steps, from) {
+			from++
+		}
+		if !startsAt(steps, to) {
+			to--
+		}
+	}
+	if startsAt(steps, from) {
+		of.from = from
+	}
+	if startsAt(steps, to) {
+		of.to = to
+	}
+	return of
+}
