@@ -38,7 +38,7 @@ type readingOrder struct {
 var orders = map[string]readingOrder{
 	"ordered":                  {"low high", 0}, // in the sound tree of the tests
 	"fit":                      {"errors value message decode blocks expand encode builder encoder recover", 12},
-	"fit/internal/salvage":     {"weights segment sound rules input clues shape judge salvager candidate step near twice path inherit usual resume walk evidence mended lost find far unlike stale believe clock build boundary file", 10},
+	"fit/internal/salvage":     {"weights segment sound rules input clues shape judge header salvager candidate step near twice path inherit usual resume walk evidence mended lost find far unlike stale believe clock build boundary file", 11},
 	"protowire":                {"errors number word size varint append zigzag tag fixed bytes field group count packed reader values message backward", 1},
 	"cmd/fit/internal/bulk":    {"manifest scan bulk write", 2},
 	"cmd/fit/internal/chart":   {"kind chart compare place", 2},

@@ -31,6 +31,7 @@
 //	shape     a definition, prepared for judging its messages
 //	clues     the fields that are evidence
 //	judge     the evidence in a message
+//	header    the evidence in its header
 //	usual     the usual time of a file
 //	evidence  the mean evidence in the messages of a file
 //

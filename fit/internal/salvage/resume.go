@@ -62,7 +62,7 @@ func (w *walker) leadsOn(at, to int) bool {
 			bits, _ := soundness(w.data[at:])
 			known = known && bits >= soundAfter
 			says += quarters * min(bits, 0)
-		case n == 0 || n > to-at || c.time != 0 && w.isStray(at, n) || w.isFirst(h):
+		case n == 0 || n > to-at || w.isFirst(h):
 			return false
 		case !same(w.data[at:][:n]):
 			says += each[h>>7] + c.says(at)

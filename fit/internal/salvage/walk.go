@@ -70,7 +70,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 	for pos < to && !w.isEnd(pos, to) {
 		h := w.data[pos]
 		n := trial.size.Of(h)
-		if n > to-pos || w.isFilled(pos, n) || w.lost && (near > 0 && trial.isFirst(h) || (near > 0 || w.time != 0) && trial.isStray(pos, n)) {
+		if n > to-pos || w.isFilled(pos, n) || w.lost && near > 0 && trial.isFirst(h) {
 			break
 		}
 		if n == 0 {
@@ -139,14 +139,6 @@ func (w *walker) isFilled(pos, n int) bool {
 		return isFill(w.data[pos:])
 	}
 	return n > 1 && 2*n <= len(w.data)-pos && same(w.data[pos:pos+2*n])
-}
-
-// isStray reports whether the message of n bytes at a place has no fields and lies far from
-// its definition: nearly any byte could be one.
-func (w *walker) isStray(pos, n int) bool {
-	h := w.data[pos]
-	m := w.local.of(h)
-	return n == 1 && h&frame.CompressedBit == 0 && m != nil && !w.follows(m, pos)
 }
 
 // before returns the last place from which so many messages lead to a fault that those
