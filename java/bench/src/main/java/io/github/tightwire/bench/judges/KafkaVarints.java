@@ -1,5 +1,6 @@
 package io.github.tightwire.bench.judges;
 
+import io.github.tightwire.wire.KafkaVarint;
 import io.github.tightwire.wire.Varint;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -75,19 +76,10 @@ final class KafkaVarints {
     for (int v : values) {
       ByteUtils.writeUnsignedVarint(v, buffer);
       buffer.flip();
-      all += read(buffer);
+      all += KafkaVarint.readUnsignedVarint(buffer);
       buffer.clear();
     }
     return all;
-  }
-
-  /** Reads a number at the position, and moves it, as Kafka's method does. */
-  private static int read(ByteBuffer from) {
-    int pos = from.position();
-    int limit = from.limit();
-    int v = (int) Varint.readLong(from, pos, limit);
-    from.position(pos + Varint.encodedLength(from, pos, limit));
-    return v;
   }
 
   private long kafkaWrites() {
@@ -103,7 +95,7 @@ final class KafkaVarints {
   private long oursWrites() {
     long all = 0;
     for (int v : values) {
-      buffer.position(Varint.write(buffer, buffer.position(), v & 0xffff_ffffL));
+      KafkaVarint.writeUnsignedVarint(v, buffer);
       all += buffer.position();
       buffer.clear();
     }

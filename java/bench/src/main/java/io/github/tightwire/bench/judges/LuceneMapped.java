@@ -1,5 +1,6 @@
 package io.github.tightwire.bench.judges;
 
+import io.github.tightwire.wire.LuceneVarint;
 import io.github.tightwire.wire.WireReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +18,7 @@ import org.apache.lucene.store.MMapDirectory;
 
 /**
  * What Lucene's VIntBenchmark does with a mapped file, as {@link LuceneArray} with an array. Ours
- * read the same file, as a mapped buffer.
+ * read the same file, as a mapped buffer: where it lies, or through a reader, which copies it.
  */
 final class LuceneMapped {
   private static final int NUMBERS = LuceneArray.NUMBERS;
@@ -52,21 +53,22 @@ final class LuceneMapped {
   }
 
   Contest ints(String name) {
-    return contest(name, this::luceneInts);
+    return contest(name, this::luceneInts, this::bufferInts);
   }
 
   Contest longs(String name) {
-    return contest(name, this::luceneLongs);
+    return contest(name, this::luceneLongs, this::bufferLongs);
   }
 
-  private Contest contest(String name, Pass theirs) {
+  private Contest contest(String name, Pass theirs, Pass buffer) {
     return new Contest(
         name,
         NUMBERS * RUNS,
         sum,
         List.of(
             new Judged("lucene", theirs),
-            new Judged("ours", this::ours),
+            new Judged("ours", buffer),
+            new Judged("ours-reader", this::reader),
             new Judged("ours-bulk", this::bulk)));
   }
 
@@ -90,7 +92,28 @@ final class LuceneMapped {
     return LongStream.of(values).sum();
   }
 
-  private long ours() {
+  private long bufferInts() {
+    for (int run = 0; run < RUNS; run++) {
+      mapped.position(0);
+      for (int i = 0; i < NUMBERS; i++) {
+        values[i] = LuceneVarint.readVInt(mapped);
+      }
+    }
+    return LongStream.of(values).sum();
+  }
+
+  private long bufferLongs() {
+    for (int run = 0; run < RUNS; run++) {
+      mapped.position(0);
+      for (int i = 0; i < NUMBERS; i++) {
+        values[i] = LuceneVarint.readVLong(mapped);
+      }
+    }
+    return LongStream.of(values).sum();
+  }
+
+  private long reader() {
+    mapped.position(0);
     WireReader r = reader;
     for (int run = 0; run < RUNS; run++) {
       r.reset(mapped);
@@ -102,6 +125,7 @@ final class LuceneMapped {
   }
 
   private long bulk() {
+    mapped.position(0);
     WireReader r = reader;
     for (int run = 0; run < RUNS; run++) {
       r.reset(mapped);

@@ -1,9 +1,9 @@
 package io.github.tightwire.bench.messages;
 
-import io.github.tightwire.bench.google.RemoteWriteProto.Label;
-import io.github.tightwire.bench.google.RemoteWriteProto.Sample;
-import io.github.tightwire.bench.google.RemoteWriteProto.TimeSeries;
-import io.github.tightwire.bench.google.RemoteWriteProto.WriteRequest;
+import io.github.tightwire.bench.schema.RemoteWriteProto.Label;
+import io.github.tightwire.bench.schema.RemoteWriteProto.Sample;
+import io.github.tightwire.bench.schema.RemoteWriteProto.TimeSeries;
+import io.github.tightwire.bench.schema.RemoteWriteProto.WriteRequest;
 import java.util.Locale;
 import java.util.SplittableRandom;
 

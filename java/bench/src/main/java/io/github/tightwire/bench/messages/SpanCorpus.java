@@ -1,18 +1,18 @@
 package io.github.tightwire.bench.messages;
 
 import com.google.protobuf.ByteString;
-import io.github.tightwire.bench.google.OtlpProto.AnyValue;
-import io.github.tightwire.bench.google.OtlpProto.ArrayValue;
-import io.github.tightwire.bench.google.OtlpProto.Event;
-import io.github.tightwire.bench.google.OtlpProto.InstrumentationScope;
-import io.github.tightwire.bench.google.OtlpProto.KeyValue;
-import io.github.tightwire.bench.google.OtlpProto.Link;
-import io.github.tightwire.bench.google.OtlpProto.Resource;
-import io.github.tightwire.bench.google.OtlpProto.ResourceSpans;
-import io.github.tightwire.bench.google.OtlpProto.ScopeSpans;
-import io.github.tightwire.bench.google.OtlpProto.Span;
-import io.github.tightwire.bench.google.OtlpProto.Status;
-import io.github.tightwire.bench.google.OtlpProto.TracesData;
+import io.github.tightwire.bench.schema.OtlpProto.AnyValue;
+import io.github.tightwire.bench.schema.OtlpProto.ArrayValue;
+import io.github.tightwire.bench.schema.OtlpProto.Event;
+import io.github.tightwire.bench.schema.OtlpProto.InstrumentationScope;
+import io.github.tightwire.bench.schema.OtlpProto.KeyValue;
+import io.github.tightwire.bench.schema.OtlpProto.Link;
+import io.github.tightwire.bench.schema.OtlpProto.Resource;
+import io.github.tightwire.bench.schema.OtlpProto.ResourceSpans;
+import io.github.tightwire.bench.schema.OtlpProto.ScopeSpans;
+import io.github.tightwire.bench.schema.OtlpProto.Span;
+import io.github.tightwire.bench.schema.OtlpProto.Status;
+import io.github.tightwire.bench.schema.OtlpProto.TracesData;
 import java.util.SplittableRandom;
 
 /**

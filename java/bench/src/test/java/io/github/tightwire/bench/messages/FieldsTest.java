@@ -2,8 +2,6 @@ package io.github.tightwire.bench.messages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.tightwire.bench.google.OtlpProto;
-import io.github.tightwire.bench.google.RemoteWriteProto;
 import io.github.tightwire.bench.otlp.AnyValue;
 import io.github.tightwire.bench.otlp.KeyValue;
 import io.github.tightwire.bench.otlp.ResourceSpans;
@@ -12,6 +10,8 @@ import io.github.tightwire.bench.otlp.Span;
 import io.github.tightwire.bench.otlp.TracesData;
 import io.github.tightwire.bench.remotewrite.TimeSeries;
 import io.github.tightwire.bench.remotewrite.WriteRequest;
+import io.github.tightwire.bench.schema.OtlpProto;
+import io.github.tightwire.bench.schema.RemoteWriteProto;
 import io.github.tightwire.wire.WireReader;
 import java.io.IOException;
 import java.util.List;

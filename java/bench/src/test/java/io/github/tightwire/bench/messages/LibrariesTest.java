@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.tightwire.bench.google.OtlpProto;
-import io.github.tightwire.bench.google.RemoteWriteProto;
+import io.github.tightwire.bench.schema.OtlpProto;
+import io.github.tightwire.bench.schema.RemoteWriteProto;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -73,7 +73,9 @@ class LibrariesTest {
       System.out.println("Messages of PBJ in java/bench are not tested: its classes need Java 25");
     }
     List<String> all =
-        runs ? List.of("protobuf-java", "pbj", "ours") : List.of("protobuf-java", "ours");
+        runs
+            ? List.of("protobuf-java", "pbj", "square", "ours")
+            : List.of("protobuf-java", "square", "ours");
     for (Kind kind : Kind.values()) {
       assertEquals(all, Libraries.names(kind));
     }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.Message;
-import io.github.tightwire.bench.google.OtlpProto;
-import io.github.tightwire.bench.google.RemoteWriteProto;
+import io.github.tightwire.bench.schema.OtlpProto;
+import io.github.tightwire.bench.schema.RemoteWriteProto;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
