@@ -58,7 +58,7 @@ test: have-java test-go test-java ## run all tests of all modules
 
 test-go: ## run the Go part of test
 	@scripts/missing.sh
-	TIGHTWIRE_THOROUGH=1 $(GO) test -count=1 work
+	TIGHTWIRE_THOROUGH=1 $(GO) test -count=1 -timeout=30m work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
 	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,6 +40,11 @@ func (k *diffCommand) sources(ctx context.Context, trees [2]cell.Tree, d *report
 	paths := was.pairs(is, same)
 	d.Compared = len(paths)
 	d.Uncompared = k.uncompared(was, is, paths)
+	unbuilt, err := k.unbuilt(was, is, same)
+	if err != nil {
+		return err
+	}
+	d.Uncompared = append(d.Uncompared, unbuilt...)
 	if len(paths) == 0 {
 		return nil
 	}
@@ -116,22 +121,49 @@ func (k *diffCommand) uncompared(was, is listed, paths pairing.Paths) (all []rep
 		}
 	}
 	for _, path := range slices.Sorted(maps.Keys(was.packages)) {
-		if _, ok := paths[path]; !ok && !is.hasFolder(was, was.packages[path]) {
+		if _, ok := paths[path]; !ok && !is.builds(k.cells[1], was, was.packages[path]) {
 			all = append(all, report.Uncompared{Package: path, Why: "only " + k.Flags.Arg(0) + " has it"})
 		}
 	}
 	return all
 }
 
-// hasFolder reports whether the source has Go files where the other one has a package, whatever the
-// patterns match.
-func (l listed) hasFolder(other listed, s cell.Source) bool {
+// unbuilt names the files that differ and that neither build has.
+func (k *diffCommand) unbuilt(was, is listed, same map[string]string) (all []report.Uncompared, err error) {
+	folders := slices.Collect(maps.Keys(is.folders()))
+	for _, pattern := range k.Flags.Args()[2:] {
+		rel, err := filepath.Rel(is.Root, filepath.Join(is.Dir, strings.TrimSuffix(pattern, "...")))
+		if strings.HasPrefix(pattern, ".") && strings.HasSuffix(pattern, "...") && err == nil {
+			folders = append(folders, path.Join(filepath.ToSlash(rel))+"/...")
+		}
+	}
+	slices.Sort(folders)
+	names, err := pairing.Unbuilt(was.built(), is.built(), folders, same)
+	for _, name := range names {
+		all = append(all, report.Uncompared{File: name, Why: pairing.Why(name)})
+	}
+	return all, err
+}
+
+// built returns the files of the packages that the source is built of.
+func (l listed) built() pairing.Tree {
+	t := pairing.Tree{Root: l.Root, Built: map[string]bool{}}
+	for _, s := range l.packages {
+		for _, file := range s.Files {
+			t.Built[file] = true
+		}
+	}
+	return t
+}
+
+// builds reports whether the source has Go files for the cell where the other one has a package, whatever
+// the patterns match, and no other module has them.
+func (l listed) builds(c cell.Cell, other listed, s cell.Source) bool {
 	rel, err := filepath.Rel(other.Root, s.Dir)
 	if err != nil || !filepath.IsLocal(rel) {
 		return false
 	}
-	entries, _ := os.ReadDir(filepath.Join(l.Root, rel))
-	return slices.ContainsFunc(entries, func(e os.DirEntry) bool { return strings.HasSuffix(e.Name(), ".go") })
+	return pairing.Builds(c, l.Root, filepath.ToSlash(rel)) && pairing.Module(l.Root, filepath.ToSlash(rel)) == pairing.Module(other.Root, filepath.ToSlash(rel))
 }
 
 // compare compiles the packages of both sources and shows the progress.

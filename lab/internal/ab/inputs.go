@@ -1,6 +1,7 @@
 package ab
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -9,11 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
-// SameInputs reports whether the benchmarks of two folders find the same files in testdata.
+// SameInputs reports whether the benchmarks of two folders find the same files in testdata, and beside
+// their source those that tests name in a string.
 // Embedded files are part of the binaries. A base without a module is in the candidate's.
 func SameInputs(base, candidate string) (bool, error) {
 	n, hasModule := levels(base)
@@ -23,7 +26,39 @@ func SameInputs(base, candidate string) (bool, error) {
 	}
 	a, err1 := testdata(base, n)
 	b, err2 := testdata(candidate, m)
-	return slices.Equal(a, b), errors.Join(err1, err2)
+	was, err3 := beside(base)
+	is, err4 := beside(candidate)
+	return slices.Equal(a, b) && slices.Equal(was, is), errors.Join(err1, err2, err3, err4)
+}
+
+// beside returns the names and hashes of the files of a folder whose names end a string in its tests.
+func beside(of string) (all []string, err error) {
+	entries, err := os.ReadDir(of)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var tests []byte
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), "_test.go") {
+			text, err := os.ReadFile(filepath.Join(of, e.Name()))
+			if err != nil {
+				return nil, err
+			}
+			tests = append(tests, text...)
+		}
+	}
+	for _, e := range entries {
+		name := []byte(e.Name())
+		if filepath.Ext(e.Name()) == ".go" || !e.Type().IsRegular() || !bytes.Contains(tests, append(name, '"')) && !bytes.Contains(tests, append(name, '`')) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(of, e.Name()))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, fmt.Sprintf("%s %x", name, sha256.Sum256(text)))
+	}
+	return all, err
 }
 
 // levels returns the number of folders from one up to its module's, or up to the root if there is

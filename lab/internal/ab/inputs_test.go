@@ -12,7 +12,7 @@ import (
 // A benchmark reads what is in testdata, of its package's folder and of those above in its
 // module: other files there are another side.
 func TestSameInputs(t *testing.T) {
-	files := map[string]string{"go.mod": "module m\n", "testdata/all.txt": "1", "p/testdata/deep/one.txt": "2", "p/p.go": "package p"}
+	files := map[string]string{"go.mod": "module m\n", "testdata/all.txt": "1", "p/testdata/deep/one.txt": "2", "p/p.go": "package p", "p/p_test.go": "package p\n\nvar name = \"../p/named.txt\"\n", "p/named.txt": "4", "p/README.md": "5"}
 	for _, test := range []struct {
 		name, text string
 		want       bool
@@ -21,6 +21,8 @@ func TestSameInputs(t *testing.T) {
 		{"p/testdata/deep/one.txt", "3", false},
 		{"p/testdata/deep/two.txt", "", false},
 		{"testdata/all.txt", "11", false},
+		{"p/named.txt", "6", false},
+		{"p/README.md", "7", true},
 		{"../testdata/above.txt", "not of the module", true},
 	} {
 		var dirs [2]string

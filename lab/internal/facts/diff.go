@@ -229,19 +229,29 @@ func (d diff) counted(kind string, before, after map[lineFact]int) []Change {
 // sizes compares the code size of functions. Small differences occur in every release and
 // mean little.
 func (d diff) sizes() []Change {
-	was := map[string]Func{}
-	for _, f := range d.before.Funcs {
-		was[f.Name] = f
-	}
+	was, is := largest(d.before), largest(d.after)
 	var all []Change
-	for _, f := range d.after.Funcs {
-		b, ok := was[f.Name]
+	for name, f := range is {
+		b, ok := was[name]
 		p := f.place()
 		if !ok || isLibrary(p.File) || 8*max(f.Size-b.Size, b.Size-f.Size) <= b.Size {
 			continue
 		}
-		name := WithoutTypes(strings.TrimPrefix(f.Name, d.after.Path+"."))
+		name = strings.TrimPrefix(name, d.after.Path+".")
 		all = append(all, Change{p.File, p.Line, name, "size", "changed", fmt.Sprintf(sizeDetail, b.Size, f.Size)})
+	}
+	return all
+}
+
+// largest returns the functions of a package by name without type arguments, of a generic function its
+// largest instance.
+func largest(p Package) map[string]Func {
+	all := map[string]Func{}
+	for _, f := range p.Funcs {
+		name := WithoutTypes(f.Name)
+		if other, ok := all[name]; !ok || f.Size > other.Size {
+			all[name] = f
+		}
 	}
 	return all
 }

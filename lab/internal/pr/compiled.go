@@ -74,6 +74,9 @@ func (s side) paths(names []string) []string {
 func (r *run) facts(ctx context.Context) error {
 	r.alone()
 	r.leftBehind()
+	if err := r.unbuilt(); err != nil {
+		return err
+	}
 	built := r.built()
 	if len(built) == 0 {
 		return nil

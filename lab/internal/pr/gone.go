@@ -1,6 +1,7 @@
 package pr
 
 import (
+	"cmp"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -9,13 +10,13 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -27,7 +28,10 @@ func (r *run) gone() {
 	}
 	for _, path := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		if n := r.base.nodes[path]; n.Main && !n.IsTest() {
-			was, is := promisesIn(n.Dir), promisesIn(r.headFolder(n))
+			was, is := promisesIn(n.Dir, r.base.cell), promises{}
+			if r.inModule(n) {
+				is = promisesIn(r.headFolder(n), r.head.cell)
+			}
 			for _, c := range was.without(is) {
 				r.pull.Gone = append(r.pull.Gone, r.goneContract(n, c, is))
 			}
@@ -40,21 +44,24 @@ func (r *run) gone() {
 type promises struct {
 	contracts []contract.Contract
 	code      map[string]facts.Pos
+	places    map[string]map[string]string // of a function's parameters and results, by name
+	built     map[string]bool              // the files that the cell builds
 }
 
 // promisesIn reads a folder, which may not exist.
-func promisesIn(dir string) promises {
-	p := promises{code: map[string]facts.Pos{}}
+func promisesIn(dir string, in cell.Cell) promises {
+	p := promises{code: map[string]facts.Pos{}, places: map[string]map[string]string{}, built: map[string]bool{}}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		file := filepath.Join(dir, e.Name())
-		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") || strings.ContainsAny(e.Name()[:1], "._") {
 			continue
 		}
 		if src, err := os.ReadFile(file); err == nil {
 			found, _ := contract.Scan(file, src) // a wrong directive is an error elsewhere
-			p.contracts = append(p.contracts, found...)
 			p.declare(file, src)
+			p.contracts = append(p.contracts, found...)
+			p.built[file] = in.Takes(file)
 		}
 	}
 	return p
@@ -79,7 +86,7 @@ func (p promises) declare(file string, src []byte) {
 				}
 				name = of + "." + name
 			}
-			p.code[name] = facts.Pos{File: file, Line: line}
+			p.code[name], p.places[name] = facts.Pos{File: file, Line: line}, places(d)
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if t, is := spec.(*ast.TypeSpec); is {
@@ -90,11 +97,29 @@ func (p promises) declare(file string, src []byte) {
 	}
 }
 
+// places returns the place of each parameter and result of a function in its signature, by name.
+func places(d *ast.FuncDecl) map[string]string {
+	all := map[string]string{}
+	for i, list := range []*ast.FieldList{d.Recv, d.Type.Params, d.Type.Results} {
+		if list == nil {
+			continue
+		}
+		n := 0
+		for _, f := range list.List {
+			for _, name := range f.Names {
+				all[name.Name] = fmt.Sprintf("%d.%d", i, n)
+				n++
+			}
+		}
+	}
+	return all
+}
+
 // without returns the contracts that have no equal in the head.
 func (p promises) without(head promises) (gone []contract.Contract) {
 	left := slices.Clone(head.contracts)
 	for _, c := range p.contracts {
-		if !take(&left, func(d contract.Contract) bool { return codeOf(c) == codeOf(d) && covers(d, c) }) {
+		if !take(&left, func(d contract.Contract) bool { return codeOf(c) == codeOf(d) && p.coveredBy(head, c, d) }) {
 			gone = append(gone, c)
 		}
 	}
@@ -102,7 +127,7 @@ func (p promises) without(head promises) (gone []contract.Contract) {
 		_, stays := head.code[codeOf(c)]
 		return !stays && take(&left, func(d contract.Contract) bool {
 			_, was := p.code[codeOf(d)]
-			return !was && covers(d, c)
+			return !was && p.coveredBy(head, c, d)
 		})
 	})
 }
@@ -119,11 +144,21 @@ func take(all *[]contract.Contract, is func(contract.Contract) bool) bool {
 // codeOf returns the function or type that a contract is about.
 func codeOf(c contract.Contract) string { return c.Scope.Func + c.Scope.Type }
 
-// covers reports whether a contract promises at least what another one does: not in fewer cells,
-// and not known to be broken in more.
-func covers(c, other contract.Contract) bool {
-	return c.Text == other.Text && (len(c.In) == 0 || reflect.DeepEqual(c.In, other.In)) &&
-		(c.Why == "" || other.Why != "" && reflect.DeepEqual(c.XFail, other.XFail))
+// coveredBy reports whether a contract of the head promises what one of the base does, and is
+// judged if that was. Parameters may have other names.
+func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
+	if p.built[c.File] && !head.built[d.File] {
+		return false
+	}
+	if d.Covers(c) {
+		return true
+	}
+	placed := func(names []string, at map[string]string) []string {
+		return lists.Map(names, func(n string) string { return cmp.Or(at[n], n) })
+	}
+	c.Text, c.Names = "", placed(c.Names, p.places[codeOf(c)])
+	d.Names = placed(d.Names, head.places[codeOf(d)])
+	return c.Verb == contract.NoEscape && d.Covers(c)
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.
@@ -135,8 +170,15 @@ func (r *run) goneContract(n cell.Node, c contract.Contract, head promises) repo
 	}
 	var now []string
 	for _, d := range head.contracts {
-		if codeOf(d) == codeOf(c) && d.Verb == c.Verb && !covers(d, c) {
-			now = append(now, words(d))
+		place := ""
+		switch {
+		case d.Scope.Region != c.Scope.Region:
+			place = " at a " + string(d.Scope.Region)
+		case !head.built[d.File]:
+			place = " in " + filepath.Base(d.File) + ", which is not built here"
+		}
+		if codeOf(d) == codeOf(c) && d.Verb == c.Verb {
+			now = append(now, words(d)+place)
 		}
 	}
 	if now != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -148,15 +147,53 @@ func (r *run) inHead(c contract.Contract) string {
 	return c.File
 }
 
-// leftBehind notes the packages of the base whose folders have no Go files in the head, and that
-// are not somewhere else.
+// leftBehind notes the packages of the base whose folders the head builds nothing of, or in another
+// module, and that are not somewhere else.
 func (r *run) leftBehind() {
 	for _, name := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		n := r.base.nodes[name]
-		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !hasGo(r.headFolder(n)) {
+		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !(r.inModule(n) && pairing.Builds(r.head.cell, r.head.root, r.head.folder(r.headFolder(n)))) {
 			r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: n.Path, Why: onlyBase})
 		}
 	}
+}
+
+// unbuilt notes the files that differ and that no build of the run has.
+func (r *run) unbuilt() error {
+	if r.To != "" {
+		return nil
+	}
+	base, head := r.base.tree(), r.head.tree()
+	same, folders := map[string]string{}, map[string]bool{}
+	for name, n := range r.head.nodes {
+		if was, ok := r.base.nodes[name]; n.Main && !n.IsTest() {
+			folders[r.head.folder(n.Dir)] = true
+			if ok {
+				same[r.head.folder(n.Dir)] = r.base.folder(was.Dir)
+			}
+		}
+	}
+	for _, pattern := range r.Patterns {
+		if below, deep := strings.CutSuffix(pattern, "..."); deep && strings.HasPrefix(pattern, ".") {
+			folders[path.Join(r.head.folder(filepath.Join(r.head.dir, below)))+"/..."] = true
+		}
+	}
+	names, err := pairing.Unbuilt(base, head, slices.Sorted(maps.Keys(folders)), same)
+	for _, name := range names {
+		r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{File: name, Why: pairing.Why(name)})
+	}
+	return err
+}
+
+// tree returns the side with the files that its packages are built of.
+func (s side) tree() pairing.Tree {
+	t := pairing.Tree{Root: s.root, Built: map[string]bool{}}
+	for _, n := range s.nodes {
+		for _, file := range n.Files {
+			t.Built[file] = true
+		}
+	}
+	return t
 }
 
 // deletedTests notes the benchmarks of packages that have no tests in the head.
@@ -178,8 +215,12 @@ func (r *run) headFolder(n cell.Node) string {
 	return filepath.Join(r.head.root, filepath.FromSlash(r.base.folder(n.Dir)))
 }
 
-// hasGo reports whether a folder exists and has Go files.
-func hasGo(dir string) bool {
-	entries, _ := os.ReadDir(dir)
-	return slices.ContainsFunc(entries, func(e os.DirEntry) bool { return filepath.Ext(e.Name()) == ".go" })
+// inModule reports whether the folder that the head has for a package of the base is of a module in
+// the same place.
+func (r *run) inModule(n cell.Node) bool {
+	if h, ok := r.head.nodes[r.base.own.Of(n.Path)]; ok && h.Main {
+		return true
+	}
+	in := pairing.Module(r.head.root, r.head.folder(r.headFolder(n)))
+	return in == pairing.Module(r.head.root, r.head.folder(r.head.dir)) || in == r.base.folder(n.Root)
 }

@@ -8,18 +8,20 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// An Uncompared is a package or benchmark whose two sides were not compared: it is unproven.
+// An Uncompared is a package, benchmark or file whose two sides were not compared: it is unproven.
 type Uncompared struct {
 	Package string // an import path, or with Module that of a module
 	Bench   string // without "Benchmark"; "" for the whole package
 	Module  bool
 	Why     string
-	Gone    bool // whether only the base has it
+	File    string // or a file, by its name in the repository
 }
 
 // name says what was not compared.
 func (u Uncompared) name() string {
 	switch {
+	case u.File != "":
+		return "file " + u.File
 	case u.Bench != "":
 		return "Benchmark" + u.Bench
 	case u.Module:

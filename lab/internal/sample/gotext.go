@@ -2,6 +2,9 @@ package sample
 
 import (
 	"bufio"
+	"bytes"
+	"io"
+	"regexp"
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
@@ -17,11 +20,25 @@ const procsKey = "gomaxprocs"
 // countKey is the key of the line that ends a record with its number of samples.
 const countKey = "samples"
 
+// failed matches what go test prints of a run that failed.
+var failed = regexp.MustCompile(`^(--- FAIL: |FAIL\s|panic: )`)
+
 // readGo reads the output of go test -bench. A line that begins like a result but is
-// none is an error: it may be truncated.
+// none is an error: it may be truncated. So is a line that says that the run failed: what was
+// measured may not be what was meant.
 func readGo(r *bufio.Reader, name string) ([]Sample, error) {
 	var samples []Sample
-	lines := benchfmt.NewReader(r, name)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		if n++; failed.MatchString(line) {
+			return nil, place{name, n}.errorf("%s: want samples of a run that did not fail", strings.TrimSpace(line))
+		}
+	}
+	lines := benchfmt.NewReader(bytes.NewReader(text), name)
 	for lines.Scan() {
 		switch line := lines.Result().(type) {
 		case *benchfmt.SyntaxError:

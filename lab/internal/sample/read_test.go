@@ -11,18 +11,21 @@ import (
 
 func TestGoErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                                "file: no samples",
-		"PASS\nok  \texample.com\t1s\n":   "file: no samples",
-		"goos: linux\nBenchmarkSum-8\n":   "file: no samples", // a run that was broken off
-		"\nBenchmarkSum-8 100\n":          "file:2: missing measurements",
-		"BenchmarkSum x 1 ns/op\n":        "file:1: parsing iteration count",
-		"BenchmarkSum 0 1 ns/op\n":        "file:1: 0 operations",
-		"BenchmarkSum 1 1 ns/op 2 ns/op":  "file:1: sec/op twice",
-		"BenchmarkSum 1 1 ns/op 2 sec/op": "file:1: sec/op twice",
-		"BenchmarkSum 1 NaN ns/op":        "file:1: NaN sec/op, want a finite number",
-		"BenchmarkSum 1 +Inf x":           "file:1: +Inf x, want a finite number",
-		"BenchmarkSum 1 1 ns/op 2":        "file:1: missing units",
-		strings.Repeat("x", 100_000):      "file:0: ", // no line of a benchmark is so long
+		"":                                                 "file: no samples",
+		"PASS\nok  \texample.com\t1s\n":                    "file: no samples",
+		"goos: linux\nBenchmarkSum-8\n":                    "file: no samples", // a run that was broken off
+		"\nBenchmarkSum-8 100\n":                           "file:2: missing measurements",
+		"BenchmarkSum x 1 ns/op\n":                         "file:1: parsing iteration count",
+		"BenchmarkSum 0 1 ns/op\n":                         "file:1: 0 operations",
+		"BenchmarkSum 1 1 ns/op 2 ns/op":                   "file:1: sec/op twice",
+		"BenchmarkSum 1 1 ns/op 2 sec/op":                  "file:1: sec/op twice",
+		"BenchmarkSum 1 NaN ns/op":                         "file:1: NaN sec/op, want a finite number",
+		"BenchmarkSum 1 +Inf x":                            "file:1: +Inf x, want a finite number",
+		"BenchmarkSum 1 1 ns/op 2":                         "file:1: missing units",
+		"BenchmarkSum 1 1 ns/op\n--- FAIL: BenchmarkSum\n": "file:2: --- FAIL: BenchmarkSum: want samples of a run that did not fail",
+		"BenchmarkSum 1 1 ns/op\nFAIL\texample.com/m\t0.1s\nPASS\n": "file:2: FAIL\texample.com/m\t0.1s: want samples",
+		"BenchmarkSum 1 1 ns/op\npanic: no\n":                       "file:2: panic: no: want samples",
+		strings.Repeat("x", 100_000):                                "file:0: ", // no line of a benchmark is so long
 	} {
 		if samples, err := Read(strings.NewReader(text), "file"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Read(%.50q) = %v, %v; want an error with %s", text, samples, err, want)

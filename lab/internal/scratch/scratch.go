@@ -51,3 +51,12 @@ func Unlocked(t *testing.T) {
 	t.Setenv("GOCACHE", strings.TrimSpace(string(out)))
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 }
+
+// Thorough returns all if TIGHTWIRE_THOROUGH is set, as in make test and in the matrix, and few
+// otherwise, like the function of the same name in internal/testkit, which is of another module.
+func Thorough[T any](few, all T) T {
+	if os.Getenv("TIGHTWIRE_THOROUGH") != "" {
+		return all
+	}
+	return few
+}
