@@ -36,6 +36,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -301,8 +303,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeLongs(longs, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
    */
   public static int writeLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> System.arraycopy(v, off + i, part, 0, n));
+    return Bulk.write(Bulk::copy, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -311,8 +312,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
    */
   public static int writeSLongs(long[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -321,8 +321,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
    */
   public static int writeSLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -332,8 +331,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeInts(ints, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
    */
   public static int writeInts(int[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+    return Bulk.write(Bulk::widen, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -342,8 +340,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeInts(ints, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
    */
   public static int writeInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+    return Bulk.write(Bulk::widen, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -352,8 +349,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
    */
   public static int writeSInts(int[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -362,8 +358,7 @@ final class Varint {
    * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
    */
   public static int writeSInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -1256,59 +1251,13 @@ final class Varint {
       return n;
     }
 
-    /** Whether the bytes from pos to limit are UTF-8. */
-    static boolean isValid(byte[] b, int pos, int limit) {
-      int p = pos;
-      while (p < limit) {
-        if (limit - p >= 8 && (Words.getLong(b, p) & Words.MORE) == 0) {
-          p += 8;
-          continue;
-        }
-        int n = sequence(b, p, limit);
-        if (n == 0) {
-          return false;
-        }
-        p += n;
-      }
-      return true;
-    }
-
-    /** The length of the encoding of one code point at p, or 0 if it is malformed. */
-    private static int sequence(byte[] b, int p, int limit) {
-      int c = b[p] & 0xff;
-      if (c < 0x80) {
-        return 1;
-      }
-      if (c < 0xe0) {
-        return c >= 0xc2 && tails(b, p, limit, 2) ? 2 : 0;
-      }
-      if (c < 0xf0) {
-        return tails(b, p, limit, 3) && isThree(c, b[p + 1] & 0xff) ? 3 : 0;
-      }
-      return tails(b, p, limit, 4) && isFour(c, b[p + 1] & 0xff) ? 4 : 0;
-    }
-
-    /** Whether two bytes begin a code point of three: neither a shorter one nor a surrogate. */
-    private static boolean isThree(int first, int second) {
-      return first == 0xe0 ? second >= 0xa0 : first != 0xed || second < 0xa0;
-    }
-
-    /** Whether two bytes begin a code point of four: from U+10000 to U+10FFFF. */
-    private static boolean isFour(int first, int second) {
-      return first == 0xf0 ? second >= 0x90 : first < 0xf4 || first == 0xf4 && second < 0x90;
-    }
-
-    /** Whether n bytes are there from p on, and all but the first are 80 to bf. */
-    private static boolean tails(byte[] b, int p, int limit, int n) {
-      if (limit - p < n) {
-        return false;
-      }
-      for (int i = p + 1; i < p + n; i++) {
-        if ((b[i] & 0xc0) != 0x80) {
-          return false;
-        }
-      }
-      return true;
+    /**
+     * Whether the n bytes at pos, which were decoded as s, are UTF-8. Then s encodes as the same
+     * bytes; what is malformed became U+FFFD, which encodes as others.
+     */
+    static boolean isValid(String s, byte[] b, int pos, int n) {
+      byte[] again = s.getBytes(StandardCharsets.UTF_8);
+      return Arrays.equals(again, 0, again.length, b, pos, pos + n);
     }
   }
 
@@ -1864,9 +1813,9 @@ final class Varint {
 
     private Bulk() {}
 
-    /** Converts n values from the i-th on, into the first elements of part. */
-    interface Values {
-      void into(int i, int n, long[] part);
+    /** Converts n values of an array from off on, into the first elements of part. */
+    interface Form<A> {
+      void into(A src, int off, int n, long[] part);
     }
 
     /** Reads an array, as a kernel does, into the destination from k on. */
@@ -1890,31 +1839,37 @@ final class Varint {
       }
     }
 
+    static void copy(long[] v, int off, int n, long[] part) {
+      System.arraycopy(v, off, part, 0, n);
+    }
+
     static void widen(int[] v, int off, int n, long[] part) {
       for (int i = 0; i < n; i++) {
         part[i] = v[off + i] & 0xffff_ffffL;
       }
     }
 
-    static int write(int len, byte[] dst, int pos, Values values) {
+    static <A> int write(Form<A> form, A v, int length, int off, int len, byte[] dst, int pos) {
+      Objects.checkFromIndexSize(off, len, length);
       long[] part = new long[Math.min(len, VALUES)];
       int p = pos;
       for (int i = 0; i < len; ) {
         int n = Math.min(len - i, VALUES);
-        values.into(i, n, part);
+        form.into(v, off + i, n, part);
         p = Kernel.writeLongs(part, 0, n, dst, p);
         i += n;
       }
       return p;
     }
 
-    static int write(int len, ByteBuffer dst, int pos, Values values) {
+    static <A> int write(Form<A> form, A v, int length, int off, int len, ByteBuffer dst, int pos) {
+      Objects.checkFromIndexSize(off, len, length);
       long[] part = new long[Math.min(len, VALUES)];
       byte[] bytes = new byte[10 * part.length];
       int p = pos;
       for (int i = 0; i < len; ) {
         int n = Math.min(len - i, VALUES);
-        values.into(i, n, part);
+        form.into(v, off + i, n, part);
         int written = Kernel.writeLongs(part, 0, n, bytes, 0);
         dst.put(p, bytes, 0, written);
         p += written;

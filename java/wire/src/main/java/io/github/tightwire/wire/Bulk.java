@@ -1,6 +1,7 @@
 package io.github.tightwire.wire;
 
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * Runs the kernels on buffers, and on values that change before they are written. Both go through a
@@ -15,9 +16,9 @@ final class Bulk {
 
   private Bulk() {}
 
-  /** Converts n values from the i-th on, into the first elements of part. */
-  interface Values {
-    void into(int i, int n, long[] part);
+  /** Converts n values of an array from off on, into the first elements of part. */
+  interface Form<A> {
+    void into(A src, int off, int n, long[] part);
   }
 
   /** Reads an array, as a kernel does, into the destination from k on. */
@@ -41,31 +42,37 @@ final class Bulk {
     }
   }
 
+  static void copy(long[] v, int off, int n, long[] part) {
+    System.arraycopy(v, off, part, 0, n);
+  }
+
   static void widen(int[] v, int off, int n, long[] part) {
     for (int i = 0; i < n; i++) {
       part[i] = v[off + i] & 0xffff_ffffL;
     }
   }
 
-  static int write(int len, byte[] dst, int pos, Values values) {
+  static <A> int write(Form<A> form, A v, int length, int off, int len, byte[] dst, int pos) {
+    Objects.checkFromIndexSize(off, len, length);
     long[] part = new long[Math.min(len, VALUES)];
     int p = pos;
     for (int i = 0; i < len; ) {
       int n = Math.min(len - i, VALUES);
-      values.into(i, n, part);
+      form.into(v, off + i, n, part);
       p = Kernel.writeLongs(part, 0, n, dst, p);
       i += n;
     }
     return p;
   }
 
-  static int write(int len, ByteBuffer dst, int pos, Values values) {
+  static <A> int write(Form<A> form, A v, int length, int off, int len, ByteBuffer dst, int pos) {
+    Objects.checkFromIndexSize(off, len, length);
     long[] part = new long[Math.min(len, VALUES)];
     byte[] bytes = new byte[10 * part.length];
     int p = pos;
     for (int i = 0; i < len; ) {
       int n = Math.min(len - i, VALUES);
-      values.into(i, n, part);
+      form.into(v, off + i, n, part);
       int written = Kernel.writeLongs(part, 0, n, bytes, 0);
       dst.put(p, bytes, 0, written);
       p += written;

@@ -5,13 +5,20 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 
-/** A stream that a reader takes bytes from. It knows no position: that is the reader's. */
+/**
+ * A stream or buffer that a reader takes bytes from. It knows no position: that is the reader's.
+ */
 final class Feed {
   /** The reader's buffer for streams, as long as no value needs a longer one. */
   final byte[] own;
 
-  private final BufferStream view = new BufferStream();
   private InputStream in;
+
+  /** A buffer in the place of the stream, whose position and limit stay as they are, or null. */
+  private ByteBuffer buffer;
+
+  private int next;
+  private int end;
   private boolean exact;
   private IOException cause;
 
@@ -21,13 +28,18 @@ final class Feed {
 
   void open(InputStream src, boolean onlyWhatIsAsked) {
     in = Objects.requireNonNull(src);
+    buffer = null;
     exact = onlyWhatIsAsked;
     cause = null;
   }
 
   void open(ByteBuffer src) {
-    view.reset(src);
-    open(view, false);
+    in = null;
+    buffer = src;
+    next = src.position();
+    end = src.limit();
+    exact = false;
+    cause = null;
   }
 
   /** Whether the reader must take no more bytes from the stream than a caller asked for. */
@@ -46,6 +58,12 @@ final class Feed {
    * throws.
    */
   int fetch(byte[] dst, int from, int to) {
+    if (buffer != null) {
+      int n = Math.min(to - from, end - next);
+      buffer.get(next, dst, from, n);
+      next += n;
+      return from + n;
+    }
     try {
       int got = in.read(dst, from, to - from);
       return got == 0 ? fetchOne(dst, from) : from + Math.max(got, 0);

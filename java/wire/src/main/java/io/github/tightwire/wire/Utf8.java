@@ -1,5 +1,8 @@
 package io.github.tightwire.wire;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /** Encodes strings as UTF-8, and checks whether bytes are UTF-8 (RFC 3629, sections 3 and 4). */
 final class Utf8 {
   private Utf8() {}
@@ -86,58 +89,12 @@ final class Utf8 {
     return n;
   }
 
-  /** Whether the bytes from pos to limit are UTF-8. */
-  static boolean isValid(byte[] b, int pos, int limit) {
-    int p = pos;
-    while (p < limit) {
-      if (limit - p >= 8 && (Words.getLong(b, p) & Words.MORE) == 0) {
-        p += 8;
-        continue;
-      }
-      int n = sequence(b, p, limit);
-      if (n == 0) {
-        return false;
-      }
-      p += n;
-    }
-    return true;
-  }
-
-  /** The length of the encoding of one code point at p, or 0 if it is malformed. */
-  private static int sequence(byte[] b, int p, int limit) {
-    int c = b[p] & 0xff;
-    if (c < 0x80) {
-      return 1;
-    }
-    if (c < 0xe0) {
-      return c >= 0xc2 && tails(b, p, limit, 2) ? 2 : 0;
-    }
-    if (c < 0xf0) {
-      return tails(b, p, limit, 3) && isThree(c, b[p + 1] & 0xff) ? 3 : 0;
-    }
-    return tails(b, p, limit, 4) && isFour(c, b[p + 1] & 0xff) ? 4 : 0;
-  }
-
-  /** Whether two bytes begin a code point of three: neither a shorter one nor a surrogate. */
-  private static boolean isThree(int first, int second) {
-    return first == 0xe0 ? second >= 0xa0 : first != 0xed || second < 0xa0;
-  }
-
-  /** Whether two bytes begin a code point of four: from U+10000 to U+10FFFF. */
-  private static boolean isFour(int first, int second) {
-    return first == 0xf0 ? second >= 0x90 : first < 0xf4 || first == 0xf4 && second < 0x90;
-  }
-
-  /** Whether n bytes are there from p on, and all but the first are 80 to bf. */
-  private static boolean tails(byte[] b, int p, int limit, int n) {
-    if (limit - p < n) {
-      return false;
-    }
-    for (int i = p + 1; i < p + n; i++) {
-      if ((b[i] & 0xc0) != 0x80) {
-        return false;
-      }
-    }
-    return true;
+  /**
+   * Whether the n bytes at pos, which were decoded as s, are UTF-8. Then s encodes as the same
+   * bytes; what is malformed became U+FFFD, which encodes as others.
+   */
+  static boolean isValid(String s, byte[] b, int pos, int n) {
+    byte[] again = s.getBytes(StandardCharsets.UTF_8);
+    return Arrays.equals(again, 0, again.length, b, pos, pos + n);
   }
 }

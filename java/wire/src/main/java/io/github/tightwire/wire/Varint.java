@@ -290,8 +290,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeLongs(longs, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
    */
   public static int writeLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> System.arraycopy(v, off + i, part, 0, n));
+    return Bulk.write(Bulk::copy, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -300,8 +299,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
    */
   public static int writeSLongs(long[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -310,8 +308,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeSLongs(new long[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
    */
   public static int writeSLongs(long[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -321,8 +318,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeInts(ints, 0, 3, dst, 0) == 4 && Arrays.equals(bytes, dst)}
    */
   public static int writeInts(int[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+    return Bulk.write(Bulk::widen, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -331,8 +327,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeInts(ints, 0, 3, ByteBuffer.wrap(dst), 0) == 4}
    */
   public static int writeInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.widen(v, off + i, n, part));
+    return Bulk.write(Bulk::widen, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -341,8 +336,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, dst, 0) == 2 && dst[1] == 2}
    */
   public static int writeSInts(int[] v, int off, int len, byte[] dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**
@@ -351,8 +345,7 @@ public final class Varint {
    * <p>Example: {@code Varint.writeSInts(new int[] {-1, 1}, 0, 2, ByteBuffer.wrap(dst), 0) == 2}
    */
   public static int writeSInts(int[] v, int off, int len, ByteBuffer dst, int pos) {
-    Objects.checkFromIndexSize(off, len, v.length);
-    return Bulk.write(len, dst, pos, (i, n, part) -> Bulk.zigZag(v, off + i, n, part));
+    return Bulk.write(Bulk::zigZag, v, v.length, off, len, dst, pos);
   }
 
   /**

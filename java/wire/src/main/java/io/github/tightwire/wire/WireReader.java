@@ -205,10 +205,8 @@ public final class WireReader {
    */
   public void reset(byte[] src, int off, int len) {
     // No call after the first store. So the JVM knows, in a loop after it, which array is read,
-    // from
-    // where and how far, and need neither load that nor check it twice for each value. A
-    // conditional
-    // call there crashed C2 of JDK 25 in some loops (docs/inside/openjdk-c2-crash.md).
+    // from where and how far, and need neither load that nor check it twice for each value. A
+    // conditional call there crashed C2 of JDK 25 in some loops (docs/inside/openjdk-c2-crash.md).
     if ((off | len | off + len | src.length - (off + len)) < 0) {
       Objects.checkFromIndexSize(off, len, src.length); // throws
     }
@@ -631,7 +629,8 @@ public final class WireReader {
   /**
    * As {@link #readString}, but fails, at the length, if the bytes are not UTF-8: the rule of
    * protobuf's {@code proto3}. Surrogates, code points above U+10FFFF, and encodings longer than
-   * needed are not UTF-8 (RFC 3629, section 3).
+   * needed are not UTF-8 (RFC 3629, section 3). A string with U+FFFD in it, read or put in the
+   * place of malformed bytes, is encoded once more to tell, which allocates.
    *
    * <p>Example:
    *
@@ -644,7 +643,7 @@ public final class WireReader {
     long start = position();
     int n = readLength();
     String s = new String(buf, pos, n, StandardCharsets.UTF_8);
-    if (s.indexOf(REPLACEMENT) >= 0 && !Utf8.isValid(buf, pos, pos + n)) {
+    if (s.indexOf(REPLACEMENT) >= 0 && !Utf8.isValid(s, buf, pos, n)) {
       fail(WireException.INVALID_UTF8, start);
       return "";
     }

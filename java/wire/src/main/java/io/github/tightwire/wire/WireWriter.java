@@ -786,7 +786,6 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writeLongs(long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
     putLongs(src, off, n);
   }
 
@@ -798,8 +797,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writeSLongs(long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(Bulk::zigZag, src, off, n);
+    putAll(Bulk::zigZag, src, src.length, off, n);
   }
 
   /**
@@ -811,8 +809,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writeInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(WireWriter::extend, src, off, n);
+    putAll(WireWriter::extend, src, src.length, off, n);
   }
 
   /**
@@ -824,8 +821,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writeUInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(Bulk::widen, src, off, n);
+    putAll(Bulk::widen, src, src.length, off, n);
   }
 
   /**
@@ -836,8 +832,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writeSInts(int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putAll(Bulk::zigZag, src, off, n);
+    putAll(Bulk::zigZag, src, src.length, off, n);
   }
 
   /**
@@ -851,7 +846,6 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedLongs(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
     putPacked(tag, src, off, n);
   }
 
@@ -864,8 +858,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedSLongs(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, Bulk::zigZag, src, off, n);
+    putPacked(tag, Bulk::zigZag, src, src.length, off, n);
   }
 
   /**
@@ -878,8 +871,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, WireWriter::extend, src, off, n);
+    putPacked(tag, WireWriter::extend, src, src.length, off, n);
   }
 
   /**
@@ -891,8 +883,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedUInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, Bulk::widen, src, off, n);
+    putPacked(tag, Bulk::widen, src, src.length, off, n);
   }
 
   /**
@@ -904,8 +895,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedSInts(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putPacked(tag, Bulk::zigZag, src, off, n);
+    putPacked(tag, Bulk::zigZag, src, src.length, off, n);
   }
 
   /**
@@ -918,8 +908,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedFixed32(int tag, int[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putFixed(tag, 4, src, off, n, (v, i, k, dst) -> dst.asIntBuffer().put(v, i, k));
+    putFixed(tag, 4, src, src.length, off, n, (v, i, k, dst) -> dst.asIntBuffer().put(v, i, k));
   }
 
   /**
@@ -932,8 +921,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedFixed64(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putFixed(tag, 8, src, off, n, (v, i, k, dst) -> dst.asLongBuffer().put(v, i, k));
+    putFixed(tag, 8, src, src.length, off, n, (v, i, k, dst) -> dst.asLongBuffer().put(v, i, k));
   }
 
   /**
@@ -946,8 +934,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedFloats(int tag, float[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putFixed(tag, 4, src, off, n, (v, i, k, dst) -> dst.asFloatBuffer().put(v, i, k));
+    putFixed(tag, 4, src, src.length, off, n, (v, i, k, dst) -> dst.asFloatBuffer().put(v, i, k));
   }
 
   /**
@@ -960,8 +947,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedDoubles(int tag, double[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    putFixed(tag, 8, src, off, n, (v, i, k, dst) -> dst.asDoubleBuffer().put(v, i, k));
+    putFixed(tag, 8, src, src.length, off, n, (v, i, k, dst) -> dst.asDoubleBuffer().put(v, i, k));
   }
 
   /**
@@ -1027,12 +1013,8 @@ public final class WireWriter implements Closeable, Flushable {
 
   // Many values.
 
-  /** Converts n values of an array from off on before they are written. */
-  private interface Form<A> {
-    void into(A src, int off, int n, long[] batch);
-  }
-
   private void putLongs(long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
     int end = off + n;
     for (int i = off; i < end; ) {
       int k = Math.min(BATCH, end - i);
@@ -1041,7 +1023,8 @@ public final class WireWriter implements Closeable, Flushable {
     }
   }
 
-  private <A> void putAll(Form<A> form, A src, int off, int n) {
+  private <A> void putAll(Bulk.Form<A> form, A src, int length, int off, int n) {
+    Objects.checkFromIndexSize(off, n, length);
     if (batch == null) {
       batch = new long[BATCH];
     }
@@ -1085,6 +1068,7 @@ public final class WireWriter implements Closeable, Flushable {
    * rare, the values move.
    */
   private void putPacked(int tag, long[] src, int off, int n) {
+    Objects.checkFromIndexSize(off, n, src.length);
     if (n != 0) {
       int start = begin(tag, Varint.size(n));
       putLongs(src, off, n);
@@ -1092,10 +1076,11 @@ public final class WireWriter implements Closeable, Flushable {
     }
   }
 
-  private <A> void putPacked(int tag, Form<A> form, A src, int off, int n) {
+  private <A> void putPacked(int tag, Bulk.Form<A> form, A src, int length, int off, int n) {
+    Objects.checkFromIndexSize(off, n, length);
     if (n != 0) {
       int start = begin(tag, Varint.size(n));
-      putAll(form, src, off, n);
+      putAll(form, src, length, off, n);
       end(start, Varint.size(n));
     }
   }
@@ -1106,7 +1091,8 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /** Writes a packed field of n values of so many bytes each: as many at once as there is room. */
-  private <A> void putFixed(int tag, int size, A src, int off, int n, Fixed<A> values) {
+  private <A> void putFixed(int tag, int size, A src, int length, int off, int n, Fixed<A> values) {
+    Objects.checkFromIndexSize(off, n, length);
     if (n != 0) {
       writeTag(tag);
       writeUInt(Math.multiplyExact(size, n));

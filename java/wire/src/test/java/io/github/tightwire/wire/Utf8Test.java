@@ -23,11 +23,12 @@ class Utf8Test {
 
   private static void compare(byte[] b) {
     String hex = HexFormat.of().formatHex(b);
-    assertEquals(isValid(b), Utf8.isValid(b, 0, b.length), hex);
+    String s = new String(b, StandardCharsets.UTF_8);
+    assertEquals(isValid(b), Utf8.isValid(s, b, 0, b.length), hex);
     byte[] around = new byte[b.length + 20]; // what follows must not complete a sequence
     Arrays.fill(around, (byte) 0x80);
     System.arraycopy(b, 0, around, 9, b.length);
-    assertEquals(isValid(b), Utf8.isValid(around, 9, 9 + b.length), hex);
+    assertEquals(isValid(b), Utf8.isValid(s, around, 9, b.length), hex);
   }
 
   @Test
