@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"time"
-
-	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // A Tree is a source: the folder of its repository, and the one in it where the go command runs.
@@ -70,7 +68,7 @@ func (c Cell) WithModule(own, other Tree, otherCell Cell) (Cell, error) {
 
 // moduleOf returns the folder of the module that a source is in.
 func moduleOf(t Tree) (string, bool) {
-	for at := range folder.Up(t.Dir) {
+	for at := range Above(t.Dir) {
 		if exists(filepath.Join(at, "go.mod")) {
 			return at, true
 		}

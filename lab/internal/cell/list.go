@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/folder"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
@@ -119,7 +118,7 @@ func (p entry) source() Source {
 	s := Source{Path: p.ImportPath, Name: p.Name, Dir: p.Dir, Root: p.Dir, std: p.Standard}
 	if p.Module != nil {
 		s.Root, s.Main = p.Module.Dir, p.Module.Main
-	} else if root, ok := folder.With("go.mod", p.Dir); ok && !p.Standard { // named files
+	} else if root, ok := Nearest("go.mod", p.Dir); ok && !p.Standard { // named files
 		s.Root = root
 	}
 	if s.Root == "" && p.Module != nil { // vendored

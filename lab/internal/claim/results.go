@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/folder"
+	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
 // resultsFolder returns the folder of all records that a tight.toml in dir names, relative to
@@ -35,7 +35,7 @@ func resultsFolder(dir, named string) (string, error) {
 // topOf returns the outermost folder around dir with .git or go.work, or dir if there is none.
 func topOf(dir string) string {
 	top := dir
-	for at := range folder.Up(dir) {
+	for at := range cell.Above(dir) {
 		for _, name := range []string{".git", "go.work"} {
 			if _, err := os.Stat(filepath.Join(at, name)); err == nil {
 				top = at
@@ -52,7 +52,7 @@ func resolved(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	for at := range folder.Up(path) {
+	for at := range cell.Above(path) {
 		if real, err := filepath.EvalSymlinks(at); err == nil {
 			return filepath.Join(real, strings.TrimPrefix(path, at)), nil
 		}

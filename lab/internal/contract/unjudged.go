@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // leaveOut notes the contracts of a file that a cell does not build. Such files need not be
@@ -69,7 +68,7 @@ func isApart(dir string) bool {
 // moduleOf returns the folder of the module that contains a folder, or else the
 // folder itself.
 func moduleOf(dir string) string {
-	if module, ok := folder.With("go.mod", dir); ok {
+	if module, ok := cell.Nearest("go.mod", dir); ok {
 		return module
 	}
 	return dir

@@ -3,8 +3,8 @@ package report
 import (
 	"path/filepath"
 
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/contract"
-	"github.com/tightwire/tightwire/lab/internal/folder"
 )
 
 // inRepository returns the name of a contract's file in its repository, for readers that do
@@ -27,5 +27,5 @@ func RepositoryOf(of string) (root string, ok bool) {
 	if !filepath.IsAbs(of) {
 		return "", false
 	}
-	return folder.With(".git", of)
+	return cell.Nearest(".git", of)
 }

@@ -1,4 +1,4 @@
-package folder
+package cell
 
 import (
 	"os"
@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestUp(t *testing.T) {
+func TestAbove(t *testing.T) {
 	for dir, want := range map[string][]string{
 		"/a/b": {"/a/b", "/a", "/"},
 		"/":    {"/"},
@@ -17,11 +17,11 @@ func TestUp(t *testing.T) {
 		for i := range want {
 			want[i] = filepath.FromSlash(want[i])
 		}
-		if got := slices.Collect(Up(filepath.FromSlash(dir))); !slices.Equal(got, want) {
-			t.Errorf("Up(%s) = %q, want %q", dir, got, want)
+		if got := slices.Collect(Above(filepath.FromSlash(dir))); !slices.Equal(got, want) {
+			t.Errorf("Above(%s) = %q, want %q", dir, got, want)
 		}
 	}
-	for at := range Up("/a/b") {
+	for at := range Above("/a/b") {
 		if at != "/a/b" {
 			t.Errorf("%s after a break", at)
 		}
@@ -30,7 +30,7 @@ func TestUp(t *testing.T) {
 }
 
 // A file counts as well as a folder: a work tree beside the first one has a file .git.
-func TestWith(t *testing.T) {
+func TestNearest(t *testing.T) {
 	top := t.TempDir()
 	inner := filepath.Join(top, "m", "p", "q")
 	err := os.MkdirAll(inner, 0o777)
@@ -43,11 +43,11 @@ func TestWith(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{"there": "m", "here": "m/p", "q": "m/p"} {
-		if got, ok := With(name, inner); !ok || got != filepath.Join(top, want) {
-			t.Errorf("With(%s) = %s, %t, want %s", name, got, ok, want)
+		if got, ok := Nearest(name, inner); !ok || got != filepath.Join(top, want) {
+			t.Errorf("Nearest(%s) = %s, %t, want %s", name, got, ok, want)
 		}
 	}
-	if got, ok := With("no such file, anywhere", inner); ok {
-		t.Errorf("With = %s of what is not there", got)
+	if got, ok := Nearest("no such file, anywhere", inner); ok {
+		t.Errorf("Nearest = %s of what is not there", got)
 	}
 }
