@@ -4,7 +4,6 @@
 //	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|json]
 //	board prove -update|-locked [-file tight.toml] [-results FOLDER]
 //	board report [-file tight.toml] [-results FOLDER] [-o text|md|json] [-splice [-check] FILE...]
-//	board import -jmh FILE|-csv FILE [-o FILE]
 //	board version
 //	board completion bash|zsh|fish|man
 //
@@ -18,8 +17,6 @@
 // "<!-- tight: table NAME -->" (a table of the tight.toml; newest NAME for the last CPU alone), "<!-- tight: times REGEXP -->" or
 // "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
 // exits with 1 if there are any.
-//
-// import converts samples of JMH or a CSV to Go benchmark text.
 //
 // The exit statuses are those of tight.
 package main
@@ -36,7 +33,6 @@ var program = command.Program{
 		return []command.Entry{
 			{Name: "prove", Args: "[flags]", Brief: "measure the claims of a tight.toml, or judge the records", Command: new(proveCommand)},
 			{Name: "report", Args: "[flags] [-splice FILE...]", Brief: "show the claims by the records of all machines; fill in tables", Command: new(reportCommand)},
-			{Name: "import", Args: "-jmh FILE|-csv FILE [flags]", Brief: "convert JMH results or a CSV to Go benchmark text", Command: new(importCommand)},
 		}
 	},
 }

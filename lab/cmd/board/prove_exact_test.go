@@ -27,12 +27,6 @@ func sumEights(xs []uint64) (s uint64) {
 	}
 	return s + sumPlain(xs)
 }
-
-type T struct{ xs []uint64 }
-
-func (t *T) Sum() uint64 { return sumEights(t.xs) }
-
-func generic[E any](e E) E { return e }
 `
 
 const eightsTest = `package m
@@ -109,6 +103,7 @@ func TestProveInstructions(t *testing.T) {
 	t.Run("fails", proveInstructionsFails)
 	t.Run("none", proveNoInstructions)
 	t.Run("mistakes", proveInstructionsMistakes)
+	t.Run("JSON", proveJSON)
 }
 
 func proveInstructionsFails(t *testing.T) {
@@ -154,85 +149,36 @@ func proveInstructionsMistakes(t *testing.T) {
 	}
 }
 
-// Code is measured of any cell. That there is none proves nothing.
-func TestProveCode(t *testing.T) {
-	sumsByEight(t)
-	claimed(t, "[matrix]\ntargets = [\"linux/amd64\", \"linux/arm64\"]\n", "code-bytes",
-		[4]string{"more code", "sumPlain", "sumEights", ">= +20%"},
-		[4]string{"little code", "sumPlain", "sumEights", "<= +1%"},
-		[4]string{"method", "sumPlain", "T.Sum", "<= 5x"},
-		[4]string{"none", "generic", "sumPlain", "<= 5x"})
-	status, out, errs := publish("prove")
-	if status != 1 || !strings.HasPrefix(out, "1 of 4 claims fails · 2 unproven · the rest hold\n") || len(records(t)) != 4 {
-		t.Fatalf("board prove = %d, %s%s with %q", status, out, errs, records(t))
-	}
-	for what, want := range map[string]int{
-		": FAILS: exact: ": 2, "unchecked": 0, "INCONCLUSIVE: not measured: the compiler made no code of a function T.Sum in example.com/m": 2,
-		"; there is (*T).Sum\n": 2, "a function generic in": 2,
-	} {
-		if got := strings.Count(out, what); got != want {
-			t.Errorf("board prove printed %q %d times, want %d: %s", what, got, want, out)
-		}
-	}
-	status, again, errs := publish("prove")
-	if status != 1 || again != out || strings.Count(errs, "measured today") != 4 || len(records(t)) != 4 {
-		t.Errorf("board prove, again = %d, %s%s with %q, want the same from the same records", status, again, errs, records(t))
-	}
-	t.Run("JSON", proveJSON)
-}
-
 func proveJSON(t *testing.T) {
-	status, out, _ := publish("prove", "-o", "json", "-run", "more|method")
+	claimed(t, "", "instructions/op",
+		[4]string{"fewer", "BenchmarkPlain", "BenchmarkEights", "<= -20%"},
+		[4]string{"no loop", "BenchmarkPlain", "BenchmarkNoLoop", "<= 5x"})
+	status, out, _ := publish("prove", "-o", "json")
 	var got struct {
 		Answer   string
 		Verdicts []map[string]any
 	}
-	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 3 || got.Answer != "1 of 2 claims unproven · the rest hold" || len(got.Verdicts) != 4 {
-		t.Fatalf("board prove -o json = %d, %s, %v, want four verdicts", status, out, err)
+	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 3 || got.Answer != "1 of 2 claims unproven · the rest hold" || len(got.Verdicts) != 2 {
+		t.Fatalf("board prove -o json = %d, %s, %v, want two verdicts", status, out, err)
 	}
-	more, method := got.Verdicts[0], got.Verdicts[2]
+	fewer, none := got.Verdicts[0], got.Verdicts[1]
 	for key, want := range map[string]any{
-		"claim": "more code", "workload": "", "base": "sumPlain", "candidate": "sumEights", "metric": "code-bytes", "effect": ">= +20%",
-		"status": "HOLDS", "n": 1.0, "p": 0.0, "checked": false, "lo": more["ratio"], "hi": more["ratio"], "cpu": measuredNow().cpu,
+		"claim": "fewer", "workload": "", "base": "BenchmarkPlain", "candidate": "BenchmarkEights", "metric": "instructions/op", "effect": "<= -20%",
+		"status": "HOLDS", "n": 1.0, "p": 0.0, "checked": true, "lo": fewer["ratio"], "hi": fewer["ratio"], "cpu": measuredNow().cpu,
 	} {
-		if more[key] != want {
-			t.Errorf("%s = %v, want %v", key, more[key], want)
+		if fewer[key] != want {
+			t.Errorf("%s = %v, want %v", key, fewer[key], want)
 		}
 	}
-	if _, err := os.Stat("results/" + more["record"].(string)); err != nil || !strings.HasSuffix(more["cell"].(string), " linux/amd64/v1") {
-		t.Errorf("%v; want a record and a cell", more)
+	if _, err := os.Stat("results/" + fewer["record"].(string)); err != nil || !strings.Contains(fewer["cell"].(string), " "+runtime.GOOS+"/"+runtime.GOARCH) {
+		t.Errorf("%v; want a record and a cell", fewer)
 	}
 	for _, key := range []string{"ratio", "lo", "hi", "p", "detectable"} {
-		if value, ok := method[key]; value != nil || !ok {
+		if value, ok := none[key]; value != nil || !ok {
 			t.Errorf("%s = %v of what was not measured, want null", key, value)
 		}
 	}
-	if method["status"] != "INCONCLUSIVE" || method["reason"] == "" || method["n"] != 0.0 || method["record"] != "" {
-		t.Errorf("%v; want a reason and no numbers", method)
-	}
-}
-
-// A function of two sources is named by bench.
-func TestProveCodeOfRevisions(t *testing.T) {
-	sumsByEight(t)
-	claimed(t, "", "code-bytes", [4]string{"grows", "HEAD", ".", ">= +20%"})
-	text, err := os.ReadFile("tight.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	scratch.Write(t, "tight.toml", string(text)+"bench = \"sumPlain\"\n")
-	scratch.Commit(t)
-	grown := strings.Replace(eights, "s += x\n", "s += x/3 + x%7\n", 1)
-	scratch.Write(t, "m.go", grown)
-	if status, out, errs := publish("prove"); status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") {
-		t.Errorf("board prove = %d, %s%s, want that it grows", status, out, errs)
-	}
-	scratch.Write(t, "m.go", eights)
-	if status, out, errs := publish("prove"); status != 1 || !strings.Contains(out, "FAILS 0.0%") {
-		t.Errorf("board prove of equal sources = %d, %s%s, want that it does not", status, out, errs)
-	}
-	scratch.Write(t, "m.go", grown)
-	if status, out, errs := publish("prove"); status != 0 || len(records(t)) != 3 {
-		t.Errorf("board prove of what is as it was before = %d, %s%s, want that it grows again", status, out, errs)
+	if none["status"] != "INCONCLUSIVE" || none["reason"] == "" || none["n"] != 0.0 || none["record"] != "" {
+		t.Errorf("%v; want a reason and no numbers", none)
 	}
 }

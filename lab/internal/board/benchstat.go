@@ -159,3 +159,25 @@ func (f benchstatTable) mean() *benchstatRow {
 
 // title returns the claim with its effect.
 func (f benchstatTable) title() string { return f.Claim + ": " + f.Metric + " " + f.Effect }
+
+// lines returns the head and the rows of the table, the geometric mean last.
+func (f benchstatTable) lines() [][]string {
+	all := [][]string{append(slices.Clone(f.Labels), "base "+f.Metric, "candidate "+f.Metric, "vs base")}
+	rows := f.rows
+	if f.geomean != nil {
+		rows = append(slices.Clip(rows), *f.geomean)
+	}
+	for _, r := range rows {
+		all = append(all, append(slices.Clone(r.Labels), measured(r.Base, r.BaseRange), measured(r.Candidate, r.CandidateRange),
+			strings.TrimSpace(r.Delta+" "+r.Certainty)))
+	}
+	return all
+}
+
+// measured is a number with its range. A mean has no range.
+func measured(value, interval string) string {
+	if interval == "" {
+		return value
+	}
+	return value + " ± " + interval
+}

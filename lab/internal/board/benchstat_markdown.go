@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -12,19 +13,6 @@ import (
 func (f benchstatTable) markdown(w io.Writer) {
 	said := append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...)
 	fmt.Fprintf(w, "%s\n\n", strings.Join(page.Markdowns(said), " · "))
-	labels := f.labelLines()
-	head := append(page.Markdowns(labels[0]), "base "+f.Metric, "candidate "+f.Metric, "vs base")
-	var rows [][]string
-	for i, r := range f.All() {
-		rows = append(rows, append(page.Markdowns(labels[i+1]), plusMinus(r.Base, r.BaseRange), plusMinus(r.Candidate, r.CandidateRange), f.versus(r)))
-	}
-	page.Table(w, head, rows)
-}
-
-func plusMinus(value, interval string) string {
-	return page.Markdown(strings.TrimSpace(strings.Join(measured(value, interval), " ")))
-}
-
-func (f benchstatTable) versus(r benchstatRow) string {
-	return page.Markdown(strings.TrimSpace(r.Delta + " " + r.Certainty))
+	lines := f.lines()
+	page.Table(w, page.Markdowns(lines[0]), lists.Map(lines[1:], page.Markdowns))
 }

@@ -1,12 +1,8 @@
 package board
 
 import (
-	"bufio"
-	"bytes"
 	"slices"
-	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -49,26 +45,5 @@ func TestFieldWithoutMean(t *testing.T) {
 func TestFieldOfNothing(t *testing.T) {
 	if all := (Board{Outcomes: []claim.Outcome{{Claim: "a"}}}).benchstatTables(); all != nil {
 		t.Errorf("%+v, want none", all)
-	}
-}
-
-// The columns of the table are below each other.
-func TestFieldText(t *testing.T) {
-	var b bytes.Buffer
-	w := boardWriter{bufio.NewWriter(&b), false}
-	w.benchstat(Board{Outcomes: allOutcomes()}.benchstatTables()[0])
-	w.Flush()
-	lines := strings.Split(strings.TrimSuffix(b.String(), "\n"), "\n")[2:]
-	head := []rune(lines[0])
-	for _, line := range lines[2:] {
-		runes := []rune(line)
-		for i, r := range head {
-			if r == '│' && i < len(runes) && runes[i] != ' ' {
-				t.Errorf("column %d of %q is under a bar", i, line)
-			}
-		}
-	}
-	if utf8.RuneCountInString(lines[1]) != len(head) {
-		t.Errorf("%q and %q, want one width", lines[0], lines[1])
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// writeMarkdown writes the same as [writeText], with one table for all machines.
+// writeMarkdown writes the same as [writeText], with the conditions of each table.
 func writeMarkdown(w io.Writer, b Board) error {
 	to := bufio.NewWriter(w)
 	boardAlone(to, b)

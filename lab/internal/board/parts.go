@@ -9,21 +9,16 @@ import (
 
 // of returns the part of the table about one machine, with the claims that have records
 // there.
-func (t boardTable) of(cpu string) boardTable {
-	return t.pick(func(column int) bool { return t.columns[column].cpu == cpu })
-}
-
-// pick returns some of the columns and the rows that have outcomes in them.
-func (t boardTable) pick(column func(int) bool) (part boardTable) {
-	for i, c := range t.columns {
-		if column(i) {
+func (t boardTable) of(cpu string) (part boardTable) {
+	for _, c := range t.columns {
+		if c.cpu == cpu {
 			part.columns = append(part.columns, c)
 		}
 	}
 	for _, r := range t.rows {
 		picked := boardRow{about: r.about}
 		for i, o := range r.outcomes {
-			if column(i) {
+			if t.columns[i].cpu == cpu {
 				picked.outcomes = append(picked.outcomes, o)
 			}
 		}
@@ -36,14 +31,9 @@ func (t boardTable) pick(column func(int) bool) (part boardTable) {
 
 func (r boardRow) measured() bool { return slices.ContainsFunc(r.outcomes, isThere) }
 
-// parts splits the table into tables that share neither rows nor columns, so that there are
-// no empty columns for what was measured elsewhere. They are in the order of their first
-// rows. Rows without any outcome are in the last table.
-func (t boardTable) parts() (all []boardTable) {
-	groups := t.groups()
-	all = lists.Map(t.groupsByRow(groups), func(g int) boardTable {
-		return t.pick(func(column int) bool { return groups[column] == g })
-	})
+// parts has a table for each machine. Rows without any outcome are in the last one.
+func (t boardTable) parts() []boardTable {
+	all := lists.Map(t.cpus(), t.of)
 	if all == nil {
 		return []boardTable{t}
 	}
@@ -54,45 +44,4 @@ func (t boardTable) parts() (all []boardTable) {
 		}
 	}
 	return all
-}
-
-// groupsByRow returns the numbers of the groups in the order of the rows.
-func (t boardTable) groupsByRow(groups []int) (order []int) {
-	for _, r := range t.rows {
-		column := slices.IndexFunc(r.outcomes, isThere)
-		if column >= 0 && !slices.Contains(order, groups[column]) {
-			order = append(order, groups[column])
-		}
-	}
-	return order
-}
-
-// groups numbers the columns so that all columns in which a row has outcomes get the same
-// number.
-func (t boardTable) groups() []int {
-	group := make([]int, len(t.columns))
-	for i := range group {
-		group[i] = i
-	}
-	for _, r := range t.rows {
-		first := -1
-		for i, o := range r.outcomes {
-			switch {
-			case o != nil && first < 0:
-				first = group[i]
-			case o != nil:
-				join(group, group[i], first)
-			}
-		}
-	}
-	return group
-}
-
-// join merges two groups.
-func join(group []int, a, b int) {
-	for i := range group {
-		if group[i] == a {
-			group[i] = b
-		}
-	}
 }

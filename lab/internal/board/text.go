@@ -9,6 +9,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/exit"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -39,19 +40,25 @@ func (t boardWriter) board(b Board) error {
 	}
 	for _, cpu := range all.cpus() {
 		fmt.Fprintf(t, "\n%s\n", page.Visible(cpu))
-		for i, part := range all.of(cpu).parts() {
-			if i > 0 {
-				fmt.Fprintln(t)
-			}
-			t.machine(part)
-		}
+		t.machine(all.of(cpu))
 	}
 	t.reasons(b)
 	for _, f := range b.benchstatTables() {
 		fmt.Fprintln(t)
-		t.benchstat(f)
+		t.times(f)
 	}
 	return t.Flush()
+}
+
+// times writes the times of a claim's arms, with the verdicts.
+func (t boardWriter) times(f benchstatTable) {
+	fmt.Fprintln(t, page.Visible(f.title()))
+	for _, c := range f.Constants {
+		fmt.Fprintln(t, page.Visible(c))
+	}
+	t.Columns(t, lists.Map(f.lines(), func(line []string) []page.Cell {
+		return lists.Map(line, func(s string) page.Cell { return page.Cell{Text: s} })
+	}))
 }
 
 // reasons writes why claims do not hold, and the warnings.

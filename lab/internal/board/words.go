@@ -63,8 +63,7 @@ func intervalOf(v verdict.Verdict) string {
 }
 
 // roundsOf returns the number of rounds and p, or the two numbers if they are exact. It adds
-// "unchecked" if nothing shows that the arms computed the same; that does not apply to sizes
-// of code.
+// "unchecked" if nothing shows that the arms computed the same.
 func roundsOf(o *claim.Outcome) string {
 	if o.Verdict.N == 0 {
 		return "n=0"
@@ -82,7 +81,7 @@ func roundsOf(o *claim.Outcome) string {
 // isUnchecked reports whether the arms were measured, but nothing shows that they computed the
 // same.
 func isUnchecked(o *claim.Outcome) bool {
-	return o.Verdict.N > 0 && !o.Checked && o.Metric != claim.CodeBytes
+	return o.Verdict.N > 0 && !o.Checked
 }
 
 // whatIsUnchecked explains the word, and how to get rid of it.

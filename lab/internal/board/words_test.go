@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -45,8 +44,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Numbers that are the same in every run have no interval, and code computes nothing that
-// could be compared.
+// Numbers that are the same in every run have no interval.
 func TestExact(t *testing.T) {
 	o := someOutcomes()[0]
 	o.Verdict = verdict.Exact(48, 128, o.Effect)
@@ -56,9 +54,6 @@ func TestExact(t *testing.T) {
 	o.Checked = false
 	if got := groundsOf(&o); got != "exact: 48, now 128 unchecked" {
 		t.Errorf("grounds %q", got)
-	}
-	if o.Metric = claim.CodeBytes; groundsOf(&o) != "exact: 48, now 128" {
-		t.Errorf("grounds of code %q", groundsOf(&o))
 	}
 	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
 	if r := newBenchstatRow(&o); r.Delta != "+166.7%" || r.BaseRange+r.CandidateRange != "" || r.Certainty != "REVERSED" {

@@ -55,8 +55,7 @@ type Claim struct {
 	Module        string // path@version of the package's module, if it is not the one of the file
 	Bench         string // the benchmark's name, without the parts that Workloads and the arms add
 	// Base and Candidate are ends of names, "/impl=ours", or benchmarks, "BenchmarkOld", or
-	// revisions, or modules with their versions. If Metric is CodeBytes and there is no
-	// Bench, they are functions; otherwise Bench is the function.
+	// revisions, or modules with their versions.
 	Base, Candidate string
 	Workloads       []string       // parts of names between Bench and the arm; a single "" if there are none
 	Metric          string         // "sec/op"
@@ -161,12 +160,8 @@ func (m matrixText) cells() ([]cell.Cell, error) {
 	return cell.Matrix(toolchains, targets)
 }
 
-// Benchmark returns the name of an arm's benchmark without "Benchmark", or its
-// counterpart in samples of code.
+// Benchmark returns the name of an arm's benchmark without "Benchmark".
 func (c *Claim) Benchmark(workload, arm string) string {
-	if c.Metric == CodeBytes {
-		return functionName + c.Function(arm)
-	}
 	name := c.Bench
 	if isWhole(arm) {
 		name = strings.TrimPrefix(arm, wholePrefix)
@@ -180,12 +175,8 @@ func (c *Claim) Benchmark(workload, arm string) string {
 	return name
 }
 
-// ByName reports whether the arms differ in the names of their benchmarks or
-// functions.
+// ByName reports whether the arms differ in the names of their benchmarks.
 func (c *Claim) ByName() bool {
-	if c.Metric == CodeBytes && c.Bench == "" {
-		return true
-	}
 	return isEnd(c.Base) || isWhole(c.Base) || c.Race != "" || c.JMH || c.Module != ""
 }
 

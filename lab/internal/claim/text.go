@@ -118,7 +118,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 // missing checks the keys that have no default.
 func (t claimText) missing() error {
 	keys := []struct{ name, value string }{{"name", t.Name}, {"base", t.Base}, {"candidate", t.Candidate}, {"bench", t.Bench}}
-	if isWhole(t.Base) && isWhole(t.Candidate) || t.Metric == CodeBytes || t.Race != "" && t.Workloads != nil {
+	if isWhole(t.Base) && isWhole(t.Candidate) || t.Race != "" && t.Workloads != nil {
 		keys = keys[:3]
 	}
 	for _, key := range keys {
@@ -147,9 +147,6 @@ func (t claimText) places() error {
 // arms checks that both arms are of one kind. In races, JMH and other modules they are ends
 // of names anyway.
 func (t claimText) arms() error {
-	if t.Metric == CodeBytes {
-		return t.functions()
-	}
 	named := t.Race != "" || t.JMH || t.Module != ""
 	switch {
 	case t.Base == t.Candidate && t.Base != "":

@@ -206,7 +206,7 @@ func TestUnusedWithItsLiterals(t *testing.T) {
 		p := facts.Package{Path: "p", Funcs: []facts.Func{
 			{Name: "p.T.func1", Size: 10, Unused: unused}, {Name: "p.T.func1.func1", Size: 20, Unused: true},
 		}}
-		if n, _ := CodeSize(p, "T.func1"); n != want {
+		if n, _ := codeSize(p, "T.func1"); n != want {
 			t.Errorf("unused %t: %d bytes, want %d", unused, n, want)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
-	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
@@ -28,10 +27,9 @@ type build struct {
 // builds caches what was built. The zero value is ready for use; remove deletes its
 // files.
 type builds struct {
-	dir      string
-	counted  map[build]*icount.Binary
-	compiled map[build]facts.Package
-	configs  map[build]map[string]string
+	dir     string
+	counted map[build]*icount.Binary
+	configs map[build]map[string]string
 }
 
 func (b *builds) remove() error {
@@ -86,29 +84,6 @@ func (b *builds) folder() (to string, err error) {
 // oneLine joins the lines of a text.
 func oneLine(s string) string {
 	return strings.Join(strings.Split(strings.TrimSpace(s), "\n"), "; ")
-}
-
-// code returns the compiler's facts about the package.
-func (b *builds) code(ctx context.Context, of build) (facts.Package, error) {
-	if had, ok := b.compiled[of]; ok {
-		return had, nil
-	}
-	sources, err := of.cell.List(ctx, of.dir, of.pkg)
-	if err != nil {
-		return facts.Package{}, err
-	}
-	packages, err := of.cell.Compile(ctx, of.dir, of.pkg)
-	if err != nil {
-		return facts.Package{}, err
-	}
-	if len(packages) != 1 || len(sources) != 1 {
-		return facts.Package{}, fmt.Errorf("%s: %d packages, want one", of.pkg, len(sources))
-	}
-	if b.compiled == nil {
-		b.compiled = map[build]facts.Package{}
-	}
-	b.compiled[of] = packages[0]
-	return packages[0], nil
 }
 
 // config returns the configuration of a build's samples.

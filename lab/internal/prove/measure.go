@@ -117,8 +117,6 @@ func (m *measurement) wayOf(t *testCase) method {
 		return racing{m.programOf(t)}
 	case metric == claim.Instructions:
 		return &counting{m: m, t: t}
-	case metric == claim.CodeBytes:
-		return &sizing{m: m, t: t}
 	}
 	return timing{m.planOf(t)}
 }
@@ -160,7 +158,7 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*record.Re
 // mistake.
 func without(err error) (v verdict.Verdict, ok bool) {
 	refused, skipped, blind := &ab.RefusedError{}, &cell.SkippedError{}, &cell.BlindError{}
-	uncounted, codeless := &icount.UnseenError{}, &codelessError{}
+	uncounted := &icount.UnseenError{}
 	switch {
 	case errors.As(err, &refused):
 		v.Reason = "not timed: " + refused.Reason
@@ -170,8 +168,6 @@ func without(err error) (v verdict.Verdict, ok bool) {
 		v.Reason = "not built: " + skipped.Reason
 	case errors.As(err, &blind):
 		v.Reason = "not measured: the compiler is not understood there: " + strings.Join(blind.Missed, ", ")
-	case errors.As(err, &codeless):
-		v.Status, v.Reason = verdict.Inconclusive, "not measured: "+codeless.Error()
 	case errors.Is(err, ab.ErrAnswers):
 		v.Reason = err.Error()
 	default:

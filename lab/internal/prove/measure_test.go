@@ -11,7 +11,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -25,7 +24,6 @@ func TestWithout(t *testing.T) {
 		"not built: no toolchain":   &cell.SkippedError{Reason: "no toolchain"},
 		"not counted: no ptrace":    &icount.UnseenError{Reason: "no ptrace"},
 		"is not understood there:":  &cell.BlindError{Missed: []string{"escapes"}},
-		"no code of a function F":   &codelessError{"F", "m", ""},
 		"compute different results": ab.ErrAnswers,
 	} {
 		v, ok := without(fmt.Errorf("m: %w", err))
@@ -119,16 +117,6 @@ func TestComplete(t *testing.T) {
 	want := []string{"raced n=1 c2 []", "raced n=2 c1 []", "raced n=1 c1 not timed[]", "benchmarked  c1 [mind]"}
 	if !slices.Equal(all, want) {
 		t.Errorf("outcomes %q, want %q", all, want)
-	}
-}
-
-// A method is found by its other receiver.
-func TestHint(t *testing.T) {
-	p := facts.Package{Path: "m", Funcs: []facts.Func{{Name: "m.(*T).M", Size: 9}, {Name: "m.V.M", Size: 9}}}
-	for function, want := range map[string]string{"T.M": "; there is (*T).M", "(*V).M": "; there is V.M", "W.M": "", "F": ""} {
-		if got := hint(p, function); got != want {
-			t.Errorf("hint(%s) = %q, want %q", function, got, want)
-		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"bufio"
 	"reflect"
 	"strings"
 	"testing"
@@ -55,7 +56,7 @@ func TestCSVErrors(t *testing.T) {
 			t.Errorf("Read(%q) = %v, %v; want an error with %s", text, samples, err, want)
 		}
 	}
-	if _, err := ReadCSV(strings.NewReader("name,values\nA,1\n"), "file"); err == nil || !strings.Contains(err.Error(), "file:1: columns name, values") {
+	if _, err := readCSV(bufio.NewReader(strings.NewReader("name,values\nA,1\n")), "file"); err == nil || !strings.Contains(err.Error(), "file:1: columns name, values") {
 		t.Errorf("%v, want an error about the columns", err)
 	}
 }

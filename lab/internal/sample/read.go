@@ -17,18 +17,6 @@ import (
 // so is a number that is not finite. Errors begin with the name of the file, and with the
 // line where one is at fault.
 func Read(r io.Reader, name string) ([]Sample, error) {
-	return some(func(b *bufio.Reader, name string) ([]Sample, error) { return format(b)(b, name) }, r, name)
-}
-
-// ReadJMH is [Read] for a file that must be JSON of JMH.
-func ReadJMH(r io.Reader, name string) ([]Sample, error) { return some(readJMH, r, name) }
-
-// ReadCSV is [Read] for a file that must be a CSV.
-func ReadCSV(r io.Reader, name string) ([]Sample, error) { return some(readCSV, r, name) }
-
-type reader func(b *bufio.Reader, name string) ([]Sample, error)
-
-func some(read reader, r io.Reader, name string) ([]Sample, error) {
 	file, err := io.ReadAll(r)
 	if err == nil {
 		file, err = Text(file)
@@ -38,7 +26,7 @@ func some(read reader, r io.Reader, name string) ([]Sample, error) {
 	}
 	b := bufio.NewReader(bytes.NewReader(file))
 	skipMark(b)
-	samples, err := read(b, name)
+	samples, err := format(b)(b, name)
 	if err == nil && len(samples) == 0 {
 		err = fmt.Errorf("%s: no samples", name)
 	}
@@ -55,6 +43,8 @@ func skipMark(b *bufio.Reader) {
 		b.Discard(len(mark))
 	}
 }
+
+type reader func(b *bufio.Reader, name string) ([]Sample, error)
 
 // format returns the reader for the format of b, without consuming any of it.
 func format(b *bufio.Reader) reader {
