@@ -1,0 +1,149 @@
+package ab
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+)
+
+// A process that fails says why with its last lines, on whatever it wrote them. One that this CPU
+// cannot run is no fault of the benchmark.
+func TestSaid(t *testing.T) {
+	failed := errors.New("exit status 2")
+	r := runner{cell: cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v4"}}
+	for _, tt := range []struct {
+		err       error
+		out, errs string
+		want, why string
+		isRefused bool
+	}{
+		{nil, "PASS\n", "a warning\n", "PASS\n", "", false},
+		{failed, "1\n2\n3\n", "4\n5\n6\n7\n", "", "exit status 2: 3; 4; 5; 6; 7", false},
+		{failed, "--- FAIL: BenchmarkX\n", "", "", "exit status 2: --- FAIL: BenchmarkX", false},
+		{failed, "", "This program can only be run on AMD64 processors with v4 microarchitecture support.\n", "",
+			"go1.26.8 linux/amd64/v4: not timed: This program can only be run on AMD64 processors with v4 microarchitecture support.", true},
+	} {
+		got, err := r.said(t.Context(), tt.err, tt.out, tt.errs)
+		why := ""
+		if err != nil {
+			why = err.Error()
+		}
+		_, isRefused := errors.AsType[*RefusedError](err)
+		if got != tt.want || why != tt.why || isRefused != tt.isRefused {
+			t.Errorf("said(%v, %q, %q) = %q, %q, refused %t; want %q, %q, %t", tt.err, tt.out, tt.errs, got, why, isRefused, tt.want, tt.why, tt.isRefused)
+		}
+		if tt.err != nil && !isRefused && !errors.Is(err, tt.err) {
+			t.Errorf("%v is not %v", err, tt.err)
+		}
+	}
+}
+
+// A process that ended because the run did is no failure, and one that failed by itself is one.
+func TestProcessInterrupted(t *testing.T) {
+	over, end := context.WithCancel(t.Context())
+	end()
+	exited := &exec.ExitError{}
+	for _, tt := range []struct {
+		ctx  context.Context
+		err  error
+		want bool
+	}{
+		{over, exited, true},
+		{over, errors.New("not started"), true},
+		{t.Context(), exited, false},
+		{t.Context(), errors.New("not started"), false},
+	} {
+		if got := interrupted(tt.ctx, tt.err); got != tt.want {
+			t.Errorf("interrupted(%v, %v) = %t, want %t", tt.ctx.Err(), tt.err, got, tt.want)
+		}
+	}
+	if out, err := (&runner{}).said(over, exited, "half", "signal: interrupt"); out != "" || !errors.Is(err, context.Canceled) {
+		t.Errorf("said of an interrupted process = %q, %v, want nothing and the reason", out, err)
+	}
+}
+
+// What a benchmark says of itself adds to what is known. Where it runs elsewhere, it knows better.
+func TestMergeConfig(t *testing.T) {
+	known := map[string]string{"cpu": "here", "layout": "1"}
+	said := map[string]string{"cpu": "there", "pkg": "m"}
+	for want, r := range map[string]*runner{"here 1 m": {}, "there 1 m": {exec: []string{"ssh"}}} {
+		got := r.merge(known, said)
+		if all := got["cpu"] + " " + got["layout"] + " " + got["pkg"]; all != want || len(got) != 3 {
+			t.Errorf("merge with exec %q = %v, want %s", r.exec, got, want)
+		}
+	}
+	if len(known) != 2 || known["cpu"] != "here" {
+		t.Errorf("merge has changed what is known: %v", known)
+	}
+}
+
+// An output has as many results as were asked for, of the benchmark that was asked for.
+func TestResults(t *testing.T) {
+	of := func(names ...string) (out string) {
+		for _, name := range names {
+			out += "Benchmark" + name + " 10 5 ns/op\n"
+		}
+		return out
+	}
+	b := bench{name: "Sum", config: map[string]string{"layout": "3"}}
+	for _, tt := range []struct {
+		out   string
+		times int
+		want  string // in the error, or "" if there is none
+	}{
+		{of("Sum"), 1, ""},
+		{of("Sum", "Sum"), 2, ""},
+		{"goos: linux\n" + of("Sum") + "PASS\n", 1, ""},
+		{of("Sum", "Sum"), 1, "gave 2 results"},
+		{of("Sum/a", "Sum/b"), 2, `"Sum/a" "Sum/b"`},
+		{"PASS\n", 1, "no benchmark matches, or it skips itself"},
+		{"a Benchmark of it 1 1 ns/op\n", 1, "no benchmark matches"},
+		{"BenchmarkSum 10\npanic: no\n", 1, "panic: no"},
+	} {
+		all, err := (&runner{}).results(b, tt.out, tt.times)
+		switch {
+		case tt.want == "" && (err != nil || len(all) != tt.times || all[0].Name != "Sum" || all[0].Config["layout"] != "3"):
+			t.Errorf("results of %q = %+v, %v, want %d", tt.out, all, err, tt.times)
+		case tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)):
+			t.Errorf("results of %q = %+v, %v, want %s", tt.out, all, err, tt.want)
+		}
+	}
+}
+
+// The number at the end of a name belongs to it, unless it is that of the CPUs.
+func TestNamesWithNumbers(t *testing.T) {
+	for _, tt := range []struct {
+		cpus       int
+		line, want string
+	}{
+		{0, "Sum-8", "Sum-8"},
+		{1, "Sum-8", "Sum-8"},
+		{8, "Sum-8", "Sum"},
+		{4, "Sum-8", "Sum-8"},
+		{2, "Sum/n=1-2", "Sum/n=1"},
+		{2, "Sum", "Sum"},
+	} {
+		all, err := (&runner{cpus: tt.cpus}).parse("Sum", "Benchmark"+tt.line+" 1 5 ns/op\n")
+		if err != nil || len(all) != 1 || all[0].Name != tt.want {
+			t.Errorf("%s with %d CPUs is %+v, %v, want %s", tt.line, tt.cpus, all, err, tt.want)
+		}
+	}
+}
+
+// Each process has an environment of another size, which moves its stack.
+func TestPadding(t *testing.T) {
+	sizes := map[int]bool{}
+	for range 50 {
+		s, ok := strings.CutPrefix(padding(), "TIGHT_PADDING=")
+		if sizes[len(s)] = true; !ok || strings.Trim(s, "x") != "" || len(s) >= 4096 {
+			t.Fatalf("padding of %d, %q", len(s), s)
+		}
+	}
+	if len(sizes) < 25 {
+		t.Errorf("%d sizes in 50 processes", len(sizes))
+	}
+}
