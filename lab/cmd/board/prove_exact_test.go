@@ -178,7 +178,7 @@ func proveJSON(t *testing.T) {
 			t.Errorf("%s = %v of what was not measured, want null", key, value)
 		}
 	}
-	if none["status"] != "INCONCLUSIVE" || none["reason"] == "" || none["n"] != 0.0 || none["record"] != "" {
+	if none["status"] != "NOT JUDGED" || none["reason"] == "" || none["n"] != 0.0 || none["record"] != "" {
 		t.Errorf("%v; want a reason and no numbers", none)
 	}
 }
