@@ -101,7 +101,7 @@ func descriptionOf(m Message) (d description, ok bool) {
 func (v Value) isByte() bool { return v.isScalar() && v.Valid() && v.Uint() <= 255 }
 
 // describe collects the descriptions among messages. They lie in one slice, sorted and then
-// cut by field: so a file that has only descriptions costs little more memory than others.
+// cut by field: so a file that has only descriptions costs little more memory than other files.
 func describe(messages []Message) descriptions {
 	all := descriptionsIn(messages)
 	slices.SortFunc(all, func(a, b description) int { return cmp.Compare(a.order(), b.order()) })
@@ -144,7 +144,7 @@ func countKeys(all []description) (n int) {
 	return n
 }
 
-// addLast adds m, a field_description that comes after all others.
+// addLast adds m, a field_description that comes after all other descriptions.
 func (ds descriptions) addLast(m Message) {
 	if d, ok := descriptionOf(m); ok {
 		ds[d.key] = append(ds[d.key], d)

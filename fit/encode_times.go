@@ -11,7 +11,7 @@ import (
 )
 
 // compressed returns an arrangement whose messages have their times in compressed timestamp
-// headers, or a if that is no larger.
+// headers, or a if a is not larger.
 func (a *arrangement) compressed(n int) *arrangement {
 	fits := make([]int, len(a.definitions))
 	for kind := range a.compressible() {
@@ -75,7 +75,7 @@ func stampless(d *Definition) []byte {
 	return appendDefinition(nil, d.num, d.BigEndian(), fields, d.DeveloperFields())
 }
 
-// stamp returns the definition of field 253, or nil if d has it twice or it is no time.
+// stamp returns the definition of field 253, or nil if d has it twice or it is not a time.
 func (d *Definition) stamp() *FieldDefinition {
 	f := d.find(fieldTimestamp)
 	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != layout.StampSize {

@@ -51,7 +51,7 @@ type Error struct {
 	Want     string // what was expected, "" if Kind is enough
 }
 
-// faultErrors are the errors of the kinds of fault in bytes that are no header and no definition.
+// faultErrors are the errors of the kinds of fault in bytes that are neither a header nor a definition.
 var faultErrors = [...]error{frame.NotFIT: ErrNotFIT, frame.Truncated: ErrTruncated, frame.Architecture: ErrArchitecture}
 
 // errorOf returns a fault as an error without sequence. Decoding calls it once at most, and its

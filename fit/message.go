@@ -23,7 +23,7 @@ type Message struct {
 	time   uint32 // under a compressed header: seconds as in field 253, 0 if unknown
 }
 
-// definition returns the definition; the zero Message has one, too.
+// definition returns the definition; the zero Message also has one.
 func (m Message) definition() *Definition {
 	if m.def == nil {
 		return noDefinition

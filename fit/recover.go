@@ -107,7 +107,7 @@ func (r *recovery) damaged(offset, size int, cause *Error) {
 	r.damages = append(r.damages, Damage{Offset: int64(offset), Size: int64(size), Sequence: len(r.files), Cause: cause})
 }
 
-// file recovers the file at pos, or skips bytes that are no file.
+// file recovers the file at pos, or skips bytes that are not a file.
 func (r *recovery) file() {
 	if r.whole() {
 		return

@@ -130,7 +130,7 @@ func (w *Backward) EndMessage(mark int, tag Tag) {
 	w.Tag(tag)
 }
 
-// wrongMark is a function of its own so that EndMessage needs a small frame.
+// wrongMark is a separate function so that EndMessage needs a small frame.
 //
 //go:noinline
 func (w *Backward) wrongMark(mark int) {

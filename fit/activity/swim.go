@@ -27,8 +27,8 @@ type Swim struct {
 	Lengths          Figure // how many somebody swam
 	Strokes          Figure
 	StrokesPerLength Figure // over the lengths with strokes
-	Pace             Figure // seconds for 100 m, or 100 yd in a pool of yards, from the average speed, else the lengths
-	SWOLF            Figure // avg_swolf, else the mean of [Length.SWOLF]
+	Pace             Figure // seconds for 100 m, or 100 yd in a pool of yards, from the average speed, otherwise from the lengths
+	SWOLF            Figure // avg_swolf, otherwise the mean of [Length.SWOLF]
 }
 
 // Known reports whether the swim has lengths, also if all are rests.

@@ -77,7 +77,7 @@ var fileRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
-			// Records are what tells an activity from settings, courses and all else.
+			// Records distinguish an activity from settings, courses and other files.
 			if c.isRecorded() {
 				c.set(c.of[profile.MesgNumFileID][0], profile.FileIDType, fit.Enum(uint8(profile.FileActivity)))
 			}

@@ -139,7 +139,7 @@ var summaryRules = []*check{
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			c.summaries(func(i int, s summary) {
-				// Devices round the two apart: up to two seconds are no fault. Sessions and laps have
+				// Devices round the two apart: up to two seconds are not a fault. Sessions and laps have
 				// the field under one number.
 				if timer, ok := c.number(i, profile.LapTotalTimerTime); ok && s.lasts && timer > s.milliseconds+2000 {
 					report(i, "total_timer_time of a %s is %d s, but total_elapsed_time is %d s", c.messages[i].Num(), timer/1000, s.milliseconds/1000)

@@ -69,7 +69,7 @@ var timeRules = []*check{
 		source: "https://github.com/dvmarinoff/Auuki/issues/282",
 		find: func(c *contents, report reporter) {
 			// Only near the beginning: a gap after a tenth of the records is a rest, and what is
-			// before it is no remainder of another day.
+			// before it is not left over from another day.
 			records := c.of[profile.MesgNumRecord]
 			last, n := uint32(0), 0
 			for _, i := range records[:min(len(records), len(records)/10+1)] {
@@ -117,7 +117,7 @@ func (c *contents) noZones(yield func(message int, apart int64)) {
 }
 
 // sortRecords sorts the records by time, among the places that records have. Records
-// without a date stay in place: nothing says where else they belong. The sort is stable, so that
+// without a date stay in place: nothing tells where they belong. The sort is stable, so that
 // records of one second keep their order.
 func sortRecords(c *contents) {
 	var places []int

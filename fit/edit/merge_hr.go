@@ -21,7 +21,7 @@ type beat struct {
 }
 
 // MergeHR returns f with heart rates from the memory of a strap in its records. They are in
-// hr messages, of f itself or of others, such as the files chained to it. A strap stores
+// hr messages, of f itself or of other files, such as the files chained to it. A strap stores
 // heart rates while water is between it and the watch, by its own clock, which
 // event_timestamp_12 continues in few bits. A record gets the mean of the beats in the
 // second before its time; if there are none, the last beat, at most 5 s old; otherwise it

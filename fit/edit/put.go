@@ -62,7 +62,7 @@ func appendBits(b []byte, bits uint64, n int) []byte {
 }
 
 // put applies edits to m, each to the first field with its number, or adds the field after
-// the others if m lacks it. It returns m itself if nothing changes. All else of m stays: so
+// the others if m lacks it. It returns m itself if nothing changes. The rest of m stays: so
 // does [fit.Message.With], but for one field, and with a new definition for each message.
 func (d *draft) put(m fit.Message, edits ...fieldEdit) fit.Message {
 	def, b := m.Definition(), m.Bytes()
@@ -149,7 +149,7 @@ func (d *draft) addField(e *fieldEdit, was profile.BaseType, old []byte, big boo
 
 // append returns a message like m with the fields and data in d, or m itself if these are
 // too many fields for a message: an edit adds few, so m has some 255 already, and is odd. One
-// message is no reason to refuse the edit of a file.
+// message is not a reason to refuse the edit of a file.
 func (d *draft) append(m fit.Message) fit.Message {
 	if err := d.made.AppendAs(m, d.fields, d.developer, d.data); err != nil {
 		return m

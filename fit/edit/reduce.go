@@ -126,7 +126,7 @@ func (r *reducing) byDistance(keep []bool, metres float64) {
 		if len(points) == 0 {
 			lat0, long0, scale = y, x, math.Cos(y*math.Pi/180)
 		}
-		east := math.Remainder(x-long0, 360) // across the antimeridian, too
+		east := math.Remainder(x-long0, 360) // also across the antimeridian
 		points = append(points, point{i, east * scale * globe.MetresPerDegree, (y - lat0) * globe.MetresPerDegree})
 		if r.keep[i] && len(points) > 1 {
 			simplify(points, keep, metres)

@@ -95,7 +95,7 @@ func MendStart(f *fit.File) (*fit.File, []Change, error) {
 // to the first record.
 const maxBefore = 3600
 
-// retimed returns f with other times: UTC and local times have types of their own.
+// retimed returns f with other times: UTC and local times have different types.
 func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change) {
 	d := draftOf(f)
 	d.each(func(m fit.Message) fit.Message { return d.put(m, retiming(m, utc, local)...) })

@@ -8,7 +8,7 @@ import (
 
 // sum returns m, a lap or session, with the sums of the records in p. Sums over time that
 // records do not give become invalid, but the calories are reduced to p's share of the
-// time. All else of m stays.
+// time. The rest of m stays.
 func (d *draft) sum(m fit.Message, r *activity.Recording, p period) fit.Message {
 	s := r.Sums(m.Num(), p)
 	m = d.putFields(m, func(f *fit.FieldDefinition, known profile.Field, ok bool) (fieldEdit, bool) {

@@ -18,8 +18,8 @@
 // FromMessage and [Append] set fields from a [fit.Message], by these rules:
 //
 //   - A field that has another type in the file than in the profile is converted if
-//     its value fits, and is invalid otherwise. A float is no integer and an integer
-//     no float; a string is no number. Of an array, the first valid element counts.
+//     its value fits, and is invalid otherwise. A float is not an integer, an integer
+//     not a float, a string not a number. Of an array, the first valid element counts.
 //   - If a message has a field more than once, the first value counts that is valid
 //     and not zero, or if there is none, the first valid one.
 //   - The time of a compressed timestamp header is the Timestamp of a message that

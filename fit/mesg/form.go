@@ -81,7 +81,7 @@ func (p *form) extent(memory []byte, size int) (n int) {
 	return n
 }
 
-// fits reports whether in a struct all fields are valid that p writes, and no others.
+// fits reports whether in a struct all fields that p writes are valid, and no other fields.
 func (p *form) fits(memory []byte) bool {
 	return p.fixed(memory) && p.follows(memory) && p.valid(memory) &&
 		(len(p.lists) == 0 || p.listed(*messageIn(memory)))
@@ -144,7 +144,7 @@ func (p *form) valid(memory []byte) bool {
 	return true
 }
 
-// listed reports whether those arrays and strings are valid that p writes, and no others.
+// listed reports whether the arrays and strings that p writes are valid, and no others are.
 func (p *form) listed(m fit.Message) bool {
 	// All have the same definition, so a list has its size and type: only validity may differ.
 	for _, l := range p.lists {

@@ -73,7 +73,7 @@ func setFloat(p *float32, v fit.Value) {
 	}
 }
 
-// isScalar reports whether v is one number, valid or not: structs store the invalid value, too.
+// isScalar reports whether v is one number, valid or not: structs also store the invalid value.
 func isScalar(v fit.Value) bool { return v.Len() == 1 && v.Type() != profile.String }
 
 // valueAt returns the value of the field that p points to, whose type in the

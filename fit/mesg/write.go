@@ -125,7 +125,7 @@ func (c *cell) load(memory []byte) uint32 {
 
 // append adds the first of the structs with this memory to b: all that have one form; r is the
 // first. It returns how many these are, at least one, and whether they are written. If not, nothing is
-// added: then the plain writer has to write them, and it has the errors, too.
+// added: then the plain writer has to write them, which also reports the errors.
 func (w *structWriter) append(b *fit.Builder, r typed, memory []byte) (n int, written bool) {
 	if b.BigEndian {
 		return 1, false

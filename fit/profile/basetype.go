@@ -79,7 +79,7 @@ func (t BaseType) Canonical() BaseType {
 }
 
 // Size returns the length in bytes of one element: 1, 2, 4 or 8, and 0 if there
-// is no such base type. The size of a string is 1.
+// is not a base type. The size of a string is 1.
 func (t BaseType) Size() int { return int(t.facts().size) }
 
 // Signed reports whether elements are signed integers.

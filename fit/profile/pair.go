@@ -6,7 +6,7 @@ import "sync"
 // speed and enhanced_speed; field may be either. A device stores one of them or both. The plain
 // field has a single component, which is all of its bits, in the wider field. The two may
 // have different scales, as respiration_rate and enhanced_respiration_rate do, and the wider
-// field may have components of its own.
+// field may itself have components.
 func PairOf(message MesgNum, field uint8) (plain, wider uint8, ok bool) {
 	p, ok := pairs()[pairKey{message, field}]
 	return p.plain, p.wider, ok

@@ -120,7 +120,7 @@ func FileType(messages []fit.Message) profile.File {
 	return profile.FileInvalid
 }
 
-// number returns a field of 32 bits, [Unknown] if it is no valid number.
+// number returns a field of 32 bits, [Unknown] if it is not a valid number.
 func number(m fit.Message, field uint8) uint32 {
 	v := m.Field(field)
 	if !v.IsNumber() {

@@ -32,7 +32,7 @@ func (r *Reader) nextBy(two func(*Reader) (x, i uint), body func(r *Reader, x, i
 }
 
 // twoBytes returns the next two bytes, a tag and what follows it, and their offset. If there
-// are not two, x is 0, which is no tag.
+// are not two, x is 0, which is not a tag.
 //
 //tight:inline
 //tight:bce

@@ -77,7 +77,7 @@ func (vs *Values) syntaxError() error { return vs.bad.at(vs.b, vs.off, 0) }
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"
 func (vs *Values) Uint64() uint64 { return vs.uint64(nextByte) }
 
-// uint64 takes what it calls as a parameter, so that Sint64 is inlined, too.
+// uint64 takes what it calls as a parameter, so that Sint64 is also inlined.
 func (vs *Values) uint64(next func(*Values) uint64) uint64 { return next(vs) }
 
 // Uint32 returns the low 32 bits of the next value, a varint.

@@ -40,5 +40,5 @@
 // # Not here
 //
 // Compression: [Reader.Compressed] only returns gRPC's flag. Files with a header or
-// checksums, such as RIEGELI or TFRecord, have formats of their own.
+// checksums, such as RIEGELI or TFRecord, have their own formats.
 package stream

@@ -19,7 +19,7 @@ const (
 )
 
 // multiplies reports whether this CPU multiplies polynomials in vectors of 512 bits.
-// Smaller vectors are no faster than updateBlocks.
+// Smaller vectors are not faster than updateBlocks.
 var multiplies = archsimd.X86.AVX512() && archsimd.X86.AVX512VPCLMULQDQ()
 
 // updateVectors is Update of at least minVectors bytes, where multiplies is true.

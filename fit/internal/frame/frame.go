@@ -3,7 +3,7 @@
 // values, and keeps nothing. Package fit turns its faults into errors.
 package frame
 
-// A Fault is why bytes are no header and no definition.
+// A Fault is the reason why bytes are neither a header nor a definition.
 type Fault struct {
 	Kind   Kind
 	Offset int64  // of the first faulty byte

@@ -69,7 +69,7 @@ const (
 	// blockIn is what a kernel may read of the input: a block, and 16 bytes for a value
 	// that starts at its end.
 	blockIn = blockLen + 16
-	// blockRoom is what those of plain Go may read: the byte before the block, too.
+	// blockRoom is what those of plain Go may read, which includes the byte before the block.
 	blockRoom = 1 + blockIn
 	// leastDecodedGeneric is the number of bytes of a block and of a value before it.
 	leastDecodedGeneric = blockRoom + maxVarintLen

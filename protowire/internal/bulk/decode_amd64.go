@@ -33,7 +33,7 @@ func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, i
 }
 
 // decodeCopy fills dst from the start of in, and reports whether in is well formed. It is a
-// function of its own because making the copy takes time.
+// separate function because making the copy takes time.
 //
 //go:noinline
 func decodeCopy[T integer](dst []T, in *[blockIn]byte, f form) bool {

@@ -16,8 +16,8 @@ const fivesIn = blockLen + 32
 func runs5(more, more2 uint64) uint64 { return more2 & (more2 >> 2) & (more >> 4) }
 
 // fivesAVX2 decodes blocks of values of one to five bytes. A block has 63 bytes here, so that 64
-// bits can have its starts, too. Its ends are known before the block ahead of it is decoded: the
-// CPU finds the places of blocks while it decodes, and would else wait for one after the other.
+// bits can also have its starts. Its ends are known before the block ahead of it is decoded: the
+// CPU finds the next blocks while it decodes this block, instead of waiting for each of them.
 //
 //tight:bce; noalloc; frame<=120
 func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
