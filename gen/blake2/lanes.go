@@ -9,7 +9,7 @@ type laneKernel struct {
 	writer
 	release
 	width  int  // of a vector, in bits: 128, 256 or 512
-	rotate bool // the CPU rotates words (AVX-512); else the kernel shuffles and shifts
+	rotate bool // the CPU rotates words (AVX-512); otherwise the kernel shuffles and shifts
 }
 
 // lanes is the number of messages.

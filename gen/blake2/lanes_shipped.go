@@ -18,7 +18,7 @@ type shippedLanes struct {
 
 // laneKernels lists the lane kernels of a package by its name.
 //
-// Each release of Go has variants of its own, from searches by its compiler. No one set serves both.
+// Each release of Go has its own variants, from searches by its compiler. No one set serves both.
 // The set for 1.27, times the time of that for 1.26, both compiled by either release, in turns in one
 // process, in six layouts (under load; Intel Xeon, family 6, model 167; 2026-11-24):
 //

@@ -28,7 +28,7 @@ type edit struct {
 }
 
 var (
-	// readAtUse reads a message word wherever it is used, and nowhere else.
+	// readAtUse reads a message word wherever it is used, and only there.
 	readAtUse = []edit{
 		{regexp.MustCompile(`(?m)^m\d+ := .*\n`), ""},
 		{regexp.MustCompile(`\bm(\d+)\b`), "binary.LittleEndian.Uint32(b[4*$1:])"},

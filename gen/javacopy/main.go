@@ -106,7 +106,7 @@ func withoutWarmUp(text string) string { return warmUp.ReplaceAllString(text, ""
 // link finds links to classes that the file does not have.
 var link = regexp.MustCompile(`\{@link(plain)?[\s*]+(Wire(?:Reader|Writer))(?:#(\w+))?\s*([^}]*)\}`)
 
-// withoutLinks replaces such links by their words, or else by the names.
+// withoutLinks replaces such links by their words or, without words, by the names.
 func withoutLinks(text string) string {
 	return link.ReplaceAllStringFunc(text, func(found string) string {
 		m := link.FindStringSubmatch(found)

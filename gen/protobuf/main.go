@@ -3,7 +3,7 @@
 //
 //	protobuf write ROOT   write the files below the root of the repository
 //
-// The copy has files of its own for the differences: types, errors, package comment. They replace
+// The copy has separate files for the differences: types, errors, package comment. They replace
 // protowire's declarations of the same name. The generator copies the other types with their
 // methods, each exported function marked by //tight:inline, and what these call: a forwarding
 // call would cost more than the inliner allows. All other exported functions forward to

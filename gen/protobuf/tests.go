@@ -13,7 +13,7 @@ const (
 	copyPeersDir = "compare/peers/protobuf/protowire"
 )
 
-// ownTests lists the test files that each of the two packages has of its own.
+// ownTests lists the test files that only one of the two packages has.
 var ownTests = map[string]bool{
 	"export_test.go":         true, // the plain forms, of which the copy has two
 	"kernels_test.go":        true, // the implementations, of which the copy has none
