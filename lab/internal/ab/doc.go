@@ -1,4 +1,4 @@
-// Package ab runs two benchmarks against each other, each in processes of its own.
+// Package ab runs two benchmarks against each other, each in separate processes.
 //
 // The sides may be two revisions of the source, two versions of a module, two toolchains
 // or levels, or two benchmarks of one binary. [Plan.Run] builds their tests, runs the

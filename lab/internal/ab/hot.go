@@ -32,7 +32,7 @@ type HotLine struct {
 // topLine matches a line of pprof -top -lines -unit=ms.
 var topLine = regexp.MustCompile(`^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+(\S+) (.+):(\d+)(?: \(inline\))?$`)
 
-// linesOf parses pprof's output. It leaves out lines that take no time of their own.
+// linesOf parses pprof's output. It leaves out lines that take no time themselves.
 func linesOf(text string) (all []HotLine) {
 	for line := range strings.Lines(text) {
 		m := topLine.FindStringSubmatch(strings.TrimRight(line, "\n"))

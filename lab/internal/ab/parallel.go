@@ -48,7 +48,7 @@ type schedule struct {
 }
 
 // isParallel reports whether n operations started goroutines: about one each, or some that ran
-// concurrently most of the time. The runtime has goroutines of its own, which run at the start.
+// concurrently most of the time. The runtime has its own goroutines, which run at the start.
 func (s schedule) isParallel(n int) bool {
 	const usual = 200
 	return s.newest > max(usual, n/2) || 3*s.several > s.looks

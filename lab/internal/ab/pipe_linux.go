@@ -34,7 +34,7 @@ func newSyncPipe() (*syncPipe, error) {
 	return s, nil
 }
 
-// packets returns a pipe that keeps the bytes of each write together and apart from others.
+// packets returns a pipe that keeps the bytes of each write together, and apart from other writes.
 func packets() (out, in *os.File, err error) {
 	var fd [2]int
 	if err := unix.Pipe2(fd[:], unix.O_DIRECT|unix.O_CLOEXEC); err != nil {

@@ -93,7 +93,7 @@ func (p pairing) same(x, y string) bool {
 }
 
 // sameInits reports whether the benchmark starts with the same data: all initialisers are
-// the same, except for some that share no data with anything else.
+// the same, except for some that share no data with other symbols.
 func (p pairing) sameInits() bool {
 	harmless := func(all symbols, paired map[string]string) bool {
 		return !slices.ContainsFunc(inits(all), func(init string) bool {

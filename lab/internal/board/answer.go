@@ -39,7 +39,7 @@ func (t *Totals) add(status int) {
 	}
 }
 
-// TotalsOf counts verdicts, each on a claim of its own.
+// TotalsOf counts verdicts, each on a different claim.
 func TotalsOf(all []verdict.Verdict) (t Totals) {
 	for _, v := range all {
 		t.add(exitOf(v.Status))
@@ -83,7 +83,7 @@ func (t Totals) answer(thing string) string {
 	return strings.Join(parts, " · ")
 }
 
-// Totals counts claims. A claim fails if any of its workloads fails in any cell, and else is
+// Totals counts claims. A claim fails if any of its workloads fails in any cell, and otherwise is
 // unproven if any of them is.
 func (b Board) Totals() (t Totals) {
 	worst := map[string]int{}

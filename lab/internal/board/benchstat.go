@@ -82,7 +82,7 @@ var benchstatLabels = []struct {
 	{"target", func(o *claim.Outcome) string { _, target, _ := strings.Cut(o.Cell, " "); return target }},
 }
 
-// label puts a property above the table if all rows share it, else into the rows.
+// label puts a property above the table if all rows share it, otherwise into the rows.
 func (f *benchstatTable) label(name string, of func(o *claim.Outcome) string) {
 	values := lists.Map(f.rows, func(r benchstatRow) string { return of(r.Outcome) })
 	switch len(slices.Compact(slices.Clone(values))) {

@@ -193,7 +193,7 @@ func (p *part) buildRow(b *build, r claim.Row) []string {
 	return append([]string{title(b.newest())}, lists.Map(p.Columns, func(c claim.Column) string { return p.cell(b, r, c) })...)
 }
 
-// rows returns the rows that the table names, or else all arms of the races that match. It
+// rows returns the rows that the table names, otherwise all arms of the races that match. It
 // leaves out the first arm, the base, unless there are more columns than one.
 func (p *part) rows() (all []claim.Row) {
 	if p.Every == nil {

@@ -83,7 +83,7 @@ func show(format string, x float64) string {
 	return fmt.Sprintf(format, x)
 }
 
-// times returns the times for a value, or else for an operation.
+// times returns the times for a value, otherwise for an operation.
 func times(b *build, name string) (each []float64) {
 	for _, unit := range []string{"sec/value", "sec/op", "sec/block"} {
 		if each = b.values(name, unit); each != nil {

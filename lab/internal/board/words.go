@@ -92,7 +92,7 @@ func groundsOf(o *claim.Outcome) string {
 	return strings.TrimSpace(intervalOf(o.Verdict) + " " + roundsOf(o))
 }
 
-// statusOf returns the status in words, also if there is no record.
+// statusOf returns the status in words, even without a record.
 func statusOf(v verdict.Verdict) string { return string(cmp.Or(v.Status, notJudged)) }
 
 // notJudged is the status of claims without a verdict.

@@ -30,7 +30,7 @@ type Cell struct {
 }
 
 // String returns the cell's name in reports: "go1.26.8 linux/amd64/v1", followed by what
-// differs from the default. The zero value is no cell and has no name.
+// differs from the default. The zero value is not a cell and has no name.
 func (c Cell) String() string {
 	if c == (Cell{}) {
 		return ""

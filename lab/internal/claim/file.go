@@ -22,7 +22,7 @@ type File struct {
 	Dir     string // its folder, to which packages and programs are relative
 	Results string // the folder of all records, relative to the working directory
 	// Cells are the ways to build. HasMatrix says that the file names them. Otherwise there
-	// is only this machine's cell, and records of other cells count, too.
+	// is only this machine's cell, and records of other cells also count.
 	Cells     []cell.Cell
 	HasMatrix bool
 	Claims    []Claim
@@ -34,7 +34,7 @@ type File struct {
 // A Machine is a short name of a CPU: "Zen 5". Machines are in the order of a page's columns.
 type Machine struct{ CPU, Name string }
 
-// MachineOf returns the short name of a CPU, or else the CPU.
+// MachineOf returns the short name of a CPU, or the CPU if it has none.
 func (f *File) MachineOf(cpu string) string {
 	for _, m := range f.Machines {
 		if m.CPU == cpu {

@@ -151,7 +151,7 @@ func (c *Claim) judge(workload string, r *record.Record) (*Outcome, error) {
 	var err error
 	o.Verdict, err = verdict.JudgeUnit(c.Metric, o.Rounds, c.Effect, r.Alpha)
 	if n == 1 && !o.Verdict.Decided() {
-		return nil, err // one pair is no race: records of allocations contain times, too
+		return nil, err // one pair is not a race: records of allocations also contain times
 	}
 	o.check(base.Quiet(), candidate.Quiet(), r.Raced)
 	if busy {

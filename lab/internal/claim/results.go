@@ -11,7 +11,7 @@ import (
 
 // resultsFolder returns the folder of all records that a tight.toml in dir names, relative to
 // the working directory. Measuring other people's claims writes there, so it must lie within
-// the git work tree, the folder of go.work, or else that of the tight.toml.
+// the git work tree, the folder of go.work, or the folder of the tight.toml.
 func resultsFolder(dir, named string) (string, error) {
 	folder := filepath.Join(dir, filepath.FromSlash(named))
 	if filepath.IsAbs(filepath.FromSlash(named)) {

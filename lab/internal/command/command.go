@@ -1,4 +1,4 @@
-// Package command runs programs that consist of commands with flags of their own: it parses
+// Package command runs programs that consist of commands, each with its own flags: it parses
 // flags, prints help, completions, the version and errors, and chooses the exit status.
 package command
 
@@ -42,7 +42,7 @@ type Entry struct {
 	Command
 }
 
-// define gives the command a console of its own, with its flags.
+// define gives the command its own console, with its flags.
 func (e Entry) define(program string, stdout, stderr io.Writer) Console {
 	c := NewConsole(program, e.Name, stdout, stderr)
 	c.Flags.Usage = func() {

@@ -72,7 +72,7 @@ var numbers = []string{
 	"uint", "uint16", "uint32", "uint64", "uint8", "uintptr",
 }
 
-// innermost returns the last node that has a scope of its own.
+// innermost returns the last node that has its own scope.
 func innermost(around []ast.Node) ast.Node {
 	for _, n := range slices.Backward(around) {
 		switch n.(type) {

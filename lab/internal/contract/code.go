@@ -69,7 +69,7 @@ func (s seen) funcs() []facts.Func {
 
 // literals returns the code within an instance of a function that is compiled as separate
 // functions: function literals, deferred calls, bodies of loops over functions. Those that nothing
-// refers to are no part of it, as where an iterator was inlined.
+// refers to are not part of it, as where an iterator was inlined.
 func (s seen) literals(of facts.Func) []facts.Func {
 	return lists.Filter(s.p.Funcs, func(f facts.Func) bool { return isWithin(f, of) && !isLeftOver(f, of) })
 }

@@ -43,7 +43,7 @@ type Promise struct {
 	known bool   // whether an xfail was given
 }
 
-// A Limit bounds a number. The zero value is no limit.
+// A Limit bounds a number. The zero value limits nothing.
 type Limit struct {
 	Operator string // "<=" or "=="
 	N        int

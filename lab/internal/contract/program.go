@@ -39,7 +39,7 @@ func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Pa
 	return p
 }
 
-// NewProgram returns the program of some packages. Calls of others are unproven.
+// NewProgram returns the program of some packages. Calls of other packages are unproven.
 func NewProgram(packages []facts.Package) *Program {
 	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}}
 	p.add(packages)

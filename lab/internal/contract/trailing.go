@@ -73,7 +73,7 @@ func bodyAt(s ast.Stmt, comment token.Pos) (list []ast.Stmt, owner ast.Stmt, ok 
 	return list, owner, ok
 }
 
-// hasBody reports whether a statement ends with a brace of its own.
+// hasBody reports whether a statement ends with its own brace.
 func hasBody(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.LabeledStmt:

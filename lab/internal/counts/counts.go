@@ -132,7 +132,7 @@ func find(all []Entry, e Entry) (Entry, bool) {
 }
 
 // Check compares counted entries with a file. It describes each count that has grown beyond the
-// line's limit, or else the given one, and returns the entries that the file lacks.
+// line's limit or, without a limit, the given one, and returns the entries that the file lacks.
 func Check(file, counted []Entry, limit float64) (grown []string, missing []Entry) {
 	for _, e := range counted {
 		was, ok := find(file, e)
@@ -148,7 +148,7 @@ func Check(file, counted []Entry, limit float64) (grown []string, missing []Entr
 			unit    string
 			was, is float64
 		}{{"instructions/op", was.Instructions, e.Instructions}, {"allocs/op", was.Allocs, e.Allocs}, {"B/op", was.Bytes, e.Bytes}} {
-			// The file has one decimal: half of its last digit is no growth.
+			// The file has one decimal: half of its last digit is not growth.
 			if c.is <= c.was*(1+most)+0.05 {
 				continue
 			}

@@ -148,7 +148,7 @@ func digits(s string) (n int, ok bool) {
 	return int(u), err == nil
 }
 
-// isNothing reports whether it is no machine instruction or a no-op, of which each
+// isNothing reports whether it is not a machine instruction, or a no-op, of which each
 // architecture has its own where a call was inlined.
 func (i Instr) isNothing() bool {
 	switch i.Op {

@@ -65,7 +65,7 @@ var forms = []struct {
 	{Stays, "", " does not escape"},
 }
 
-// factOf parses the text of a line. known says that the line is understood; it is no fact
+// factOf parses the text of a line. known reports that the line is understood; it is not a fact
 // if the kind is 0.
 func factOf(text string) (f Fact, known bool) {
 	if m := inlinable.FindStringSubmatch(text); m != nil {

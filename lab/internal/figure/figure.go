@@ -27,7 +27,7 @@ const perSecond = 1e9
 
 // actionJSON writes what github-action-benchmark takes as the tool customSmallerIsBetter
 // (https://github.com/benchmark-action/github-action-benchmark#readme). It tells entries apart by
-// name alone, so that has the unit, too.
+// name alone, so the name also has the unit.
 func actionJSON(w io.Writer, figures []Figure) error {
 	type entry struct {
 		Name  string  `json:"name"`

@@ -66,7 +66,7 @@ type Line struct {
 	PerOp float64
 }
 
-// An UnseenError says why there is no count. It is no fault of the benchmark.
+// An UnseenError tells why there is no count. The benchmark is not at fault.
 type UnseenError struct{ Reason string }
 
 // Error returns the reason.

@@ -7,7 +7,7 @@ import (
 )
 
 // Memory returns the bytes and allocations of an iteration of a benchmark: the least of three runs
-// of n iterations each, because the runtime may add some of its own.
+// of n iterations each, because the runtime may add allocations.
 func (b *Binary) Memory(ctx context.Context, bench string, n int) (perOp, allocs float64, err error) {
 	samples, err := b.Samples(ctx, bench, n, 3)
 	if err != nil || len(samples) == 0 {

@@ -1,7 +1,7 @@
 // Package lists has the loops over slices that the standard library lacks.
 package lists
 
-// Map returns what of makes of each element, nil if there are no elements.
+// Map returns the results of calling of with each element, nil if there are none.
 func Map[T, U any](all []T, of func(T) U) (made []U) {
 	for _, x := range all {
 		made = append(made, of(x))

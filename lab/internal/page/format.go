@@ -28,7 +28,7 @@ func (all Formats[T]) names() string {
 }
 
 // Flag adds the flag -o, which takes FORMAT or FORMAT=FILE and may be repeated. It returns a
-// function that writes everything that was chosen, or else the default format.
+// function that writes everything that was chosen, or the default format.
 func (all Formats[T]) Flag(flags *flag.FlagSet) func(stdout io.Writer, what T) error {
 	var chosen []output[T]
 	flags.Func("o", "output `format`[=file], may be repeated: "+all.names()+" (default "+all[0].Name+")", func(s string) error {

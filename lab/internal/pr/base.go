@@ -8,7 +8,7 @@ import (
 )
 
 // Base returns the commit at which HEAD forked from the given revision. Without a revision it
-// takes the target of the pull request on GitHub or merge request on GitLab, or else origin's
+// takes the target of the pull request on GitHub or merge request on GitLab, otherwise origin's
 // default branch.
 func Base(ctx context.Context, dir, given string, getenv func(string) string) (commit string, err error) {
 	branch := getenv("GITHUB_BASE_REF")

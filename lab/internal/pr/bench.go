@@ -152,7 +152,7 @@ func (r *run) missed(pkg, name, why string) {
 }
 
 // asked reports whether -bench may match benchmarks of a function. go test splits patterns at
-// slashes outside brackets: if the text before the first slash is no expression, any may match.
+// slashes outside brackets: if the text before the first slash is not an expression, any may match.
 func (r *run) asked(function string) bool {
 	first, _, _ := strings.Cut(r.Bench, "/")
 	matches, err := regexp.MatchString(first, "Benchmark"+function)

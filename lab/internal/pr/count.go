@@ -96,7 +96,7 @@ func (c counters) count(ctx context.Context, name string, lines func(base, head 
 	return n, unseen
 }
 
-// bytesDoubt is the relative error of bytes: an iteration may pay for pools and maps of others.
+// bytesDoubt is the relative error of bytes: an iteration may pay for pools and maps of other iterations.
 const bytesDoubt = 0.001
 
 // doubt returns the relative difference between the means of few and many iterations.

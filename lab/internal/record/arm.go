@@ -51,7 +51,7 @@ func (r *Record) first(workload string) string {
 }
 
 // Values returns the values of a metric, from the samples that have it. The time of a JMH fork is
-// the tenth percentile of its iterations: neighbours slow down the others.
+// the tenth percentile of its iterations: neighbours slow down the other iterations.
 func (a Arm) Values(metric string) (all []float64) {
 	for _, l := range a {
 		if v, ok := l.values[metric]; ok {
@@ -65,7 +65,7 @@ func (a Arm) Values(metric string) (all []float64) {
 }
 
 // layouts returns the samples by layout. Arms are paired within a layout, so that an
-// interrupted round does not shift the others.
+// interrupted round does not shift the other rounds.
 func (a Arm) layouts() map[string]Arm {
 	all := map[string]Arm{}
 	for _, l := range a {

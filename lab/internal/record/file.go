@@ -68,7 +68,7 @@ func Read(fsys fs.FS, name string) ([]byte, error) {
 	return text, nil
 }
 
-// Add writes a new file below a folder, stem.txt.gz or else stem-2.txt.gz and so on, and
+// Add writes a new file below a folder, stem.txt.gz or, if it exists, stem-2.txt.gz and so on, and
 // returns its relative name, with slashes.
 func Add(folder, stem string, text []byte) (string, error) {
 	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {

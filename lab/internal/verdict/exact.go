@@ -14,7 +14,7 @@ var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op", "c
 func IsCount(unit string) bool { return slices.Contains(exactUnits, unit) }
 
 // JudgeUnit judges samples in a unit: by [Exact] if it is a count and each arm has the same value
-// throughout, else by [Judge].
+// throughout, otherwise by [Judge].
 func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {
 	if IsCount(unit) {
 		r.Layouts = nil // counts do not depend on the layout

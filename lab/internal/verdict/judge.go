@@ -28,7 +28,7 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 	seen := observationsOf(logs, r.Layouts)
 	arms := seen.interval(alpha)
 	e = e.logs()
-	e.Strict = e.Strict || !isConstant(seen.logs) // rounds at the bound are no evidence for it
+	e.Strict = e.Strict || !isConstant(seen.logs) // rounds at the bound are not evidence for it
 	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: arms.detectable(alpha)}
 	v.Skewed = seen.test == test(signTest{})
 	if r.Layouts != nil {

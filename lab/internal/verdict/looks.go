@@ -33,7 +33,7 @@ func Looks(minimum, maximum int) []Look {
 	return looks
 }
 
-// LookAt returns the look at n rounds, or else the next one, or else the last.
+// LookAt returns the look at n rounds, otherwise the next look, or the last.
 func LookAt(looks []Look, n int) Look {
 	for _, l := range looks {
 		if l.Rounds >= n {

@@ -12,7 +12,7 @@ import (
 func init() { stats.MannWhitneyExactLimit, stats.MannWhitneyTiesExactLimit = 25, 0 }
 
 // MannWhitney returns the two-sided p-value of the Mann-Whitney test: exact for up to 25
-// samples each without ties, else by the normal approximation with corrections for ties and
+// samples each without ties, otherwise by the normal approximation with corrections for ties and
 // continuity. It is 1 without samples, and NaN if one is NaN.
 func MannWhitney(a, b []float64) float64 {
 	hasNaN := func(xs []float64) bool { return slices.ContainsFunc(xs, math.IsNaN) }

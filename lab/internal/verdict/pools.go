@@ -14,7 +14,7 @@ type Rate struct {
 }
 
 // CalibratePools tries verdicts on pools of rounds of equal code in two binaries, each round
-// in a layout of its own, and returns what became of each pool: all decisions are wrong. Each
+// in its own layout, and returns the outcome of each pool: all decisions are wrong. Each
 // pool gives so many windows: as many of its rounds as the looks want, in an order that rng
 // draws, with an effect on the candidate (-0.02 is 2 % less). It fails if there are no pools,
 // or for one that is shorter than the looks or that [Judge] refuses.
