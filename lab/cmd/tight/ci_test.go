@@ -39,6 +39,21 @@ func stepsIn(t *testing.T, programs map[string]string) step {
 		"GITHUB_STEP_SUMMARY="+filepath.Join(temp, "summary"), "GITHUB_OUTPUT="+filepath.Join(temp, "output"), "GITHUB_REPOSITORY=o/r")}
 }
 
+// stepsWithTight gives the scripts the command: in the long form of the tests as install.sh builds it.
+func stepsWithTight(t *testing.T) step {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if scratch.Thorough(false, true) {
+		s := stepsIn(t, nil)
+		s.run(t, "install.sh")
+		return s
+	}
+	return stepsIn(t, map[string]string{"tight": asTight + "=1 exec '" + self + "' \"$@\"\n"})
+}
+
 func (s step) temp(name string) string {
 	for _, v := range s.env {
 		if dir, is := strings.CutPrefix(v, "RUNNER_TEMP="); is {
@@ -69,8 +84,7 @@ func wantFile(t *testing.T, name, want string) {
 // On a shallow clone the script fetches what is missing; the status is passed on, and the comment
 // is in the summary.
 func TestActionCompares(t *testing.T) {
-	s := stepsIn(t, nil)
-	s.run(t, "install.sh")
+	s := stepsWithTight(t)
 	repository(t)
 	top, err := os.Getwd()
 	if err != nil {
@@ -289,9 +303,12 @@ func TestActionInTwoJobs(t *testing.T) {
 // Run as git's own hook, the hook for pre-commit judges what is staged, and not the work tree: of a
 // commit with an index of its own, too.
 func TestPreCommitJudgesTheIndex(t *testing.T) {
-	s := stepsIn(t, nil)
-	s.run(t, "install.sh")
+	s := stepsWithTight(t)
 	repository(t)
+	if scratch.Thorough(true, false) { // without benchmarks nothing is linked
+		remove(t, "m_test.go")
+		scratch.Commit(t)
+	}
 	t.Setenv("PATH", s.temp("")+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("XDG_CACHE_HOME", s.temp("cache"))
 	hooks, err := os.ReadFile(filepath.Join(s.scripts, "../../.pre-commit-hooks.yaml"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -15,6 +16,16 @@ func tight(args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	status = program.Run(context.Background(), args, &out, &errs)
 	return status, out.String(), errs.String()
+}
+
+// asTight is the variable that makes the program of these tests be tight, for scripts that run it.
+const asTight = "TIGHT_IN_TEST"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asTight) != "" {
+		os.Exit(program.Run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
 }
 
 const (
