@@ -64,6 +64,16 @@ class DifferencesTest {
     assertEquals(WireException.INVALID_TAG, lenient.error());
   }
 
+  /** 3 * 2^32: field 3 * 2^29, and field 0 in the low 32 bits. */
+  @Test
+  void tagsWithLowBitsOfZero() throws IOException {
+    String tag = "80808080b000";
+    assertThrows(InvalidProtocolBufferException.class, () -> theirs(tag).readTag());
+    WireReader r = ours(tag);
+    assertEquals(3L << 32, r.readLongTag());
+    assertEquals(0, r.error());
+  }
+
   /** 2^32 + 2, and two bytes. */
   @Test
   void lengthsAbove32Bits() throws IOException {
