@@ -20,6 +20,7 @@ func TestRecoverSteps(t *testing.T) {
 	w.Data(0).Uint32(1_000_000_000).Byte(100)
 	record := string(w.Body[len(define):])
 	const fileID = "\x40\x00\x00\x00\x00\x02\x04\x04\x86\x00\x01\x00\x00\x00\xCA\x9A\x3B\x04\x40\x00\x00\x14\x00\x02\xFD\x04\x86\x03\x01\x02"
+	const block = "\x0C\x20\x00\x00\xFF\xFF\xFF\x00.FIT" + fileID // begins a file that ends far behind the next one
 	begin := header + define + record + record + record
 	for name, piece := range map[string]string{
 		"zeros":       "\x00",
@@ -34,6 +35,7 @@ func TestRecoverSteps(t *testing.T) {
 		"files":       begin + "\x0F",
 		"small files": "\x0C\x20\x00\x00\x01\x00\x00\x00.FIT\x0F\x01\x01",
 		"file_ids":    fileID + record + "\x0F",
+		"blocks":      block + strings.Repeat(record+strings.Repeat("\x0E\x0F", 300), 8)[:9*512-len(block)],
 	} {
 		for _, first := range []string{begin + "\x0F", ""} {
 			checkSteps(t, name, []byte(first+strings.Repeat(piece, 100_000/len(piece))))
