@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -123,12 +124,28 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 	if err != nil {
 		return nil, err
 	}
-	packages, err := facts.Parse(bytes.NewReader(out))
+	packages, err := facts.Parse(reader{ctx, bytes.NewReader(out)})
+	if err != nil {
+		return nil, err
+	}
 	packages = facts.Join(packages)
 	for i := range packages {
 		packages[i].Rename(locate(dir, root))
 	}
 	return packages, err
+}
+
+// A reader ends with its context: of a large package there is much to read.
+type reader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
 }
 
 // goroot asks the toolchain where its library is, which also shows that the

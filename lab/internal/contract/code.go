@@ -75,7 +75,8 @@ func (s seen) literals(of facts.Func) []facts.Func {
 }
 
 func isWithin(f, of facts.Func) bool {
-	return strings.HasPrefix(f.Name, of.Name+".") || strings.HasPrefix(f.Name, of.Name+"-range")
+	rest, ok := strings.CutPrefix(f.Name, of.Name)
+	return ok && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "-range"))
 }
 
 // isLeftOver reports whether a literal is never run. If nothing refers to the function either, it is

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"path"
 	"slices"
 )
@@ -36,7 +37,7 @@ func placesIn(packages []Package) places {
 func (second places) moved(packages []Package, own, other places) []Package {
 	packages = slices.Clone(packages)
 	for i, p := range packages {
-		in := functionsOf(p)
+		in := functionsOf(p).byFile()
 		at := func(pos *Pos) bool {
 			key := [2]string{p.Path, in.at(*pos)}
 			to, ok := own[key]
@@ -58,8 +59,11 @@ func (second places) moved(packages []Package, own, other places) []Package {
 func (second places) inBoth(packages []Package, own, other places, others, files map[string]bool) []Package {
 	packages = slices.Clone(packages)
 	for i, p := range packages {
-		in := functionsOf(p)
+		in := functionsOf(p).byFile()
 		at := func(pos *Pos) bool {
+			if others[pos.File] || !files[pos.File] {
+				return true
+			}
 			key := [2]string{p.Path, in.at(*pos)}
 			here, isNamed := own[key]
 			there, both := other[key]
@@ -68,7 +72,7 @@ func (second places) inBoth(packages []Package, own, other places, others, files
 				pos.Col = 0
 				return true
 			}
-			return others[pos.File] || !files[pos.File]
+			return false
 		}
 		packages[i].Facts, packages[i].Funcs = movedFacts(p.Facts, at), movedFuncs(p.Funcs, at)
 	}
@@ -91,6 +95,30 @@ func filesOf(packages []Package) map[string]bool {
 		}
 	}
 	return files
+}
+
+// byFile are the functions of a package in its files, sorted by line.
+type byFile map[string]functions
+
+func (all functions) byFile() byFile {
+	files := byFile{}
+	for _, f := range all {
+		files[f.Pos.File] = append(files[f.Pos.File], f)
+	}
+	for _, in := range files {
+		slices.SortStableFunc(in, Fact.compare)
+	}
+	return files
+}
+
+// at is [functions.at] for things that have not moved. It is fast enough for each instruction.
+func (files byFile) at(p Pos) string {
+	in := files[p.File]
+	after, _ := slices.BinarySearchFunc(in, p.Line+1, func(f Fact, line int) int { return cmp.Compare(f.Pos.Line, line) })
+	if after == 0 {
+		return ""
+	}
+	return in[after-1].Name
 }
 
 func movedFacts(facts []Fact, at func(*Pos) bool) []Fact {

@@ -103,3 +103,16 @@ func TestDiffOfFiles(t *testing.T) {
 		}
 	}
 }
+
+// The fast search for the function of a place finds what the plain one finds.
+func TestByFile(t *testing.T) {
+	all := functionsOf(named([]Package{parsed(t, recording(t, "testdata/go1.27-amd64.txt").corpus())})[0])
+	in := all.byFile()
+	for line := range 200 {
+		for _, file := range []string{"corpus.go", "none.go"} {
+			if p := (Pos{file, line, 0}); in.at(p) != all.at(p) {
+				t.Errorf("%v is in %q, want %q", p, in.at(p), all.at(p))
+			}
+		}
+	}
+}

@@ -82,12 +82,14 @@ func (r *run) facts(ctx context.Context) error {
 		return nil
 	}
 	r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(built)), "package"))
-	own, others := built, [][]string(nil)
+	own, others := [][]string{built}, [][]string(nil)
 	if r.To != "" {
 		own, others = r.portions(built)
 	}
-	if err := r.compare(ctx, own); err != nil {
-		return err
+	for _, paths := range own {
+		if err := r.compare(ctx, paths); err != nil {
+			return err
+		}
 	}
 	limited, stop := r.until(ctx, dependencyPart)
 	defer stop()
@@ -103,15 +105,15 @@ func (r *run) facts(ctx context.Context) error {
 	return nil
 }
 
-// portion is the number of dependencies that are compared at a time, so that the result of those before
-// is known when the time is over.
-const portion = 32
+// portion is the number of packages that are compared at a time, so that the result of those before is
+// known when the time is over.
+const portion = 16
 
 // portions splits packages into those of main modules, and dependencies, some at a time.
-func (r *run) portions(all []string) (own []string, others [][]string) {
+func (r *run) portions(all []string) (own, others [][]string) {
 	isOwn := func(path string) bool { return r.head.nodes[path].Main }
-	own = lists.Filter(all, isOwn)
-	return own, slices.Collect(slices.Chunk(slices.DeleteFunc(slices.Clone(all), isOwn), portion))
+	return slices.Collect(slices.Chunk(lists.Filter(all, isOwn), portion)),
+		slices.Collect(slices.Chunk(slices.DeleteFunc(slices.Clone(all), isOwn), portion))
 }
 
 // compare compares the compiler's output for some packages of the head.

@@ -91,10 +91,22 @@ func (c counters) count(ctx context.Context, name string, lines func(base, head 
 	if err != nil {
 		return n, errors.Join(unseen, err)
 	}
-	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.Allocs, Head: head.Allocs},
-		report.Metric{Unit: "B/op", Base: base.Bytes, Head: head.Bytes, Doubt: bytesDoubt})
+	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.Allocs, Head: head.Allocs}, bytesOf(base, head))
 	return n, unseen
 }
+
+// bytesOf compares the bytes that an iteration allocates. A few without any allocation are the part of
+// one among many iterations, as when a pool is filled: a difference of those says nothing.
+func bytesOf(base, head icount.Cost) report.Metric {
+	m := report.Metric{Unit: "B/op", Base: base.Bytes, Head: head.Bytes, Doubt: bytesDoubt}
+	if base.Allocs+head.Allocs == 0 && max(base.Bytes, head.Bytes) < leastBytes {
+		m.Base = m.Head
+	}
+	return m
+}
+
+// leastBytes is the size of a small object.
+const leastBytes = 16
 
 // bytesDoubt is the relative error of bytes: an iteration may pay for pools and maps of other iterations.
 const bytesDoubt = 0.001

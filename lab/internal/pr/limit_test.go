@@ -11,6 +11,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
@@ -99,5 +100,43 @@ func TestUpgradeDoesNotCompile(t *testing.T) {
 	}
 	if p.Changes == nil || p.Skipped != 1 || p.Left != 0 || !strings.Contains(p.Lines()[1], "2 packages with ") || !strings.Contains(fmt.Sprint(p.Uncompared), "example.com/m/bad") {
 		t.Errorf("%+v; want the changes of two packages, and that bad is not compared", p)
+	}
+}
+
+// Packages of main modules come first, and no portion is so large that an interrupt loses much.
+func TestPortions(t *testing.T) {
+	r := run{head: side{nodes: map[string]cell.Node{}}}
+	var all []string
+	for i := range 100 {
+		path := fmt.Sprintf("p%02d", i)
+		r.head.nodes[path] = cell.Node{Source: cell.Source{Path: path, Main: i%2 == 0}}
+		all = append(all, path)
+	}
+	own, others := r.portions(all)
+	joined := append(slices.Concat(own...), slices.Concat(others...)...)
+	if len(own) != 4 || len(others) != 4 || !slices.ContainsFunc(joined[:50], func(p string) bool { return p == "p98" }) {
+		t.Errorf("%d and %d portions: %v", len(own), len(others), joined)
+	}
+	slices.Sort(joined)
+	if !slices.Equal(joined, all) {
+		t.Errorf("%v; want all of them once", joined)
+	}
+}
+
+// A byte for each iteration, without an allocation, is no growth.
+func TestBytesOf(t *testing.T) {
+	for _, test := range []struct {
+		base, head icount.Cost
+		grows      bool
+	}{
+		{icount.Cost{}, icount.Cost{Bytes: 1}, false},
+		{icount.Cost{Bytes: 1}, icount.Cost{Bytes: 15}, false},
+		{icount.Cost{}, icount.Cost{Bytes: 16}, true},
+		{icount.Cost{}, icount.Cost{Bytes: 8, Allocs: 1}, true},
+		{icount.Cost{Bytes: 100, Allocs: 1}, icount.Cost{Bytes: 101, Allocs: 1}, true},
+	} {
+		if got := bytesOf(test.base, test.head).Growth() > 0; got != test.grows {
+			t.Errorf("%+v to %+v: %v, want %v", test.base, test.head, got, test.grows)
+		}
 	}
 }
