@@ -146,7 +146,7 @@ func TestAbsentWork(t *testing.T) {
 	var notes []string
 	ctx := WithMonitor(context.Background(), Monitor{Note: func(s string) { notes = append(notes, s) }})
 	c, err := Cell{Toolchain: "local"}.Resolve(ctx, dir)
-	if err != nil || c.Work != "off" || !strings.HasSuffix(c.String(), " work=off") || len(notes) != 1 || !strings.Contains(notes[0], `["./gone"]): GOWORK=off`) {
+	if err != nil || c.Work != "off" || !strings.HasSuffix(c.String(), " work=off") || len(notes) != 1 || !strings.Contains(notes[0], `["./gone"]): building with GOWORK=off`) {
 		t.Fatalf("%s, %v, %q; want GOWORK=off, and to hear why", c, err, notes)
 	}
 	if packages, err := c.Compile(ctx, dir, "./..."); err != nil || len(packages) != 1 {
