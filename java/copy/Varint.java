@@ -81,6 +81,9 @@ import java.util.Objects;
  * }</pre>
  */
 final class Varint {
+  /** Instead of a byte where there is none. */
+  private static final int NOTHING = Integer.MIN_VALUE;
+
   private Varint() {}
 
   /**
@@ -269,7 +272,15 @@ final class Varint {
    * }</pre>
    */
   public static void write(ByteBuffer dst, long v) {
-    dst.position(write(dst, dst.position(), v));
+    if (v >>> 7 == 0 && dst.hasRemaining()) {
+      dst.put((byte) v);
+    } else {
+      writeLonger(dst, v);
+    }
+  }
+
+  private static void writeLonger(ByteBuffer dst, long v) {
+    dst.position(Single.write(dst, dst.position(), v));
   }
 
   /**
@@ -429,16 +440,26 @@ final class Varint {
     return (int) next(src, Single.MAX_VARINT32, Single.LAST32);
   }
 
-  /** Reads a varint of that many bytes at most, the last of which is at most last. */
+  /**
+   * Reads a varint of that many bytes at most, the last of which is at most last.
+   *
+   * <p>One access of the buffer for a value of one byte, which moves the position too: with a look
+   * at the byte before, it takes three times as long.
+   */
   static long next(ByteBuffer src, int most, int last) {
-    int pos = src.position();
-    if (src.hasRemaining() && src.get(pos) >= 0) {
-      return src.get();
-    }
-    return nextLonger(src, pos, most, last);
+    int b = first(src);
+    return b >= 0 ? b : nextLonger(src, b, most, last);
   }
 
-  private static long nextLonger(ByteBuffer src, int pos, int most, int last) {
+  /** The next byte, after which the position then is; {@link #NOTHING} if there is none. */
+  private static int first(ByteBuffer src) {
+    return src.hasRemaining() ? src.get() : NOTHING;
+  }
+
+  /** As {@link #next}, after first has returned b. */
+  private static long nextLonger(ByteBuffer src, int b, int most, int last) {
+    int pos = src.position() - (b == NOTHING ? 0 : 1);
+    src.position(pos);
     int limit = src.limit();
     if (limit - pos >= 8) {
       long w = Words.getLong(src, pos);
