@@ -103,23 +103,37 @@ func TestFitRace(t *testing.T) {
 	eval[bool](t, tab, `(() => {
 		globalThis.names = new Set();
 		globalThis.texts = new Set();
-		new MutationObserver(() => texts.add(document.querySelector("#whole").innerText)).observe(document.querySelector("#whole"), { childList: true });
-		new MutationObserver(() => names.add(document.querySelector("#name").innerText)).observe(document.querySelector("#name"), { childList: true });
+		for (const [id, seen] of [["name", names], ["whole", texts]]) {
+			const note = (changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((text) => seen.add(text.data)));
+			new MutationObserver(note).observe(document.getElementById(id), { childList: true });
+		}
+		globalThis.workers = [];
 		const held = new Promise((done) => (globalThis.release = done));
-		globalThis.workers = 0;
 		globalThis.Worker = class extends Worker { // whose answers wait
-			constructor(...args) { super(...args); workers++; }
-			set onmessage(answer) { super.onmessage = (event) => held.then(() => answer(event)); }
+			answers = 0;
+			constructor(...args) { super(...args); workers.push(this); }
+			set onmessage(answer) {
+				super.onmessage = (event) => {
+					if (event.data.answer) this.answers++;
+					held.then(() => answer(event));
+				};
+			}
+			terminate() { super.terminate(); this.ended = true; }
 		};
 		return true;
 	})()`)
 	ride, crash := sample(t, "activity.fit"), sample(t, "crash.fit")
 	tab.files(t, "#files", ride)
 	tab.files(t, "#files", crash)
-	tab.wait(t, "workers > 0")
+	tab.wait(t, "workers.filter((w) => !w.ended).length === 2")
+	n := eval[int](t, tab, "workers.length")
 	tab.files(t, "#files", ride)
-	tab.wait(t, "workers > 2")
+	tab.wait(t, fmt.Sprintf("workers.length === %d && workers.at(-1).answers + workers.at(-2).answers === 4", n+2))
 	tab.files(t, "#files", crash)
+	tab.wait(t, fmt.Sprintf("workers.length === %d", n+4))
+	if got := eval[[]bool](t, tab, "workers.map((w) => !w.ended)"); slices.Contains(got[:n+2], true) {
+		t.Errorf("workers that run: %v, want those of the last file alone", got)
+	}
 	eval[any](t, tab, "release()")
 	tab.wait(t, looked+" && document.querySelector('#name').innerText === 'crash.fit'")
 	if got := eval[[]string](t, tab, "[...names]"); !slices.Equal(got, []string{"crash.fit"}) {
