@@ -133,7 +133,7 @@ func TestUsageErrors(t *testing.T) {
 		want string // in the message
 		args []string
 	}{
-		{"fit: no verb\nRun 'fit --help'", nil},
+		{"fit: no verb, want one such as show, doctor or repair\nRun 'fit --help'", nil},
 		{"fit: unknown verb \"dmp\"\nRun 'fit --help'", []string{"dmp", "--raw"}},
 		{"no verb before the file \"main.go\", such as show", []string{"main.go"}},
 		{"fit: 1 file, want 2", []string{"diff", "a.fit"}},

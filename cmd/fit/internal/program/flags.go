@@ -46,7 +46,7 @@ func (verbs Verbs) parse(args []string, w io.Writer) (*commandline, error) {
 		return o, err
 	}
 	if flags.NArg() == 0 {
-		return o, errors.New("no verb")
+		return o, errors.New("no verb, want one such as show, doctor or repair")
 	}
 	if o.verb = verbs.named(flags.Arg(0)); o.verb == nil {
 		return o, noVerb(flags.Arg(0))

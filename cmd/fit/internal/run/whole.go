@@ -17,7 +17,9 @@ func (p *Program) WholeInput() (name string, files []*fit.File, ok bool) {
 		p.Fail("%v", err)
 		return in.Name, nil, false
 	}
-	files = p.Whole(in.Name, in.Data)
+	if files = p.Whole(in.Name, in.Data); p.Status != 0 {
+		p.Fail("%s: repair it first: fit repair FILE -o OUT", in.Name)
+	}
 	return in.Name, files, p.Status == 0
 }
 
