@@ -77,7 +77,7 @@ func TestDoctorAfterCrash(t *testing.T) {
 func TestDoctorMistakes(t *testing.T) {
 	t.Parallel()
 	out := write(t, "out", []byte("old"))
-	if got := fitOn(crash()[:50], "doctor", "--fix", "-", "-o", out); got.status != 1 || !strings.Contains(got.errors, "truncated") || read(t, out) != "old" {
+	if got := fitOn(crash()[:50], "doctor", "--fix", "-", "-o", out); got.status != 1 || !strings.Contains(got.errors, "truncated") || !strings.Contains(got.errors, "repair it first: fit repair FILE -o OUT") || read(t, out) != "old" {
 		t.Errorf("doctor --fix of a cut file = %v, want 1, the fault and the old file", got)
 	}
 	for _, args := range [][]string{{"doctor", "-", "-o", out}, {"doctor", "--fix", "-"}, {"doctor", "--fix", "a", "b", "-o", out}} {
