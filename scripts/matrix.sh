@@ -40,7 +40,7 @@ cell() {
 	local name=$1 packages=$2 start=$SECONDS
 	shift 2
 	# shellcheck disable=SC2086 # PACKAGES may be several patterns.
-	if env "$@" "$go" test $packages >"$log" 2>&1; then
+	if env "$@" "$go" test -timeout=30m $packages >"$log" 2>&1; then
 		passed=$((passed + 1))
 		printf 'PASS      %-30s %4ds\n' "$name" $((SECONDS - start))
 	else

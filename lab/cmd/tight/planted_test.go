@@ -291,27 +291,33 @@ func TestPRPlantedModules(t *testing.T) {
 	}{
 		"replaced by a fork": {
 			map[string]string{"go.mod": need + "\nreplace example.com/dep => ./dep\n", "m.go": use, "m_test.go": bench, "dep/go.mod": dep, "dep/d.go": run, "fork/go.mod": dep, "fork/d.go": slower},
-			map[string]string{"go.mod": need + "\nreplace example.com/dep => ./fork\n"}, "BenchmarkRun: counts more: ", false,
+			map[string]string{"go.mod": need + "\nreplace example.com/dep => ./fork\n"},
+			"BenchmarkRun: counts more: ", false,
 		},
 		"in vendor": {
 			map[string]string{"go.mod": need, "m.go": use, "m_test.go": bench, "vendor/modules.txt": "# example.com/dep v1.0.0\n## explicit; go 1.24\nexample.com/dep\n", "vendor/example.com/dep/d.go": run},
-			map[string]string{"vendor/example.com/dep/d.go": slower}, "BenchmarkRun: counts more: ", false,
+			map[string]string{"vendor/example.com/dep/d.go": slower},
+			"BenchmarkRun: counts more: ", false,
 		},
 		"in a workspace": {
 			map[string]string{"go.work": "go 1.24\n\nuse .\n\nuse ./dep\n", "go.mod": need, "m.go": use, "m_test.go": bench, "dep/go.mod": dep, "dep/d.go": run, "fork/go.mod": dep, "fork/d.go": slower},
-			map[string]string{"go.work": "go 1.24\n\nuse .\n\nuse ./fork\n"}, "BenchmarkRun: counts more: ", false,
+			map[string]string{"go.work": "go 1.24\n\nuse .\n\nuse ./fork\n"},
+			"BenchmarkRun: counts more: ", false,
 		},
 		"the language of loop variables": {
 			map[string]string{"go.mod": "module example.com/m\n\ngo 1.21\n", "m_test.go": strings.Replace(bench, "range b.N", "i := 0; i < b.N; i++", 1), "m.go": "package m\n\nvar keep func() int\n\nfunc Run(n int) int {\n\tfor i := 0; i < n; i++ {\n\t\tkeep = func() int { i += 0; return i }\n\t}\n\treturn n\n}\n"},
-			map[string]string{"go.mod": "module example.com/m\n\ngo 1.22\n"}, "BenchmarkRun: counts more: ", false,
+			map[string]string{"go.mod": "module example.com/m\n\ngo 1.22\n"},
+			"BenchmarkRun: counts more: ", false,
 		},
 		"a package of its own becomes one of this module": {
 			map[string]string{"go.mod": mod, "m.go": "package m\n", "in/go.mod": "module example.com/in\n\ngo 1.24\n", "in/d.go": strings.Replace(run, "dep", "in", 1)},
-			map[string]string{"in/go.mod": "", "in/d.go": strings.Replace(slower, "dep", "in", 1)}, "in", true,
+			map[string]string{"in/go.mod": "", "in/d.go": strings.Replace(slower, "dep", "in", 1)},
+			"in", true,
 		},
 		"a dependency in a folder of its own": {
 			map[string]string{"go.mod": need + "\nreplace example.com/dep => ./dep\n", "m.go": use, "dep/go.mod": dep, "dep/d.go": "package dep\n\nfunc Run(n int) int { return table[n&7] }\n\nvar table [8]int\n"},
-			map[string]string{"dep/d.go": "package dep\n\nfunc Run(n int) int { return table[n] }\n\nvar table [8]int\n"}, "Run: bce new: IsInBounds", true,
+			map[string]string{"dep/d.go": "package dep\n\nfunc Run(n int) int { return table[n] }\n\nvar table [8]int\n"},
+			"Run: bce new: IsInBounds", true,
 		},
 	}
 	found := 0

@@ -24,8 +24,10 @@ func TestSaid(t *testing.T) {
 		{nil, "PASS\n", "a warning\n", "PASS\n", "", false},
 		{failed, "1\n2\n3\n", "4\n5\n6\n7\n", "", "exit status 2: 3; 4; 5; 6; 7", false},
 		{failed, "--- FAIL: BenchmarkX\n", "", "", "exit status 2: --- FAIL: BenchmarkX", false},
-		{failed, "", "This program can only be run on AMD64 processors with v4 microarchitecture support.\n", "",
-			"go1.26.8 linux/amd64/v4: not timed: This program can only be run on AMD64 processors with v4 microarchitecture support.", true},
+		{
+			failed, "", "This program can only be run on AMD64 processors with v4 microarchitecture support.\n", "",
+			"go1.26.8 linux/amd64/v4: not timed: This program can only be run on AMD64 processors with v4 microarchitecture support.", true,
+		},
 	} {
 		got, err := r.said(t.Context(), tt.err, tt.out, tt.errs)
 		why := ""

@@ -23,9 +23,9 @@ func TestGoErrors(t *testing.T) {
 		"BenchmarkSum 1 +Inf x":                            "file:1: +Inf x, want a finite number",
 		"BenchmarkSum 1 1 ns/op 2":                         "file:1: missing units",
 		"BenchmarkSum 1 1 ns/op\n--- FAIL: BenchmarkSum\n": "file:2: --- FAIL: BenchmarkSum: want samples of a run that did not fail",
-		"BenchmarkSum 1 1 ns/op\nFAIL\texample.com/m\t0.1s\nPASS\n": "file:2: FAIL\texample.com/m\t0.1s: want samples",
-		"BenchmarkSum 1 1 ns/op\npanic: no\n":                       "file:2: panic: no: want samples",
-		strings.Repeat("x", 100_000):                                "file:0: ", // no line of a benchmark is so long
+		"BenchmarkSum 1 1 ns/op\nFAIL\tm\t0.1s\nPASS\n":    "file:2: FAIL\tm\t0.1s: want samples",
+		"BenchmarkSum 1 1 ns/op\npanic: no\n":              "file:2: panic: no: want samples",
+		strings.Repeat("x", 100_000):                       "file:0: ", // no line of a benchmark is so long
 	} {
 		if samples, err := Read(strings.NewReader(text), "file"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Read(%.50q) = %v, %v; want an error with %s", text, samples, err, want)
