@@ -9,7 +9,7 @@ import (
 
 // A block is bytes that are there twice: written again, right after themselves, or an old block of the
 // file that a file system left in the place of another one. The data size and the checksum can prove
-// it. Else the copy is where its messages do not belong: their times are not between those before and
+// it. Otherwise the copy is where its messages do not belong: their times are not between those before and
 // after them, or bytes are skipped on both sides.
 type block struct{ from, to int }
 
