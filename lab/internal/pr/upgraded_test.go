@@ -95,9 +95,9 @@ func upgradedTable(t *testing.T) string {
 		}
 		table += fmt.Sprintf("| %s %s | %d, %d |", l[0], l[1], u.Seen.Packages, u.Seen.Functions)
 		for _, kind := range kinds {
-			table += fmt.Sprintf(" %v |", own[kind])
+			table += fmt.Sprintf(" %s |", known(u.Seen.Functions, *own[kind]))
 		}
-		table += fmt.Sprintf(" %v | %d of %d: %v | %d%s | %s, %s | %s |\n", others, u.Seen.Counted, u.Seen.Benchmarks, cost, u.Unproven, unfinished(u), l[3], l[5], suggested(l[6]))
+		table += fmt.Sprintf(" %s | %d of %d: %s | %d%s | %s, %s | %s |\n", known(u.Seen.Functions, others), u.Seen.Counted, u.Seen.Benchmarks, known(u.Seen.Counted, cost), u.Unproven, unfinished(u), l[3], l[5], suggested(l[6]))
 		all.Seen.Packages += u.Seen.Packages
 		all.Seen.Functions += u.Seen.Functions
 		all.Seen.Counted += u.Seen.Counted
@@ -111,6 +111,14 @@ func upgradedTable(t *testing.T) string {
 		table += fmt.Sprintf(" %v |", whole[kind])
 	}
 	return table + fmt.Sprintf(" %v | %d of %d: %v | %d | | |\n", elsewhere, all.Seen.Counted, all.Seen.Benchmarks, costs, all.Unproven)
+}
+
+// known returns the text of n, but a dash if nothing was compared: then nothing is known.
+func known(of int, n tally) string {
+	if of == 0 {
+		return "–"
+	}
+	return n.String()
 }
 
 // unfinished names the steps for which the time was too short.
