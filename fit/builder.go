@@ -112,7 +112,7 @@ func (b *Builder) addAny(num uint8, v Value) {
 func (b *Builder) AddDeveloper(index, num uint8, v Value) {
 	b.spell()
 	switch fault := v.unfit(); {
-	case len(b.developer)/3 == 255:
+	case len(b.developer)/frame.FieldSize == 255:
 		b.fail(num, ErrFields, "a message has at most 255 developer fields")
 		return
 	case fault != "":
@@ -185,16 +185,16 @@ func (b *Builder) sealed() (*Definition, error) {
 // seal completes the definition in b.key.
 func (b *Builder) seal() {
 	b.spell()
-	fields := (len(b.key) - frame.KeyFields) / 3
+	fields := (len(b.key) - frame.KeyFields) / frame.FieldSize
 	if fields > 255 {
-		b.fail(b.key[len(b.key)-3], ErrFields, "a message has at most 255 fields")
+		b.fail(b.key[len(b.key)-frame.FieldSize], ErrFields, "a message has at most 255 fields")
 	}
 	if uint64(len(b.src.data)) > math.MaxUint32 {
 		b.fail(0, ErrFields, "the file is full: 4 GiB")
 	}
 	b.key[frame.KeyFields-1] = byte(fields)
 	if len(b.developer) > 0 {
-		b.key = append(append(b.key, byte(len(b.developer)/3)), b.developer...)
+		b.key = append(append(b.key, byte(len(b.developer)/frame.FieldSize)), b.developer...)
 	}
 }
 

@@ -40,7 +40,7 @@ func (b *Builder) spell() {
 	if b.same < uint(len(d.fields)) {
 		end = d.fields[b.same].offset
 	}
-	b.key = append(b.key[:0], d.raw[:frame.KeyFields+3*b.same]...)
+	b.key = append(b.key[:0], d.raw[:frame.KeyFields+frame.FieldSize*b.same]...)
 	b.src.data = b.src.data[:b.start+int(end)]
 	b.same = spelled
 }
@@ -97,7 +97,7 @@ func (b *Builder) addUnexpected(num uint8, v Value) {
 	binary.LittleEndian.PutUint64(src.data[data:data+8], word)
 	src.data = src.data[:data+int(n.size)]
 	binary.LittleEndian.PutUint32(b.key[key:key+4], n.definition|uint32(num))
-	b.key = b.key[:key+3]
+	b.key = b.key[:key+frame.FieldSize]
 }
 
 // numbers holds, for each base type, the size of a number and the bytes of its field

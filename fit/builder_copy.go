@@ -148,6 +148,6 @@ func (b *Builder) Made() []Field {
 		b.expander.Expand(b.messages[b.expanded])
 	}
 	b.spell()
-	b.key[frame.KeyFields-1] = byte((len(b.key) - frame.KeyFields) / 3)
+	b.key[frame.KeyFields-1] = byte((len(b.key) - frame.KeyFields) / frame.FieldSize)
 	return b.expander.peek(Message{def: b.definition(), offset: uint32(b.start)})
 }

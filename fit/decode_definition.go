@@ -112,7 +112,7 @@ func compile(src *source, raw []byte) *Definition { return new(definitionArena).
 func (s *definitionArena) compile(src *source, raw []byte) *Definition {
 	d := s.definition()
 	d.src, d.plain = src, raw[frame.KeyFields-1]
-	d.fieldPlan = s.plan((len(raw) - frame.KeyFields) / 3)
+	d.fieldPlan = s.plan((len(raw) - frame.KeyFields) / frame.FieldSize)
 	d.raw = raw
 	d.num = frame.Number(raw)
 	if raw[1] == 1 {
@@ -140,7 +140,7 @@ func (d *Definition) hasRest() bool {
 // addFields appends a list of fields. The first field lies at offset; addFields returns the
 // offset after the last.
 func (d *Definition) addFields(list []byte, offset uint32, developer bool) uint32 {
-	for ; len(list) >= 3; list = list[3:] {
+	for ; len(list) >= frame.FieldSize; list = list[frame.FieldSize:] {
 		f := FieldDefinition{Num: list[0], Size: list[1], offset: offset, op: opUndescribed}
 		if developer {
 			f.Developer = list[2]

@@ -38,7 +38,7 @@ func (m Message) BestValue(num uint8) (first Value) {
 	v := m.Field(num)
 	for i := 1; v.Exists(); i++ {
 		if v.Valid() {
-			if !v.isScalar() || v.Float() != 0 { // lists and strings count as not zero
+			if v.Float() != 0 { // lists and strings are NaN here
 				return v
 			}
 			if !first.Exists() {

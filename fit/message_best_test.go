@@ -88,3 +88,40 @@ func TestBest(t *testing.T) {
 	}
 	testkit.Allocs(t, 0, func() { m.Best(profile.RecordSpeed) })
 }
+
+func TestBestValue(t *testing.T) {
+	const num = 200 // unknown to the profile
+	for name, c := range map[string]struct {
+		values []fittest.Value
+		want   string
+	}{
+		"none":          {nil, ""},
+		"invalid":       {[]fittest.Value{fittest.Uint8(num, 0xFF)}, ""},
+		"zero":          {[]fittest.Value{fittest.Uint8(num, 0xFF), fittest.Uint8(num, 0), fittest.Uint16(num, 0)}, "0"},
+		"zero first":    {[]fittest.Value{fittest.Uint8(num, 0), fittest.Uint8(num, 7), fittest.Uint8(num, 8)}, "7"},
+		"text":          {[]fittest.Value{fittest.Uint8(num, 0), fittest.Text(num, "a", 2)}, "a"},
+		"array":         {[]fittest.Value{fittest.Uint8(num, 0), fittest.Array(num, profile.Uint8, 0, 3)}, "[0 3]"},
+		"array of zero": {[]fittest.Value{fittest.Array(num, profile.Uint8, 0, 0), fittest.Uint8(num, 7)}, "[0 0]"},
+	} {
+		m := made(t, profile.MesgNumRecord, c.values...)
+		got := m.BestValue(num)
+		if got.Exists() != (c.want != "") || got.Exists() && got.String() != c.want {
+			t.Errorf("%s: %v, want %q", name, got, c.want)
+		}
+		testkit.Allocs(t, 0, func() { m.BestValue(num) })
+	}
+}
+
+func TestFirstValid(t *testing.T) {
+	m := made(t, profile.MesgNumRecord, fittest.Array(200, profile.Uint16, 0xFFFF, 5, 6), fittest.Array(201, profile.Uint16, 0xFFFF, 0xFFFF), fittest.Uint8(202, 7))
+	for num, want := range map[uint8]string{200: "5", 202: "7"} {
+		if got := m.Field(num).FirstValid().String(); got != want {
+			t.Errorf("field %d: %s, want %s", num, got, want)
+		}
+	}
+	for _, num := range []uint8{201, 203} {
+		if got := m.Field(num).FirstValid(); got.Exists() {
+			t.Errorf("field %d: %v, want no value", num, got)
+		}
+	}
+}

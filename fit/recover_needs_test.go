@@ -15,7 +15,7 @@ type need struct {
 	whole []byte
 	damage
 	seed  uint64
-	cost  int     // so many messages more are lost or new without the rule, at least
+	cost  int     // how many messages more are lost or new without the rule, at least
 	older *layout // of a ride whose messages are not new
 }
 
@@ -115,7 +115,7 @@ func needs() map[string]need {
 	unlike, first, m := unlike()
 	chained := join(strap(100), strap(150))
 	late := lateSensor()
-	older := olderThan(late, layoutOf(late)) // of which a block is in late
+	older := olderThan(late, layoutOf(late)) // a block of this file is in late
 	return map[string]need{
 		"dropFar":     {shiftedTimes(), loseDefinition(6), 0, 50, nil},
 		"inherit":     {late, damage{"16 kB of an older ride", func(d *damaged) { d.replace(8*page, 4*page, older[:4*page]) }}, 0, 400, layoutOf(older)},
@@ -140,8 +140,8 @@ func needs() map[string]need {
 	}
 }
 
-// TestRecoverNeeds switches off each rule of Recover for a file that needs it. With the rule all is
-// saved but one message at most, and one at most is new; without it more is lost, or new.
+// TestRecoverNeeds switches off each rule of Recover for a file that needs the rule. With the rule at
+// most one message is lost and at most one is new; without it more are.
 func TestRecoverNeeds(t *testing.T) {
 	t.Parallel()
 	all := needs()

@@ -190,6 +190,9 @@ func TestRecoverPaired(t *testing.T) {
 		t.Skip("neither -paired-write nor -paired-with: there is nothing to compare")
 	}
 	cases := pairedCases(t)
+	if len(cases) == 0 {
+		t.Fatal("no case: -paired-seeds or -paired-real says how many seeds")
+	}
 	rows := make([]string, len(cases))
 	var mu sync.Mutex
 	before, rowsBy := map[string]cost{}, map[string]*differences{}
@@ -215,6 +218,9 @@ func TestRecoverPaired(t *testing.T) {
 			rowsBy[row].add(was, costs[0])
 		}
 	})
+	if *pairedWith != "" && len(rowsBy) == 0 {
+		t.Fatalf("%s has none of these cases: was it written with the same -seed?", *pairedWith)
+	}
 	if *pairedWrite != "" {
 		if err := os.WriteFile(*pairedWrite, []byte(strings.Join(rows, "")), 0o666); err != nil {
 			t.Fatal(err)
@@ -241,7 +247,7 @@ func readCosts(t *testing.T, name string) map[string]cost {
 	for lines := bufio.NewScanner(f); lines.Scan(); {
 		cols := strings.Split(lines.Text(), "\t")
 		if len(cols) != 7 {
-			t.Fatalf("%s: %q is no case", name, lines.Text())
+			t.Fatalf("%s: %q is not a case", name, lines.Text())
 		}
 		costs[strings.Join(cols[:4], "\t")] = cost{number(t, cols[4]), number(t, cols[5]), number(t, cols[6])}
 	}

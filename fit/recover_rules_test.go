@@ -44,9 +44,9 @@ func withoutEach(t *testing.T, cases []*damageCase, rules []string) map[string]m
 	return more
 }
 
-// TestRecoverRules tells what each rule of Recover earns, with -paired-seeds and -paired-real (see
-// TestRecoverPaired). Two of them are always tried: without one messages are lost, without the other
-// some are invented.
+// TestRecoverRules measures what is lost and what is invented without each rule of Recover, with
+// -paired-seeds and -paired-real (see TestRecoverPaired). Two rules are always tried: without learnLost
+// messages are lost, without findCopy some are invented.
 func TestRecoverRules(t *testing.T) {
 	t.Parallel()
 	if *pairedSeeds == 0 && *pairedReal == 0 {

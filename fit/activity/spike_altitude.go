@@ -43,7 +43,7 @@ const levelSeconds = 300
 //
 // Jumps divide the altitudes into stretches. The longest is believed, and from there outwards, to
 // both ends of the file, each whose altitude can be reached in the time. Another stretch is wrong
-// as a whole if it is shorter than five minutes. Else it stays, without its altitudes that cannot
+// as a whole if it is shorter than five minutes. Otherwise it stays, without its altitudes that cannot
 // be reached yet.
 func AltitudeSpikes(messages []fit.Message) (all []Spike) {
 	heights := heightsOf(messages)

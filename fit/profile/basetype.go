@@ -78,8 +78,8 @@ func (t BaseType) Canonical() BaseType {
 	return t
 }
 
-// Size returns the length in bytes of one element: 1, 2, 4 or 8, and 0 if there
-// is not a base type. The size of a string is 1.
+// Size returns the length in bytes of one element: 1, 2, 4 or 8, and 0 if t
+// is not a base type of the protocol. The size of a string is 1.
 func (t BaseType) Size() int { return int(t.facts().size) }
 
 // Signed reports whether elements are signed integers.

@@ -54,8 +54,9 @@ func Roll(now uint32, header uint8) uint32 {
 	return now
 }
 
-// Next returns the length of the message or definition at the beginning of b, or 0. A definition
-// sets the length of its messages.
+// Next returns the length, header included, of the message or definition at the beginning of b, which
+// is not empty. It returns 0 if the local type of the message is not defined or the definition is
+// faulty. A definition sets the length of the messages of its local type.
 func (s *Sizes) Next(b []byte) int {
 	if Local(b[0]) != IsDefinition {
 		return s.Of(b[0])

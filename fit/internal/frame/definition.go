@@ -7,10 +7,11 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// KeyFields is the offset of the list of fields in a definition message after its header
-// byte. The byte before is their number; each has FieldSize bytes.
 const (
+	// KeyFields is the offset of the list of fields in a definition message after its header
+	// byte. The byte before is the number of fields.
 	KeyFields = 5
+	// FieldSize is the length in bytes of a field in the list: number, size and type.
 	FieldSize = 3
 )
 
@@ -23,7 +24,7 @@ func DefinitionSize(b []byte) (size, message int, fault *Fault) {
 	if b[2] > 1 {
 		return 0, 0, &Fault{Kind: Architecture, Offset: 2, Found: fmt.Sprintf("%#02x", b[2]), Want: "0 or 1"}
 	}
-	size, message = 1+KeyFields+3*int(b[5]), 1
+	size, message = 1+KeyFields+FieldSize*int(b[5]), 1
 	if len(b) < size {
 		return 0, 0, cutDefinition(b)
 	}
@@ -35,16 +36,16 @@ func DefinitionSize(b []byte) (size, message int, fault *Fault) {
 		return 0, 0, cutDefinition(b)
 	}
 	fields := size + 1
-	size = fields + 3*int(b[size])
+	size = fields + FieldSize*int(b[size])
 	if len(b) < size {
 		return 0, 0, cutDefinition(b)
 	}
 	return size, message + sumSizes(b[fields:size]), nil
 }
 
-// sumSizes adds up the sizes in a definition's list of fields: three bytes each.
+// sumSizes adds up the sizes in a definition's list of fields.
 func sumSizes(b []byte) (n int) {
-	for ; len(b) >= 3; b = b[3:] {
+	for ; len(b) >= FieldSize; b = b[FieldSize:] {
 		n += int(b[1])
 	}
 	return n
@@ -66,7 +67,7 @@ func Number(raw []byte) profile.MesgNum {
 // Lists returns the lists of fields, of the profile's and of developers', in a definition
 // message, given what comes after its header byte.
 func Lists(raw []byte) (plain, developer []byte) {
-	split := KeyFields + 3*int(raw[KeyFields-1])
+	split := KeyFields + FieldSize*int(raw[KeyFields-1])
 	plain, developer = raw[KeyFields:split], raw[split:]
 	if len(developer) > 0 {
 		developer = developer[1:] // their number
@@ -77,7 +78,7 @@ func Lists(raw []byte) (plain, developer []byte) {
 // DeveloperBitOf returns [DeveloperBit] if a definition message has a list of developer fields,
 // which may be empty, given what comes after its header byte.
 func DeveloperBitOf(raw []byte) uint8 {
-	if len(raw) > KeyFields+3*int(raw[KeyFields-1]) {
+	if len(raw) > KeyFields+FieldSize*int(raw[KeyFields-1]) {
 		return DeveloperBit
 	}
 	return 0

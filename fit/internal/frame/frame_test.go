@@ -171,6 +171,31 @@ func random(r *rand.Rand) (d definition) {
 	return d
 }
 
+// TestNext goes through a definition and its messages, as decoding does.
+func TestNext(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 500 {
+		d := random(r)
+		local := d.bytes[0] & 15
+		var s Sizes
+		if got := s.Next([]byte{local}); got != 0 {
+			t.Fatalf("a message without a definition has %d bytes", got)
+		}
+		if got := s.Next(d.bytes); got != len(d.bytes) {
+			t.Fatalf("%x: %d bytes, want %d", d.bytes, got, len(d.bytes))
+		}
+		if got := s.Next([]byte{local}); got != d.message {
+			t.Fatalf("%x: messages of %d bytes, want %d", d.bytes, got, d.message)
+		}
+		if got := s.Next(d.bytes[:len(d.bytes)-1]); got != 0 {
+			t.Fatalf("a definition that is cut off has %d bytes", got)
+		}
+		if got := s.Next([]byte{local}); got != d.message {
+			t.Fatalf("%x: messages of %d bytes after a faulty definition, want %d", d.bytes, got, d.message)
+		}
+	}
+}
+
 func TestDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

@@ -87,7 +87,7 @@ func (k *kind) append(dst []byte, local uint8) []byte {
 // byte order, message number, fields and developer fields. The reserved byte does not count,
 // and an empty list of developer fields is the same as none.
 func Content(raw []byte) (content []byte, developer bool) {
-	end := min(frame.KeyFields+3*int(raw[frame.KeyFields-1]), len(raw))
+	end := min(frame.KeyFields+frame.FieldSize*int(raw[frame.KeyFields-1]), len(raw))
 	if len(raw) <= end+1 {
 		return raw[1:end], false
 	}
@@ -113,7 +113,7 @@ func appendDefinition(dst, content []byte, developer bool, local uint8) []byte {
 func NeedsProtocol2(raw []byte) bool { return needsProtocol2(Content(raw)) }
 
 func needsProtocol2(content []byte, developer bool) bool {
-	for list := content[frame.KeyFields-1:]; !developer && len(list) >= 3; list = list[3:] {
+	for list := content[frame.KeyFields-1:]; !developer && len(list) >= frame.FieldSize; list = list[frame.FieldSize:] {
 		switch profile.BaseType(list[2]).Canonical() {
 		case profile.Sint64, profile.Uint64, profile.Uint64z:
 			return true

@@ -86,7 +86,7 @@ func (l *Layout) gains(fits []int) []int {
 	gain := make([]int, len(fits))
 	for i, n := range fits {
 		k := &l.Kinds.all[i]
-		gain[i] = StampSize*n - (k.size() - 3)
+		gain[i] = StampSize*n - (k.size() - frame.FieldSize)
 		if n == int(k.messages) {
 			gain[i] += k.size()
 		}

@@ -8,15 +8,15 @@
 //   - A message has the evidence in its header byte, in its time, which is near that of the next
 //     message and the file's usual time, and in its values, which are in plausible ranges and near
 //     the next ones.
-//   - A definition has the evidence in its fields, of which the profile knows the types.
+//   - A definition has the evidence in its fields, whose types the profile knows.
 //   - Skipped bytes cost a bit more than one message with everything against it:
 //     one strange message between good ones stays.
 //
 // The best sequence is found from the end of the data to its beginning, in windows, so that the
 // memory of the search does not grow with the file: what follows is the strongest evidence for a
-// place. Which definitions are in force is no part of that search. They are gathered before it,
-// and learned and dropped in rounds between searches. Rules that stand in for what the search
-// does not see come last.
+// place. Which definitions are in force is not a part of that search: they are gathered before it,
+// and learned and dropped in rounds between searches. Rules for what the search does not see come
+// last.
 //
 // What each file owns:
 //

@@ -1,7 +1,7 @@
 package salvage
 
-// A Rule is a part of repair that does not find messages but decides between readings. A test
-// switches off one after the other, and tells what each one earns: TestRecoverRules.
+// A Rule is a part of repair that a test can switch off: TestRecoverRules measures what is lost and
+// what is invented without each rule, TestRecoverNeeds has a file that needs it.
 type Rule uint8
 
 const (

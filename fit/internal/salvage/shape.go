@@ -62,7 +62,7 @@ func (in *Input) shapeOf(raw []byte) *shape {
 	return s
 }
 
-// fieldsOf returns the fields in a list, of which the first lies at offset, and the offset after
+// fieldsOf returns the fields in a list, whose first field lies at offset, and the offset after
 // the last.
 func fieldsOf(list []byte, offset uint32) ([]field, uint32) {
 	fields := make([]field, 0, len(list)/frame.FieldSize)

@@ -23,7 +23,7 @@ const (
 	bitsReserved = -6 // lost by reserved bits
 	bitsBlind    = 2  // lost by a message with little else in it
 	bitsSame     = 8  // lost by a message whose bytes are all the same, which is mostly fill
-	bitsLost     = 2  // gained by a message whose definition is lost, of which only the size is known
+	bitsLost     = 2  // gained by a message whose definition is lost, so that only its size is known
 )
 
 // Of times.
@@ -88,13 +88,13 @@ const (
 
 // Of files, in bytes.
 const (
-	usualWindow     = 1 << 18 // of a damaged file that are examined at a time
-	sector          = 512     // what file systems write
-	page            = 8 * sector
-	sumFill         = 16 // at the end that are the same: zeros after a checksum leave it right
-	windowLeast     = 8  // messages, of the largest size, that a window has room for
-	windowRest      = 4  // the last part in so many of a window decides nothing
-	completePart    = 20 // of a file without a header one part in so many may be skipped
+	usualWindow     = 1 << 18    // of a damaged file that are examined at a time
+	sector          = 512        // what file systems write
+	page            = 8 * sector // what they write at once
+	sumFill         = 16         // at the end that are the same: zeros after a checksum leave it right
+	windowLeast     = 8          // messages, of the largest size, that a window has room for
+	windowRest      = 4          // the last part in so many of a window decides nothing
+	completePart    = 20         // of a file without a header one part in so many may be skipped
 	leastDefinition = 1 + frame.KeyFields
 	byteValues      = 256 // of a byte
 )
@@ -174,7 +174,7 @@ const (
 	copyTimeless = 200 // bytes needed if no message in them has a time
 	copyChance   = 3   // bytes before and after a block that are equal by chance
 	copyTries    = 16  // places in a file where copies are looked for
-	twiceSums    = 8   // blocks of which the checksum is tried; each sums the file
+	twiceSums    = 8   // blocks whose removal is tried by the checksum; each trial sums the file
 )
 
 // copyPlaces are the distances, in bytes, from such a place at which a copy is looked for: torn messages
