@@ -50,7 +50,10 @@ type Options struct {
 	// counts.
 	Patience int
 	// Control runs the base once more, as the last arm, named "control". It shows how far
-	// the ratio of equal code is from 1 in this race.
+	// the ratio of equal code is from 1 in this race. It runs as many operations in a slice as the
+	// first run of the base, half of the inputs away from it: on the same input the second run
+	// would be faster, because the CPU has learned its branches. They do share inputs if a slice
+	// runs more than half of them, as it does if there is only one.
 	Control bool
 	// Seed determines the order of the arms in each round; 0 uses a seed from the
 	// clock. [Result.Seed] records it.

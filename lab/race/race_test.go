@@ -52,8 +52,8 @@ func TestRunDefaults(t *testing.T) {
 	}
 }
 
-// In no round do the base and the control run on the same input: the second would be faster, since
-// the branch predictor has just seen the input.
+// A slice of one operation has another input in the control than in the base, in every round: on the
+// same input the second would be faster, since the branch predictor has just seen it.
 func TestControlInputs(t *testing.T) {
 	const inputs = 8
 	var calls []int
