@@ -95,7 +95,7 @@ func (m *measurement) run(ctx context.Context, had []*record.Record) (added []*r
 	return added, nil
 }
 
-// A way is a method to measure a case.
+// A method measures a case.
 type method interface {
 	// hash builds what is measured and returns a hash of it. What has a record of today is
 	// not measured again.
@@ -157,8 +157,7 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*record.Re
 // without returns the verdict on what cannot be measured here, which is not the user's
 // mistake.
 func without(err error) (v verdict.Verdict, ok bool) {
-	refused, skipped, blind := &ab.RefusedError{}, &cell.SkippedError{}, &cell.BlindError{}
-	uncounted := &icount.UnseenError{}
+	refused, skipped, uncounted := &ab.RefusedError{}, &cell.SkippedError{}, &icount.UnseenError{}
 	switch {
 	case errors.As(err, &refused):
 		v.Reason = "not timed: " + refused.Reason
@@ -166,8 +165,6 @@ func without(err error) (v verdict.Verdict, ok bool) {
 		v.Reason = "not counted: " + uncounted.Reason
 	case errors.As(err, &skipped):
 		v.Reason = "not built: " + skipped.Reason
-	case errors.As(err, &blind):
-		v.Reason = "not measured: the compiler is not understood there: " + strings.Join(blind.Missed, ", ")
 	case errors.Is(err, ab.ErrAnswers):
 		v.Reason = err.Error()
 	default:

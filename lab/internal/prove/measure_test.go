@@ -23,7 +23,6 @@ func TestWithout(t *testing.T) {
 		"not timed: emulated":       &ab.RefusedError{Reason: "emulated"},
 		"not built: no toolchain":   &cell.SkippedError{Reason: "no toolchain"},
 		"not counted: no ptrace":    &icount.UnseenError{Reason: "no ptrace"},
-		"is not understood there:":  &cell.BlindError{Missed: []string{"escapes"}},
 		"compute different results": ab.ErrAnswers,
 	} {
 		v, ok := without(fmt.Errorf("m: %w", err))

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 )
 
+// This file is for tests of two packages, this one and board: they try verdicts on equal code.
+
 // A Rate counts the verdicts on windows of samples of one thing.
 type Rate struct {
 	Windows int
