@@ -95,7 +95,7 @@ demo: ## show in two minutes what ours and the peers do on this machine: answers
 	@echo "Building the demo, which takes some minutes the first time ..."
 	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
 
-prove: ## measure the promises of compare/claims.toml here, in a quarter of an hour, and keep the records
+prove: ## measure the promises of compare/claims.toml here, in twenty minutes, and keep the records
 	@scripts/prove.sh
 
 readme: ## run the sessions in README.md

@@ -66,8 +66,8 @@ func printJudged(w io.Writer, all []judged) {
 	fmt.Fprint(w, `
 TIME HERE is the change from the time of the other package: -80.0 % means a fifth of it. Look at
 the VERDICT: HOLDS if the whole interval is what the claim says, FAILS if none of it is, and
-INCONCLUSIVE otherwise, often because the machine is busy. make prove measures all claims, in a
-quarter of an hour; docs/inside/board.md explains how to write your own.
+INCONCLUSIVE otherwise, often because the machine is busy. make prove measures all claims, in
+twenty minutes; docs/inside/board.md explains how to write your own.
 `)
 }
 
