@@ -45,8 +45,10 @@ tidy() {
 	take_neighbours "$temp/go.mod"
 	(cd "$1" && GOWORK=off "$go" mod tidy -modfile="$temp/go.mod")
 	while read -r path; do "$go" mod edit -dropreplace "$path" "$temp/go.mod"; done <"$temp/taken"
-	cat "$temp/sums" >>"$temp/go.sum"
-	LC_ALL=C sort -u -o "$temp/go.sum" "$temp/go.sum"
+	if [ -s "$temp/sums" ]; then # otherwise the lines stay in the order of the go command
+		cat "$temp/sums" >>"$temp/go.sum"
+		LC_ALL=C sort -u -o "$temp/go.sum" "$temp/go.sum"
+	fi
 }
 
 status=0
