@@ -106,6 +106,8 @@ const choose = (path) => attempt("extract", async () => {
 async function show(opening) {
 	original = opening;
 	for (const id of ["ride", "outcome"]) at(id).hidden = true;
+	for (const id of ["figures", "whole", "advice", "findings"]) at(id).replaceChildren(); // the picture comes before them
+	allowChanges(false);
 	at("parts").value = "";
 	at("merge-apply").disabled = true;
 	clear();
@@ -115,30 +117,42 @@ async function show(opening) {
 
 let looking; // ends with the look at the ride
 
-// look looks at a ride: a job for the picture, then one for the words. With both at once the picture of 100,000
-// records would take a fifth longer.
+// look looks at a ride: a job for the picture, then one for the words, also if there is no picture. With both at once
+// the picture of 100,000 records would take a fifth longer.
 const look = (next) => (looking = attempt("look", async () => {
-	begin();
+	const signal = begin();
 	if (next.blob.size > largest) {
 		throw explained(`The file has ${Math.round(next.blob.size / 1e6)} MB. A browser can hold rides of ${Math.round(largest / 1e6)} MB; the program fit on your computer can read it.`, "too large");
 	}
 	ride = next;
 	closePanels();
 	busy("Looking at the ride …");
-	await showPicture();
-	const errors = await showWords();
+	let errors;
+	try {
+		await showPicture();
+	} finally {
+		signal.throwIfAborted(); // somebody may have opened another ride while the page of this one was loaded
+		at("picture").hidden = !ride.page;
+		errors = await showWords();
+	}
 	say(errors, true); // what of the file could not be read
 }));
 
 async function showWords() {
 	const [figures, check, doctor] = await run([["show", "--json", ridePath], ["check", ridePath], ["doctor", ridePath]], [[ridePath, ride.blob]]);
-	at("name").textContent = ride.name;
+	reveal();
 	showFigures(figures.out);
 	showWhole(told(check.out), check.status === 0);
 	showFindings(findingsOf(doctor.out));
-	at("ride").hidden = false;
 	return told(check.errors);
 }
+
+function reveal() {
+	at("name").textContent = ride.name;
+	at("ride").hidden = false;
+}
+
+const allowChanges = (can) => ["fix", ...panels].forEach((id) => (at(id).disabled = !can));
 
 function showFigures(text) {
 	const line = text.split("\n").find((l) => l.startsWith("{"));
@@ -156,7 +170,7 @@ function showWhole(text, whole) {
 	at("whole").className = whole ? "good" : "bad";
 	at("whole").textContent = whole ? "The file is whole." : `The file is damaged: ${lines.slice(0, 5).join("; ")}.`;
 	if (!whole) noteDamage(text);
-	for (const id of ["fix", "hide", "trim", "cut", "merge", "split", "convert"]) at(id).disabled = !whole;
+	allowChanges(whole);
 	at("repair").classList.toggle("primary", !whole);
 	at("advice").textContent = whole ? "" : "Repair the file first. Then you can change it.";
 }
@@ -181,9 +195,10 @@ function showFindings(findings) {
 async function showPicture() {
 	const { name, blob } = ride, path = dropped + name;
 	const [{ status, files }] = await run([["view", path, "-o", `${made}page`]], [[path, blob]]);
-	at("picture").hidden = status !== 0;
 	if (status !== 0) return;
 	ride.page = files[0][1].slice(0, files[0][1].size, "text/html");
+	reveal();
+	at("picture").hidden = false;
 	const [address] = addressesOf("picture", ride.page);
 	at("page").href = address;
 	at("page").download = `${stem(name)}.html`;
