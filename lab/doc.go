@@ -33,10 +33,9 @@
 // internal/command runs the commands of tight and board, and internal/scratch makes modules for their
 // tests.
 //
-// All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile,
-// exit with the statuses of internal/exit, and share loops over
-// slices in internal/lists. Packages import only packages above them in a list: sample does not
-// import claim, and facts does not import contract.
+// All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, exit with
+// the statuses of internal/exit, and share loops over slices in internal/lists. Packages import only
+// packages above them in a list: sample does not import claim, and facts does not import contract.
 // The lab imports no codec of this repository, and no codec imports the lab.
 // docs/glossary.md of the repository explains the words.
 package lab

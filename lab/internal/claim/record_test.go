@@ -130,8 +130,7 @@ func TestRefutes(t *testing.T) {
 	}
 }
 
-// A file that is half of a record is an error, which names it, and the others are not lost
-// without a word.
+// A file that is half of a record is an error that names it: no file is skipped silently.
 func TestReadAllFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"BenchmarkSum 1 1 ns/op\nsamples: 2\n": "r.txt: 1 samples above the line that counts 2",

@@ -7,9 +7,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Counting returns the record that counts among those of one machine and cell: the newest, or an older one
-// that can decide where the newest cannot, unless they are too far apart to be of the same code.
-// Records of the same second are ordered by name: [Add] makes later names longer.
+// Counting returns the record that counts among those of one machine and cell: the newest, or an
+// older record that can decide where the newest cannot, unless they are too far apart to be of the
+// same code. Records of the same second are ordered by name: [Add] makes later names longer.
 func Counting(records []*Record, of func(*Record) verdict.Verdict) *Record {
 	records = slices.SortedFunc(slices.Values(records), func(a, b *Record) int { return CompareAge(b, a) })
 	newest := of(records[0])

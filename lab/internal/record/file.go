@@ -21,8 +21,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// Compressed is the suffix of compressed files.
-const Compressed = ".gz"
+// compressedExt is the suffix of compressed files.
+const compressedExt = ".gz"
 
 // Names returns the files in a folder and below it whose names may be those of records, in
 // order. It skips folders named "busy", which hold records of a machine that was too busy. A
@@ -36,7 +36,7 @@ func Names(fsys fs.FS) (names []string, err error) {
 			return err
 		case d.IsDir() && d.Name() == "busy":
 			return fs.SkipDir
-		case !d.IsDir() && path.Base(name)[0] != '.' && IsName(name):
+		case !d.IsDir() && path.Base(name)[0] != '.' && isName(name):
 			names = append(names, name)
 		}
 		return nil
@@ -44,15 +44,15 @@ func Names(fsys fs.FS) (names []string, err error) {
 	return names, err
 }
 
-// IsName reports whether a file may be a record: text of benchmarks, or JSON of JMH.
-func IsName(name string) bool {
-	ext := path.Ext(strings.TrimSuffix(name, Compressed))
+// isName reports whether a file may be a record: text of benchmarks, or JSON of JMH.
+func isName(name string) bool {
+	ext := path.Ext(strings.TrimSuffix(name, compressedExt))
 	return ext == ".txt" || ext == ".json"
 }
 
-// Stem returns a name without the suffixes for format and compression.
-func Stem(name string) string {
-	name = strings.TrimSuffix(name, Compressed)
+// stemOf returns a name without the suffixes for format and compression.
+func stemOf(name string) string {
+	name = strings.TrimSuffix(name, compressedExt)
 	return strings.TrimSuffix(name, path.Ext(name))
 }
 
@@ -74,12 +74,12 @@ func Add(folder, stem string, text []byte) (string, error) {
 	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {
 		return "", err
 	}
-	packed, err := Compress(sample.Counted(text))
+	packed, err := compress(sample.Counted(text))
 	if err != nil {
 		return "", err
 	}
 	for name, n := stem, 2; ; name, n = fmt.Sprintf("%s-%d", stem, n), n+1 {
-		full := name + ".txt" + Compressed
+		full := name + ".txt" + compressedExt
 		err := atomicfile.Create(filepath.Join(folder, filepath.FromSlash(full)), packed)
 		if !errors.Is(err, fs.ErrExist) {
 			return full, err
@@ -101,16 +101,16 @@ func Append(name string, text []byte) error {
 		old = append(old, "samples:\n"...) // or benchstat would take the number for what differs
 	}
 	text = sample.Counted(append(old, text...))
-	if strings.HasSuffix(name, Compressed) {
-		if text, err = Compress(text); err != nil {
+	if strings.HasSuffix(name, compressedExt) {
+		if text, err = compress(text); err != nil {
 			return err
 		}
 	}
 	return atomicfile.Replace(name, text)
 }
 
-// Compress compresses a text. Equal texts give equal bytes.
-func Compress(text []byte) ([]byte, error) {
+// compress compresses a text. Equal texts give equal bytes.
+func compress(text []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	if err != nil {

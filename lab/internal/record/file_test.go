@@ -52,8 +52,8 @@ func TestAppend(t *testing.T) {
 }
 
 func TestCompressIsDeterministic(t *testing.T) {
-	a, errA := Compress([]byte(two))
-	b, errB := Compress([]byte(two))
+	a, errA := compress([]byte(two))
+	b, errB := compress([]byte(two))
 	if errA != nil || errB != nil || !bytes.Equal(a, b) {
 		t.Errorf("Compress twice = %x, %x, %v, %v, want equal bytes", a, b, errA, errB)
 	}
@@ -85,8 +85,8 @@ func TestWords(t *testing.T) {
 		t.Errorf("Folder = %q", got)
 	}
 	for in, want := range map[string]string{"a/java-25.json.gz": "a/java-25", "go1.26.8.txt": "go1.26.8"} {
-		if got := Stem(in); got != want {
-			t.Errorf("Stem(%q) = %q, want %q", in, got, want)
+		if got := stemOf(in); got != want {
+			t.Errorf("stemOf(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

@@ -96,7 +96,7 @@ var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
 // readEnv reads the file beside a JMH record that describes the machine, in lines
 // of a key and a value. It need not exist.
 func readEnv(fsys fs.FS, name string) (map[string]string, error) {
-	text, err := fs.ReadFile(fsys, Stem(name)+".env")
+	text, err := fs.ReadFile(fsys, stemOf(name)+".env")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -64,8 +64,9 @@ func TestRecordOfJMH(t *testing.T) {
 	}
 }
 
-// The newest record counts, in whatever order they come, and names part those of one second. An older record
-// that can decide counts where the newest cannot, but not if the code has changed since.
+// The newest record counts, in whatever order they come; of two of the same second, the one with the
+// longer name. An older record that can decide counts where the newest cannot, but not if the code has
+// changed since.
 func TestCounting(t *testing.T) {
 	type made struct {
 		path, date string
