@@ -44,16 +44,16 @@ func (b *build) use(r *record.Record) *record.Record {
 	return r
 }
 
-// newestOf returns the part of a table that is of the machine with the newest record, with the time
-// of the base in one build, and with links to the records alone.
+// newestOf returns the part of a table that is of the machine with the newest record. It has links to
+// the records alone and, if all columns are ratios, the time of the base in one build.
 func newestOf(t *claim.Table, records []*record.Record, results string) string {
 	machines := partsOf(t, records)
 	if machines == nil {
 		return notMeasured
 	}
 	timed := *t
-	if !slices.ContainsFunc(t.Columns, func(c claim.Column) bool { return c.Show != claim.Shows[0] }) {
-		timed.Columns = append([]claim.Column{baseTime}, t.Columns...) // a table of ratios alone
+	if !slices.ContainsFunc(t.Columns, func(c claim.Column) bool { return c.Show != "ratio" }) {
+		timed.Columns = append([]claim.Column{baseTime}, t.Columns...)
 	}
 	p := part{Table: &timed, builds: machines[0].builds}
 	var s strings.Builder

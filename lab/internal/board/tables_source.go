@@ -26,7 +26,7 @@ interval over JVMs; fewer than six decide nothing. A rate is that of the quietes
 // legend explains the ratios, if there are any.
 func (p *part) legend() string {
 	switch {
-	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == claim.Shows[0] }):
+	case !slices.ContainsFunc(p.Columns, func(c claim.Column) bool { return c.Show == "ratio" }):
 		return ""
 	case p.Paired:
 		return legendOfTurns + "\n"

@@ -209,16 +209,16 @@ func TestRounds(t *testing.T) {
 		n       int
 		decided bool
 	}{{usual(), 20, true}, {few, 4, false}, {busy, 0, false}, {other, 0, false}} {
-		n, decided, stands := f.Claims[0].RoundsIn(kept(tt.m), "n=9")
-		if n != tt.n || decided != tt.decided || stands != tt.decided {
-			t.Errorf("RoundsIn of %+v = %d, %t, %t, want %d, %t", tt.m, n, decided, stands, tt.n, tt.decided)
+		n, decided, holds := f.Claims[0].RoundsIn(kept(tt.m), "n=9")
+		if n != tt.n || decided != tt.decided || holds != tt.decided {
+			t.Errorf("RoundsIn of %+v = %d, %t, %t, want %d, %t", tt.m, n, decided, holds, tt.n, tt.decided)
 		}
 	}
 	f.Claims[0].Workloads = make([]string, 100)
 	some := usual()
 	some.rounds = 10
-	if n, decided, stands := f.Claims[0].RoundsIn(kept(some), "n=9"); n != 10 || !decided || stands {
-		t.Errorf("RoundsIn among a hundred = %d, %t, %t, want ten that decide by themselves", n, decided, stands)
+	if n, decided, holds := f.Claims[0].RoundsIn(kept(some), "n=9"); n != 10 || !decided || holds {
+		t.Errorf("RoundsIn among a hundred = %d, %t, %t, want ten that decide by themselves", n, decided, holds)
 	}
 }
 

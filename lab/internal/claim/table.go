@@ -51,18 +51,16 @@ type Row struct {
 // A Column is a property of rows. Base and Arm default to the row's, and Arm may be "base" for
 // the row's base.
 type Column struct {
-	Title     string
-	Show      string // one of Shows, or a unit
+	Title string
+	// Show is what the column shows: "ratio", how many times as fast as the base the arm is (the
+	// default); "reached", the same in per cent for a base that is a bound; "time" for a value;
+	// "rate", millions of operations per second; "memory", what the arm allocates; "share", that as a
+	// share of the base's allocations; or a unit of counts.
+	Show      string
 	Base, Arm string
 	Quantile  float64 // of times and rates
 	First     bool    // only for the first build
 }
-
-// Shows are the properties that columns can show, besides units of counts: how many times as
-// fast as the base the arm is, the same in per cent for a base that is a bound, the time for a
-// value, millions of operations per second, what it allocates, and that as a share of the base's
-// allocations.
-var Shows = []string{"ratio", "reached", "time", "rate", "memory", "share"}
 
 // A Pattern is a regular expression. It keeps the error of an invalid one for the table to
 // report: the parser would name a line of another table.
@@ -101,7 +99,7 @@ func (t *Table) complete() error {
 	}
 	for i := range t.Columns {
 		c := &t.Columns[i]
-		c.Show, c.Quantile = cmp.Or(c.Show, Shows[0]), cmp.Or(c.Quantile, 0.5)
+		c.Show, c.Quantile = cmp.Or(c.Show, "ratio"), cmp.Or(c.Quantile, 0.5)
 		if t.BuildRows && c.Title == "" || c.Quantile <= 0 || c.Quantile >= 1 {
 			return fmt.Errorf("column %q: want a title, and a quantile between 0 and 1", c.Title)
 		}

@@ -87,7 +87,7 @@ func TestCounting(t *testing.T) {
 		for _, m := range tt.all {
 			verdicts[&Record{Path: m.path, Date: m.date}] = verdict.Verdict{Ratio: m.ratio, Lo: m.ratio / 1.01, Hi: m.ratio * 1.01, N: 20, Layouts: m.layouts}
 		}
-		for range 5 { // the order of a map is another one each time
+		for range 5 { // a map has another order each time
 			r := Counting(slices.Collect(maps.Keys(verdicts)), func(r *Record) verdict.Verdict { return verdicts[r] })
 			if r.Path != tt.want {
 				t.Errorf("of %+v the record %s counts, want %s", tt.all, r.Path, tt.want)
