@@ -37,7 +37,7 @@ func TestFitPictureFirst(t *testing.T) {
 		}
 	}
 	if !eval[bool](t, tab, "document.querySelector('#fix').disabled && document.querySelector('#trim').disabled") {
-		t.Error("a ride of which nothing is known can be changed")
+		t.Error("a ride can be changed before the page knows whether it is whole")
 	}
 	eval[any](t, tab, "release()")
 	tab.wait(t, looked+" && document.querySelector('#whole').innerText === 'The file is whole.' && !document.querySelector('#trim').disabled")

@@ -207,7 +207,7 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 	return o.Input(name, files)
 }
 
-// Input returns a Input of chained files.
+// Input returns an Input of chained files.
 func (o *Options) Input(name string, files []*fit.File) *Input {
 	s := &Input{Name: name, Files: files, fileType: profile.FileInvalid, readings: activity.ReadingsIn(files...)}
 	if len(s.Files) > 0 {
