@@ -16,8 +16,9 @@
 // Cost of running:
 //
 //   - internal/verdict decides whether samples show an effect. It only computes.
+//   - internal/recordfile has the format of the files of records: names, header, compression.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
-//   - internal/record has the type of a record of measurements, its file, writing and reading.
+//   - internal/record has the type of a record: what is read from such a file, and added to the records.
 //   - race times functions against each other in one process, and writes records of races.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.

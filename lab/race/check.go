@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // check returns an error if Run cannot race r or a record cannot hold it.
@@ -34,8 +34,8 @@ func atLeast[T int | time.Duration](name string, n, least T) error {
 var raceName = regexp.MustCompile(`^[\p{Lu}\d_]\S*$`)
 
 func checkName(name string) error {
-	if !raceName.MatchString(name) || strings.Contains(name, record.Impl) {
-		return fmt.Errorf("Name is %q, want an upper-case letter first, no space and no %q", name, record.Impl)
+	if !raceName.MatchString(name) || strings.Contains(name, recordfile.Impl) {
+		return fmt.Errorf("Name is %q, want an upper-case letter first, no space and no %q", name, recordfile.Impl)
 	}
 	return nil
 }

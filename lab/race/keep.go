@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder, and
@@ -29,5 +29,5 @@ func KeepText(folder string, e Env, kind, part string, body io.Reader) (string, 
 	if err != nil {
 		return "", err
 	}
-	return record.Keep(folder, kind, part, e.Config(), text)
+	return recordfile.Keep(folder, kind, part, e.Config(), text)
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // What Keep writes is read again, and nothing is written over.
@@ -17,7 +17,7 @@ func TestKeep(t *testing.T) {
 		if err != nil || got != want {
 			t.Fatalf("Keep = %q, %v, want %q", got, err, want)
 		}
-		text, err := record.Read(os.DirFS(dir), got)
+		text, err := recordfile.Read(os.DirFS(dir), got)
 		if want := wantHeader + wantLines + "samples: 4\n"; err != nil || string(text) != want {
 			t.Errorf("the record is %s, %v, want %s", text, err, want)
 		}

@@ -9,13 +9,13 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/lists"
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // WriteHeader writes e as the configuration lines that open a record. A record
 // has one header; results follow by [Result.WriteTo].
 func WriteHeader(w io.Writer, e Env) error {
-	_, err := w.Write(record.Header(e.Config()))
+	_, err := w.Write(recordfile.Header(e.Config()))
 	return err
 }
 
@@ -73,7 +73,7 @@ func (r *Result) rounds() int {
 
 func (r *Result) writeLine(b *bytes.Buffer, s Samples, round int) {
 	ns := s.Ns[round]
-	b.WriteString("Benchmark" + r.Name + record.Impl + s.Name + "\t" + strconv.Itoa(s.Ops))
+	b.WriteString("Benchmark" + r.Name + recordfile.Impl + s.Name + "\t" + strconv.Itoa(s.Ops))
 	writeValue(b, ns, -1, "ns/op")
 	writeValue(b, float64(r.Units), -1, "values/op")
 	if r.Bytes > 0 {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
@@ -89,7 +89,7 @@ func TestProveInstructions(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(out, "1 of 1 claim holds\n") || strings.Contains(out, "unchecked") || !strings.Contains(out, "exact: ") || len(records(t)) != 1 {
 		t.Fatalf("board prove = %d, %s%s with %q, want one that holds", status, out, errs, records(t))
 	}
-	text, err := record.Read(os.DirFS("."), filepath.ToSlash(records(t)[0]))
+	text, err := recordfile.Read(os.DirFS("."), filepath.ToSlash(records(t)[0]))
 	if err != nil || strings.Count(string(text), "\nBenchmark") != 2 || strings.Contains(string(text), " ns/op") || !strings.Contains(string(text), "binaries: ") {
 		t.Errorf("the record is %s, %v, want two counts and no times", text, err)
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -194,7 +194,7 @@ func TestProveRaces(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(out, "all of 2 claims hold") || len(files) != 1 {
 		t.Fatalf("board prove = %d, %s%s with %q, want two that hold in one record", status, out, errs, files)
 	}
-	text, err := record.Read(os.DirFS("."), filepath.ToSlash(files[0]))
+	text, err := recordfile.Read(os.DirFS("."), filepath.ToSlash(files[0]))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func TestProveRacesAgain(t *testing.T) {
 		if len(added) != 1 {
 			t.Fatalf("board prove -run %q added %q, want one record: %s", step.run, added, errs)
 		}
-		text, err := record.Read(os.DirFS("."), filepath.ToSlash(added[0]))
+		text, err := recordfile.Read(os.DirFS("."), filepath.ToSlash(added[0]))
 		if err != nil {
 			t.Fatal(err)
 		}

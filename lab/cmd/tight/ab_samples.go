@@ -6,7 +6,7 @@ import (
 	"io/fs"
 	"os"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -48,7 +48,7 @@ func keepSamples(file string, all []sample.Sample) error {
 	if err := errors.Join(sample.Write(&before, last), sample.Write(&after, append(last, all...))); err != nil {
 		return err
 	}
-	return record.Append(file, after.Bytes()[before.Len():])
+	return recordfile.Append(file, after.Bytes()[before.Len():])
 }
 
 // lastSample returns the last sample of a file, whose configuration also applies to what is

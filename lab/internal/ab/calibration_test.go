@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -96,8 +96,8 @@ func measureEdit(t *testing.T, results, edit string) {
 		t.Fatal(err)
 	}
 	config := all[0].Config
-	where := path.Join(record.Folder(config["date"], config["cpu"]), "calibration", "layouts", "edit-"+edit)
-	if _, err := record.Add(results, where, text.Bytes()); err != nil {
+	where := path.Join(recordfile.Folder(config["date"], config["cpu"]), "calibration", "layouts", "edit-"+edit)
+	if _, err := recordfile.Add(results, where, text.Bytes()); err != nil {
 		t.Fatal(err)
 	}
 }

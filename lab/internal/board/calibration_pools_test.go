@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/record"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -71,7 +71,7 @@ func poolFiles(files []string) map[string][]string {
 func readPools(t *testing.T, fsys fs.FS, files []string) (pools []*pool) {
 	t.Helper()
 	for _, file := range files {
-		text, err := record.Read(fsys, file)
+		text, err := recordfile.Read(fsys, file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ var spreads = []struct {
 func TestRecordedPools(t *testing.T) {
 	t.Parallel()
 	fsys := os.DirFS("../../../results")
-	files, err := record.Names(fsys)
+	files, err := recordfile.Names(fsys)
 	method, err2 := os.ReadFile("../../../docs/numbers/method-verdicts.md")
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -31,15 +32,12 @@ func (r *Record) Control(base string) Arm {
 	if again := r.pick(base, func(l line) bool { return l.arm == controlArm }); again != nil {
 		return again
 	}
-	at := strings.LastIndex(base, Impl)
+	at := strings.LastIndex(base, recordfile.Impl)
 	if at < 0 || r.first(base[:at]) != base {
 		return nil
 	}
-	return r.pick(base[:at]+Impl+controlArm, func(line) bool { return true })
+	return r.pick(base[:at]+recordfile.Impl+controlArm, func(line) bool { return true })
 }
-
-// Impl precedes the name of the arm in the names of a race's samples.
-const Impl = "/impl="
 
 // first returns the record's first name that begins with a workload.
 func (r *Record) first(workload string) string {

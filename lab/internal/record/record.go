@@ -1,3 +1,5 @@
+// Package record is what was measured: races and their figures, as they are read from the files of
+// package recordfile and added to them.
 package record
 
 import (
@@ -16,6 +18,7 @@ import (
 	"sync"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -59,7 +62,7 @@ type line struct {
 // [Names] lists. It skips files without samples, and fails for truncated records.
 func ReadAll(folder string) ([]*Record, error) {
 	fsys := os.DirFS(folder)
-	names, err := Names(fsys)
+	names, err := recordfile.Names(fsys)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +81,7 @@ func ReadAll(folder string) ([]*Record, error) {
 }
 
 func readFile(fsys fs.FS, name string) ([]*Record, error) {
-	text, err := Read(fsys, name)
+	text, err := recordfile.Read(fsys, name)
 	if err != nil || !isRecord.Match(text) {
 		return nil, err
 	}
@@ -96,7 +99,7 @@ var isRecord = regexp.MustCompile(`(?m)^Benchmark|\A\s*\[`)
 // readEnv reads the file beside a JMH record that describes the machine, in lines
 // of a key and a value. It need not exist.
 func readEnv(fsys fs.FS, name string) (map[string]string, error) {
-	text, err := fs.ReadFile(fsys, stemOf(name)+".env")
+	text, err := fs.ReadFile(fsys, recordfile.Stem(name)+".env")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -2,10 +2,10 @@ package record
 
 import (
 	"bytes"
-	"fmt"
 	"maps"
 	"path"
 
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -24,30 +24,7 @@ func Write(folder, about string, samples []sample.Sample, more map[string]string
 		return nil, err
 	}
 	config := all[len(all)-1].Config
-	where := path.Join(Folder(config["date"], config["cpu"]), "prove", Slug(cellOf(config)+" "+about))
-	name, err := Add(folder, where, text.Bytes())
+	where := path.Join(recordfile.Folder(config["date"], config["cpu"]), "prove", recordfile.Slug(cellOf(config)+" "+about))
+	name, err := recordfile.Add(folder, where, text.Bytes())
 	return Of(name, all, nil), err
-}
-
-// Keep adds a text of benchmarks to the records in a folder, as a new file in the folder of their
-// day and CPU, or in the folder kind below that one, and returns its name there, with slashes. The
-// file is named after the build in the configuration, and after part, "" for a whole run.
-func Keep(folder, kind, part string, config map[string]string, text []byte) (string, error) {
-	stem := config["toolchain"]
-	for _, more := range []string{config["go"+config["goarch"]], config["goexperiment"], config["buildflags"], config["godebug"], part} {
-		if more != "" {
-			stem += "-" + Slug(more)
-		}
-	}
-	return Add(folder, path.Join(Folder(config["date"], config["cpu"]), kind, stem), append(Header(config), text...))
-}
-
-// Header returns the lines of a configuration that open a record.
-func Header(config map[string]string) (lines []byte) {
-	for _, key := range []string{"goos", "goarch", "go" + config["goarch"], "goexperiment", "toolchain", "buildflags", "godebug", "cpu", "kernel", "commit", "date"} {
-		if config[key] != "" {
-			lines = fmt.Appendf(lines, "%s: %s\n", key, config[key])
-		}
-	}
-	return lines
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/perf/benchfmt"
+
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // armKey is the key of the configuration line that names the arm of the samples
@@ -16,9 +18,6 @@ const armKey = "arm"
 
 // procsKey is the configuration key for the -8 after a name.
 const procsKey = "gomaxprocs"
-
-// countKey is the key of the line that ends a record with its number of samples.
-const countKey = "samples"
 
 // failed matches what go test prints of a run that failed.
 var failed = regexp.MustCompile(`^(--- FAIL: |FAIL\s|panic: )`)
@@ -61,7 +60,7 @@ func goSample(line *benchfmt.Result) (Sample, error) {
 		return s, errorIters(s.Iters)
 	}
 	for _, c := range line.Config {
-		if c.Key != countKey {
+		if c.Key != recordfile.CountKey {
 			s.Config[c.Key] = string(c.Value)
 		}
 	}

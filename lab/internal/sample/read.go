@@ -8,6 +8,8 @@ import (
 	"math"
 
 	"golang.org/x/perf/benchunit"
+
+	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
 // Read returns the samples of a file in the order of the file, compressed by gzip or not. It
@@ -19,7 +21,7 @@ import (
 func Read(r io.Reader, name string) ([]Sample, error) {
 	file, err := io.ReadAll(r)
 	if err == nil {
-		file, err = Text(file)
+		file, err = recordfile.Text(file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

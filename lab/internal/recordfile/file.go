@@ -1,8 +1,11 @@
-// Package record is what was measured, and how it is kept: the type, the format of its file,
-// writing and reading. There is a folder for each day and CPU with a file for each run. Files are
-// compressed, written as a whole or not at all, and never changed. They are text of Go benchmarks
-// below the configuration of the machine and the build; the last line has the number of samples.
-package record
+// Package recordfile is the format of the files of records: names, header, compression. There is a
+// folder for each day and CPU with a file for each run. Files are compressed, written as a whole or
+// not at all, and never changed. They are text of Go benchmarks below the configuration of the machine
+// and the build; the last line has the number of samples.
+//
+// What is in a file is package record's, which needs packages for statistics: race, which others import,
+// needs only this package.
+package recordfile
 
 import (
 	"bytes"
@@ -18,7 +21,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/atomicfile"
-	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
 // compressedExt is the suffix of compressed files.
@@ -50,8 +52,8 @@ func isName(name string) bool {
 	return ext == ".txt" || ext == ".json"
 }
 
-// stemOf returns a name without the suffixes for format and compression.
-func stemOf(name string) string {
+// Stem returns a name without the suffixes for format and compression.
+func Stem(name string) string {
 	name = strings.TrimSuffix(name, compressedExt)
 	return strings.TrimSuffix(name, path.Ext(name))
 }
@@ -62,7 +64,7 @@ func Read(fsys fs.FS, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if text, err = sample.Text(text); err != nil {
+	if text, err = Text(text); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return text, nil
@@ -74,7 +76,7 @@ func Add(folder, stem string, text []byte) (string, error) {
 	if err := os.MkdirAll(filepath.Join(folder, filepath.FromSlash(path.Dir(stem))), 0o777); err != nil {
 		return "", err
 	}
-	packed, err := compress(sample.Counted(text))
+	packed, err := compress(Counted(text))
 	if err != nil {
 		return "", err
 	}
@@ -92,15 +94,15 @@ func Add(folder, stem string, text []byte) (string, error) {
 func Append(name string, text []byte) error {
 	old, err := os.ReadFile(name)
 	if err == nil {
-		old, err = sample.Text(old)
+		old, err = Text(old)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	if bytes.Contains(old, []byte("\n"+sample.CountKey)) {
+	if bytes.Contains(old, []byte("\n"+countLine)) {
 		old = append(old, "samples:\n"...) // or benchstat would take the number for what differs
 	}
-	text = sample.Counted(append(old, text...))
+	text = Counted(append(old, text...))
 	if strings.HasSuffix(name, compressedExt) {
 		if text, err = compress(text); err != nil {
 			return err

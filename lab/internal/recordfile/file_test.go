@@ -1,4 +1,4 @@
-package record
+package recordfile
 
 import (
 	"bytes"
@@ -8,8 +8,6 @@ import (
 	"testing"
 	"testing/fstest"
 )
-
-const two = "goos: linux\nBenchmarkA\t1\t2 ns/op\nBenchmarkA\t1\t3 ns/op\n"
 
 // What Add writes is read again, and nothing is written over.
 func TestAdd(t *testing.T) {
@@ -85,8 +83,8 @@ func TestWords(t *testing.T) {
 		t.Errorf("Folder = %q", got)
 	}
 	for in, want := range map[string]string{"a/java-25.json.gz": "a/java-25", "go1.26.8.txt": "go1.26.8"} {
-		if got := stemOf(in); got != want {
-			t.Errorf("stemOf(%q) = %q, want %q", in, got, want)
+		if got := Stem(in); got != want {
+			t.Errorf("Stem(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package sample
+package recordfile
 
 import (
 	"bytes"
@@ -7,8 +7,10 @@ import (
 	"io"
 )
 
-// CountKey begins the line that ends a record with the number of samples above it.
-const CountKey = countKey + ": "
+// CountKey is the key of the line that ends a record with the number of samples above it.
+const CountKey = "samples"
+
+const countLine = CountKey + ": "
 
 // Text returns the text of a file's bytes, which may be compressed. It fails if they are
 // truncated.
@@ -28,14 +30,14 @@ func Text(file []byte) ([]byte, error) {
 // checkCounts compares the number of samples with the counts in the text, in the last line or
 // after each appended part. A text without counts, as other programs write it, passes.
 func checkCounts(text []byte) error {
-	if !bytes.Contains(text, []byte(CountKey)) {
+	if !bytes.Contains(text, []byte(countLine)) {
 		return nil
 	}
 	n, said := 0, ""
 	for line := range bytes.Lines(text) {
 		if bytes.HasPrefix(line, []byte("Benchmark")) {
 			n++
-		} else if value, ok := bytes.CutPrefix(line, []byte(CountKey)); ok {
+		} else if value, ok := bytes.CutPrefix(line, []byte(countLine)); ok {
 			if said = string(bytes.TrimSpace(value)); said != fmt.Sprint(n) {
 				return fmt.Errorf("%d samples above the line that counts %s: some samples are lost", n, said)
 			}
@@ -55,5 +57,5 @@ func Counted(text []byte) []byte {
 			n++
 		}
 	}
-	return fmt.Appendf(text[:len(text):len(text)], CountKey+"%d\n", n)
+	return fmt.Appendf(text[:len(text):len(text)], countLine+"%d\n", n)
 }
