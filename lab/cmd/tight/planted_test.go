@@ -191,7 +191,7 @@ func TestPRPlanted(t *testing.T) { plantedPR(t, "planted_code.txtar", "-count-ti
 // The same for testdata/planted_bench.txtar, whose benchmarks are counted.
 func TestPRPlantedBenchmarks(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		t.Skip("the benchmarks are for amd64")
+		t.Skip("the planted benchmarks are built for linux/amd64, and cannot run here")
 	}
 	repository(t)
 	countable(t)
@@ -324,7 +324,7 @@ func TestPRPlantedModules(t *testing.T) {
 	for name, test := range all {
 		t.Run(name, func(t *testing.T) {
 			if !scratch.Thorough(test.quick, true) {
-				t.Skip("only in the long form")
+				t.Skip("only with TIGHTWIRE_THOROUGH=1, because it builds and counts benchmarks")
 			}
 			if strings.Contains(test.says, "counts") {
 				repository(t)

@@ -16,13 +16,7 @@ const upgraded = "upgrade -toolchain go1.26.8 "
 // twoReleases makes a module whose Sum has a bounds check with Go 1.27, and works more. Other is the same.
 func twoReleases(t *testing.T) {
 	t.Helper()
-	for _, toolchain := range []string{"go1.26.8", "go1.27.4"} {
-		cmd := exec.Command("go", "version")
-		cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Skipf("no %s to compare with: %v: %s", toolchain, err, out)
-		}
-	}
+	scratch.Toolchains(t, "go1.26.8", "go1.27.4")
 	scratch.Module(t, "package m\n\n// Other has nothing to do with Sum.\nfunc Other(n int) int { return 2 * n }\n")
 	t.Setenv("GOWORK", "off")
 	_, function, _ := strings.Cut(summed, "// Sum adds.")

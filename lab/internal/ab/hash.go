@@ -36,7 +36,7 @@ func (p Program) Hash(ctx context.Context) (string, error) {
 }
 
 // hashOf hashes binaries in the linker's own layout, which determines the others, and the files
-// that they find in testdata.
+// that they read.
 func hashOf(binaries ...binary) (string, error) {
 	sum := sha256.New()
 	for _, b := range binaries {

@@ -15,9 +15,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// SameInputs reports whether the benchmarks of two folders find the same files in testdata, and beside
-// their source those that tests name in a string.
-// Embedded files are part of the binaries. A base without a module is in the candidate's.
+// SameInputs reports whether the benchmarks of two folders find the same files in testdata, and the same
+// ones beside the tests, of those that a test names at the end of a string. Embedded files are part of
+// the binaries. A base without a module is in the candidate's.
 func SameInputs(base, candidate string) (bool, error) {
 	n, hasModule := levels(base)
 	m, _ := levels(candidate)
@@ -93,8 +93,8 @@ func testdata(of string, n int) (all []string, err error) {
 	return all, nil
 }
 
-// inputs hashes the files in testdata of a folder and of the folders above it, up to its
-// module's.
+// inputs hashes the files in testdata of a folder and of the folders above it, up to its module's, and
+// those beside its tests that [SameInputs] compares.
 func inputs(of string) (string, error) {
 	sum := sha256.New()
 	for at := range cell.Above(of) {
@@ -105,7 +105,11 @@ func inputs(of string) (string, error) {
 			break
 		}
 	}
-	return fmt.Sprintf("%x", sum.Sum(nil)), nil
+	named, err := beside(of)
+	for _, file := range named {
+		fmt.Fprintln(sum, file)
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
 // hashFolder adds the names and contents of all files in a folder, if it exists.

@@ -10,7 +10,7 @@ import (
 )
 
 // A benchmark reads what is in testdata, of its package's folder and of those above in its
-// module: other files there are another side.
+// module, and what its tests name: other files there are another side, with another hash.
 func TestSameInputs(t *testing.T) {
 	files := map[string]string{"go.mod": "module m\n", "testdata/all.txt": "1", "p/testdata/deep/one.txt": "2", "p/p.go": "package p", "p/p_test.go": "package p\n\nvar name = \"../p/named.txt\"\n", "p/named.txt": "4", "p/README.md": "5"}
 	for _, test := range []struct {
@@ -35,6 +35,11 @@ func TestSameInputs(t *testing.T) {
 		writeFile(t, filepath.Join(dirs[1], test.name), test.text)
 		if got, err := SameInputs(filepath.Join(dirs[0], "p"), filepath.Join(dirs[1], "p")); got != test.want || err != nil {
 			t.Errorf("%s is %q: same %v, %v; want %v", test.name, test.text, got, err, test.want)
+		}
+		was, err1 := inputs(filepath.Join(dirs[0], "p"))
+		is, err2 := inputs(filepath.Join(dirs[1], "p"))
+		if (was == is) != test.want || err1 != nil || err2 != nil {
+			t.Errorf("%s is %q: hashes %s and %s, %v, %v; want the same %v", test.name, test.text, was, is, err1, err2, test.want)
 		}
 	}
 }

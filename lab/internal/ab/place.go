@@ -11,7 +11,7 @@ import (
 )
 
 // Unchanged returns the benchmarks that run the same code on the same data on both sides, though
-// the code may lie elsewhere in memory: neither the files in testdata have changed, nor anything
+// the code may lie elsewhere in memory: neither the files that [SameInputs] compares have changed, nor anything
 // that the benchmark can reach. It leaves out what is not proven to be the same. Names are without
 // "Benchmark"; only the part before the first slash counts.
 func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {

@@ -132,7 +132,7 @@ func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]fac
 	for i := range packages {
 		packages[i].Rename(locate(dir, root))
 	}
-	return packages, err
+	return packages, nil
 }
 
 // A reader ends with its context: of a large package there is much to read.

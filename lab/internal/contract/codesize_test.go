@@ -19,12 +19,12 @@ func TestCodeSize(t *testing.T) {
 	}}
 	for name, want := range map[string]int{"F": 15, "Far": 100, "(*T).M": 7, "G": 30} {
 		if got, ok := codeSize(p, name); got != want || !ok {
-			t.Errorf("CodeSize(%s) = %d, %t, want %d", name, got, ok, want)
+			t.Errorf("codeSize(%s) = %d, %t, want %d", name, got, ok, want)
 		}
 	}
 	for _, name := range []string{"", "f", "T.M", "M", "H", "func1", "init"} {
 		if got, ok := codeSize(p, name); ok {
-			t.Errorf("CodeSize(%s) = %d, want none", name, got)
+			t.Errorf("codeSize(%s) = %d, want none", name, got)
 		}
 	}
 }

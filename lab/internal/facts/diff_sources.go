@@ -97,16 +97,13 @@ func filesOf(packages []Package) map[string]bool {
 	return files
 }
 
-// byFile are the functions of a package in its files, sorted by line.
+// byFile are the functions of a package that named has sorted, by file.
 type byFile map[string]functions
 
 func (all functions) byFile() byFile {
 	files := byFile{}
 	for _, f := range all {
 		files[f.Pos.File] = append(files[f.Pos.File], f)
-	}
-	for _, in := range files {
-		slices.SortStableFunc(in, Fact.compare)
 	}
 	return files
 }

@@ -43,8 +43,10 @@ func Unbuilt(base, head Tree, folders []string, same map[string]string) (names [
 			seen[f] = true
 			differ, err1 := unbuiltIn(base, head, f, same)
 			err = errors.Join(err, err1)
-			if in := Module(head.Root, f); in != Module(head.Root, below) && differ != nil {
-				differ = []string{path.Join(in, "go.mod")}
+			if differ != nil {
+				if in := Module(head.Root, f); in != Module(head.Root, below) {
+					differ = []string{path.Join(in, "go.mod")}
+				}
 			}
 			names = append(names, differ...)
 		}
@@ -123,7 +125,7 @@ func unbuiltIn(base, head Tree, folder string, same map[string]string) (names []
 	for _, name := range slices.Compact(all) {
 		before := filepath.Join(base.Root, filepath.FromSlash(from), name)
 		after := filepath.Join(head.Root, filepath.FromSlash(folder), name)
-		if !base.Built[before] && !head.Built[after] && !bytes.Equal(code(before), code(after)) {
+		if !base.Built[before] && !head.Built[after] && differ(before, after) {
 			names = append(names, path.Join(folder, name))
 		}
 	}
@@ -153,22 +155,27 @@ func sources(root, folder string) (names []string, isPackage bool, err error) {
 // languages are the ends of the names of files that the go command builds.
 var languages = strings.Fields(".go .s .S .sx .c .cc .cpp .cxx .m .h .hh .hpp .hxx .f .F .for .f90 .swig .swigcxx .syso")
 
-// code returns what matters of a file, nil if there is none: of Go its tokens and directives, without other
-// comments.
-func code(file string) []byte {
-	src, err := os.ReadFile(file)
-	if err != nil || filepath.Ext(file) != ".go" {
-		return src
+// differ reports whether two files, of which one may not exist, differ in what matters.
+func differ(before, after string) bool {
+	was, err1 := os.ReadFile(before)
+	is, err2 := os.ReadFile(after)
+	if (err1 == nil) != (err2 == nil) {
+		return true
 	}
+	return !bytes.Equal(was, is) && (filepath.Ext(after) != ".go" || !bytes.Equal(code(was), code(is)))
+}
+
+// code returns the tokens and directives of a Go file, without other comments.
+func code(src []byte) []byte {
 	files := token.NewFileSet()
 	var s scanner.Scanner
-	s.Init(files.AddFile(file, -1, len(src)), src, func(token.Position, string) {}, scanner.ScanComments)
+	s.Init(files.AddFile("", -1, len(src)), src, func(token.Position, string) {}, scanner.ScanComments)
 	var b bytes.Buffer
 	for {
 		_, tok, text := s.Scan()
 		switch {
 		case tok == token.EOF:
-			return append([]byte{'.'}, b.Bytes()...) // a file without tokens is one, too
+			return b.Bytes()
 		case tok == token.COMMENT && !isDirective(text):
 			continue
 		}

@@ -29,7 +29,7 @@ func (r *run) gone() {
 	for _, path := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		if n := r.base.nodes[path]; n.Main && !n.IsTest() {
 			was, is := promisesIn(n.Dir, r.base.cell), promises{}
-			if r.inModule(n) {
+			if len(was.contracts) > 0 && r.inModule(n) {
 				is = promisesIn(r.headFolder(n), r.head.cell)
 			}
 			for _, c := range was.without(is) {

@@ -2,8 +2,6 @@ package pr
 
 import (
 	"fmt"
-	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -16,22 +14,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
-// twoToolchains skips a test where one of the two releases is missing.
-func twoToolchains(t *testing.T) {
-	t.Helper()
-	for _, toolchain := range []string{"go1.26.8", "go1.27.4"} {
-		cmd := exec.Command("go", "version")
-		cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+toolchain)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Skipf("no %s to compare with: %v: %s", toolchain, err, out)
-		}
-	}
-}
-
 // upgradeOf makes a module with a dependency, and returns a comparison of the two releases.
 func upgradeOf(t *testing.T) Request {
 	t.Helper()
-	twoToolchains(t)
+	scratch.Toolchains(t, "go1.26.8", "go1.27.4")
 	scratch.Module(t, "package m\n\nimport \"example.com/dep\"\n\nfunc Sum(b []byte) int { return dep.First(b) + at(b) }\n")
 	t.Setenv("GOWORK", "off")
 	scratch.Write(t, "go.mod", "module example.com/m\n\ngo 1.24\n\nrequire example.com/dep v1.0.0\n\nreplace example.com/dep => ./dep\n")

@@ -52,6 +52,18 @@ func Unlocked(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 }
 
+// Toolchains skips a test where a release is missing and cannot be fetched.
+func Toolchains(t *testing.T, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		cmd := exec.Command("go", "version")
+		cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+name)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Skipf("no %s here, and GOTOOLCHAIN=%[1]s go version cannot fetch it: %v: %s", name, err, out)
+		}
+	}
+}
+
 // Thorough returns all if TIGHTWIRE_THOROUGH is set, as in make test and in the matrix, and few
 // otherwise, like the function of the same name in internal/testkit, which is of another module.
 func Thorough[T any](few, all T) T {
