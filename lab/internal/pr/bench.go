@@ -45,7 +45,7 @@ func (r *run) benchmarks(ctx context.Context) error {
 	var all []suspect
 	limited, stop := r.until(ctx, buildPart)
 	defer stop()
-	for _, pkg := range r.tests() {
+	for _, pkg := range r.tests {
 		s := suspect{pkg: pkg, itself: r.shared(pkg)}
 		if err := r.prepare(limited, &s, dir); isLate(ctx, err) {
 			r.allLate(&s, r.Limit)

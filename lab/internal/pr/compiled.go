@@ -18,7 +18,7 @@ import (
 func (r *run) contracts(ctx context.Context) error {
 	r.gone()
 	var paths []string
-	for _, path := range r.built() {
+	for _, path := range r.built {
 		if r.head.nodes[path].Main {
 			paths = append(paths, path)
 		}
@@ -77,7 +77,7 @@ func (r *run) facts(ctx context.Context) error {
 	if err := r.unbuilt(); err != nil {
 		return err
 	}
-	built := r.built()
+	built := r.built
 	if len(built) == 0 {
 		return nil
 	}
@@ -155,9 +155,9 @@ func (r *run) compare(ctx context.Context, built []string) error {
 // alone notes the packages that only the head has: of a new dependency its module, and of those
 // that only tests need what has benchmarks.
 func (r *run) alone() {
-	seen, built := map[string]bool{}, r.built()
-	for _, path := range slices.Concat(built, r.tests()) {
-		isBuilt := slices.Contains(built, path)
+	seen := map[string]bool{}
+	for _, path := range slices.Concat(r.built, r.tests) {
+		isBuilt := slices.Contains(r.built, path)
 		if r.base.nodes[path].Path != "" || seen[path] || !isBuilt && len(r.head.suite(path).benches) == 0 {
 			continue
 		}

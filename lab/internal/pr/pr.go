@@ -48,6 +48,7 @@ type run struct {
 	start              time.Time
 	base, head         side
 	changed, dependent []string // packages of the head
+	built, tests       []string // as toBuild and toTest return them
 	binaries           *ab.Binaries
 	pull               report.Pull
 	counted            []bench            // benchmarks to time
@@ -137,6 +138,7 @@ func (r *run) find(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	r.built, r.tests = r.toBuild(), r.toTest()
 	_, err = r.head.cell.List(ctx, dir, r.Patterns...) // the base may lack new packages
 	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.cell, r.FailOn
 	return err
@@ -172,9 +174,9 @@ func (s *side) resolve(ctx context.Context, c cell.Cell, patterns []string) (err
 	return err
 }
 
-// built returns the touched packages and those that depend on them, without packages that only
+// toBuild returns the touched packages and those that depend on them, without packages that only
 // tests use.
-func (r *run) built() (paths []string) {
+func (r *run) toBuild() (paths []string) {
 	for _, path := range slices.Concat(r.changed, r.dependent) {
 		if n := r.head.nodes[path]; !n.IsTest() && !n.IsStd() && r.reached(path) {
 			paths = append(paths, path)
@@ -195,9 +197,9 @@ func (r *run) reached(path string) bool {
 	return false
 }
 
-// tests returns the packages whose tests depend on touched packages or read changed files. With
+// toTest returns the packages whose tests depend on touched packages or read changed files. With
 // -bench it returns all packages with tests.
-func (r *run) tests() (paths []string) {
+func (r *run) toTest() (paths []string) {
 	touched := slices.Concat(r.changed, r.dependent)
 	for path := range maps.Keys(r.head.nodes) {
 		of, is := strings.CutSuffix(path, ".test")
@@ -221,8 +223,8 @@ func (r *run) sameInputs(path string) bool {
 // estimate reports how long the run may take: about two seconds a package and side, and ten for
 // each package with tests.
 func (r *run) estimate() {
-	packages, tests := len(r.built()), len(r.tests())
-	r.pull.Packages, r.pull.Left = packages, len(r.base.existing(r.built()))
+	packages, tests := len(r.built), len(r.tests)
+	r.pull.Packages, r.pull.Left = packages, len(r.base.existing(r.built))
 	about := time.Duration(4*packages+10*tests) * time.Second
 	since := fmt.Sprintf("since %.12s: changed, with dependents: %s", r.Base, page.Counted(packages, "package"))
 	if r.To != "" {

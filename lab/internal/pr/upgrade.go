@@ -14,6 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/profile"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -91,7 +92,7 @@ func (r *run) ownProfile(ctx context.Context) error {
 	}
 	defer os.RemoveAll(dir)
 	var files []string
-	with := slices.DeleteFunc(r.tests(), func(pkg string) bool { return len(r.head.suite(pkg).benches) == 0 })
+	with := lists.Filter(r.tests, func(pkg string) bool { return len(r.head.suite(pkg).benches) > 0 })
 	limited, stop := r.until(ctx, profilePart)
 	defer stop()
 	for i, pkg := range with {
