@@ -150,7 +150,8 @@ public final class LuceneVarint {
 
   /**
    * Reads {@code n} numbers into {@code dst} from {@code off} on: groups of four, and vInts for
-   * what is left. If one is malformed, those before it, or before its group, are stored.
+   * what is left. If one is malformed, those before it, or before its group, are stored. A range
+   * outside of {@code dst} throws {@link IndexOutOfBoundsException}, and nothing is read.
    *
    * <p>Example:
    *
@@ -207,7 +208,9 @@ public final class LuceneVarint {
 
   /**
    * Writes {@code n} numbers from {@code v[off]} on: groups of four, and vInts for what is left. If
-   * they do not fit, the position is before the number, or the group, that does not.
+   * they do not fit, the position is before the number, or the group, that does not; bytes of that
+   * group may have been written. A range outside of {@code v} throws {@link
+   * IndexOutOfBoundsException}, and nothing is written.
    *
    * <p>Example:
    *

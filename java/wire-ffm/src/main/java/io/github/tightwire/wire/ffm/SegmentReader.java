@@ -103,12 +103,20 @@ public final class SegmentReader {
     return src.get(LONG, take(Long.BYTES));
   }
 
-  /** Returns the next {@code n} bytes, as a part of the segment, and moves on after them. */
+  /**
+   * Returns the next {@code n} bytes, as a part of the segment, and moves on after them.
+   *
+   * @throws IllegalArgumentException if n is negative
+   */
   public MemorySegment readSlice(long n) {
     return src.asSlice(take(n), n);
   }
 
-  /** Moves on by {@code n} bytes. */
+  /**
+   * Moves on by {@code n} bytes.
+   *
+   * @throws IllegalArgumentException if n is negative
+   */
   public void skip(long n) {
     take(n);
   }
