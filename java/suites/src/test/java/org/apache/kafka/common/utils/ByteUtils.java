@@ -1,5 +1,6 @@
 package org.apache.kafka.common.utils;
 
+import io.github.tightwire.wire.KafkaVarint;
 import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireException;
 import io.github.tightwire.wire.WireReader;
@@ -12,12 +13,13 @@ import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.function.ToLongFunction;
 
 /**
- * Kafka's ByteUtils with the varints of java/wire, in the place of the class that its tests call.
- *
- * <p>Kafka drops the bits of a last byte that a value has no room for, so the reader is lenient. A
- * value that is too long is an IllegalArgumentException there.
+ * Kafka's ByteUtils with the varints of java/wire, in the place of the class that its tests call:
+ * KafkaVarint for buffers, a reader for streams. Kafka drops the bits of a last byte that a value
+ * has no room for, so the reader is lenient. A value that is too long is an
+ * IllegalArgumentException there.
  */
 public final class ByteUtils {
   public static final ByteBuffer EMPTY_BUF = ByteBuffer.wrap(new byte[0]);
@@ -33,45 +35,36 @@ public final class ByteUtils {
 
   private ByteUtils() {}
 
-  private static WireReader open(ByteBuffer src) {
-    WireReader reader = READER.get();
-    reader.reset(src);
-    return reader;
-  }
-
   private static WireReader open(InputStream src) {
     WireReader reader = READER.get();
     reader.resetExact(src); // what follows the value is for others to read
     return reader;
   }
 
-  /** Takes what was read out of the buffer. */
-  private static void done(WireReader reader, ByteBuffer src) {
-    check(reader);
-    if (reader.error() != 0) {
-      throw new BufferUnderflowException();
-    }
-    src.position(src.position() + (int) reader.position());
-  }
-
   private static void done(WireReader reader) throws IOException {
-    check(reader);
+    if (reader.error() == WireException.OVERFLOW) {
+      throw tooLong();
+    }
     if (reader.error() != 0) {
       throw new EOFException();
     }
   }
 
-  private static void check(WireReader reader) {
-    if (reader.error() == WireException.OVERFLOW) {
-      throw new IllegalArgumentException("varint is too long");
+  private static IllegalArgumentException tooLong() {
+    return new IllegalArgumentException("varint is too long");
+  }
+
+  /** Reads a number, and throws what Kafka throws. */
+  private static long read(ToLongFunction<ByteBuffer> number, ByteBuffer src) {
+    try {
+      return number.applyAsLong(src);
+    } catch (WireException e) {
+      throw e.code() == WireException.OVERFLOW ? tooLong() : new BufferUnderflowException();
     }
   }
 
   public static int readUnsignedVarint(ByteBuffer src) {
-    WireReader reader = open(src);
-    int v = reader.readUInt();
-    done(reader, src);
-    return v;
+    return (int) read(KafkaVarint::readUnsignedVarint, src);
   }
 
   static int readUnsignedVarint(InputStream src) throws IOException {
@@ -82,7 +75,7 @@ public final class ByteUtils {
   }
 
   public static int readVarint(ByteBuffer src) {
-    return Varint.unZigZag(readUnsignedVarint(src));
+    return (int) read(KafkaVarint::readVarint, src);
   }
 
   public static int readVarint(InputStream src) throws IOException {
@@ -90,14 +83,11 @@ public final class ByteUtils {
   }
 
   static long readUnsignedVarlong(ByteBuffer src) {
-    WireReader reader = open(src);
-    long v = reader.readLong();
-    done(reader, src);
-    return v;
+    return read(KafkaVarint::readUnsignedVarlong, src);
   }
 
   public static long readVarlong(ByteBuffer src) {
-    return Varint.unZigZag(readUnsignedVarlong(src));
+    return read(KafkaVarint::readVarlong, src);
   }
 
   public static long readVarlong(InputStream src) throws IOException {
@@ -107,17 +97,13 @@ public final class ByteUtils {
     return v;
   }
 
-  private static void write(long v, ByteBuffer dst) {
-    dst.position(Varint.write(dst, dst.position(), v));
-  }
-
   private static void write(long v, DataOutput dst) throws IOException {
     byte[] bytes = BYTES.get();
     dst.write(bytes, 0, Varint.write(bytes, 0, v));
   }
 
   public static void writeUnsignedVarint(int v, ByteBuffer dst) {
-    write(v & 0xffff_ffffL, dst);
+    KafkaVarint.writeUnsignedVarint(v, dst);
   }
 
   public static void writeUnsignedVarint(int v, DataOutput dst) throws IOException {
@@ -125,7 +111,7 @@ public final class ByteUtils {
   }
 
   public static void writeVarint(int v, ByteBuffer dst) {
-    writeUnsignedVarint(Varint.zigZag(v), dst);
+    KafkaVarint.writeVarint(v, dst);
   }
 
   public static void writeVarint(int v, DataOutput dst) throws IOException {
@@ -133,11 +119,11 @@ public final class ByteUtils {
   }
 
   public static void writeUnsignedVarlong(long v, ByteBuffer dst) {
-    write(v, dst);
+    KafkaVarint.writeUnsignedVarlong(v, dst);
   }
 
   public static void writeVarlong(long v, ByteBuffer dst) {
-    write(Varint.zigZag(v), dst);
+    KafkaVarint.writeVarlong(v, dst);
   }
 
   public static void writeVarlong(long v, DataOutput dst) throws IOException {
