@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 // What the runtime writes of two goroutines that run, once before they were there and twice
@@ -116,6 +117,7 @@ func TestGoroutinesEndToEnd(t *testing.T) {
 	}
 	p := quick()
 	p.Looks[0].Rounds = 1
+	p.Sample = 20 * time.Millisecond // so many operations, also on a busy machine, that the number of goroutines decides
 	p.Base, p.Binaries = sideOf(t, "Both/impl=beside")
 	p.Candidate, _ = sideOf(t, "Both/impl=apart")
 	o, err := p.Run(t.Context())
