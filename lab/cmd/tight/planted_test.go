@@ -209,9 +209,7 @@ func plantedPR(t *testing.T, name string, flags ...string) {
 		all = slices.DeleteFunc(all, func(p *planted) bool { return !scratch.Thorough(slices.Contains(inShort, p.name), true) })
 	}
 	scratch.Module(t, "package m\n")
-	for variable, value := range map[string]string{"GOWORK": "off", "GITHUB_BASE_REF": "", "CI_MERGE_REQUEST_DIFF_BASE_SHA": ""} {
-		t.Setenv(variable, value)
-	}
+	apart(t, "off")
 	for _, p := range all {
 		p.write(t, '-')
 	}
@@ -331,9 +329,7 @@ func TestPRPlantedModules(t *testing.T) {
 				countable(t)
 			}
 			scratch.Module(t, "package m\n")
-			for variable, value := range map[string]string{"GOWORK": "", "GITHUB_BASE_REF": "", "CI_MERGE_REQUEST_DIFF_BASE_SHA": ""} {
-				t.Setenv(variable, value)
-			}
+			apart(t, "")
 			for _, side := range []map[string]string{test.base, test.head} {
 				for file, text := range side {
 					if text == "" {

@@ -60,7 +60,13 @@ func repository(t *testing.T) {
 	scratch.Module(t, summed)
 	scratch.Write(t, "m_test.go", benches)
 	scratch.Commit(t)
-	t.Setenv("GOWORK", "off")
+	apart(t, "off")
+}
+
+// apart has tight use the given GOWORK, and not the base of the CI job that runs the test.
+func apart(t *testing.T, work string) {
+	t.Helper()
+	t.Setenv("GOWORK", work)
 	t.Setenv("GITHUB_BASE_REF", "")
 	t.Setenv("CI_MERGE_REQUEST_DIFF_BASE_SHA", "")
 }
