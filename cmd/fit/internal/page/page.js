@@ -332,8 +332,14 @@
   const at = p => [view.x + view.scale * p[0], view.y + view.scale * p[1]];
   const ramp = f => `hsl(${Math.round(240 - 240 * f)} 80% ${matchMedia("(prefers-color-scheme: dark)").matches ? 60 : 46}%)`;
 
+  // Draws the map in the next frame: once, although each chart asks for it.
+  let asked = false;
   const drawMap = () => {
-    if (!hasRoute) return;
+    if (asked || !hasRoute) return;
+    asked = true;
+    requestAnimationFrame(() => { asked = false; paintMap(); });
+  };
+  const paintMap = () => {
     if (!view) fitMap();
     const ctx = map.getContext("2d");
     ctx.setTransform(view.ratio, 0, 0, view.ratio, 0, 0);
@@ -361,34 +367,39 @@
   };
   const drawRoute = (ctx, ride, n) => {
     const inside = i => !seen || ride[axis][i] >= seen.min && ride[axis][i] <= seen.max;
-    if (seen) line(ctx, ride, n, () => colour("line"), 2.5);
+    // Colours are made once, not for each point: that takes longer than to draw the route.
+    const rest = colour("line"), usual = several ? lineColour(n, 0) : colour("accent");
+    const ramps = Array.from({ length: 17 }, (_, k) => ramp(k / 16));
+    if (seen) line(ctx, ride, n, () => rest, 2.5);
     line(ctx, ride, n, i => {
       if (!inside(i)) return null;
       const c = coloured.kind === null || several ? null : ride.columns[coloured.kind];
-      if (!c || c.values[i] === null) return several ? lineColour(n, 0) : colour("accent");
+      if (!c || c.values[i] === null) return usual;
       const f = (c.values[i] - coloured.low) / (coloured.high - coloured.low || 1);
-      return ramp(Math.round(16 * Math.max(0, Math.min(1, kinds[coloured.kind].pace ? 1 - f : f))) / 16);
+      return ramps[Math.round(16 * Math.max(0, Math.min(1, kinds[coloured.kind].pace ? 1 - f : f)))];
     }, 3.5);
   };
-  // Draws the stretches of one colour each; null is none.
+  // Draws the stretches of one colour each; null is none. A point within half a pixel of the last one
+  // is left out, as it would change nothing that is seen.
   const line = (ctx, ride, n, paint, width) => {
     ctx.lineWidth = width;
     let last = null, current = null;
     points[n].forEach((p, i) => {
       if (!p) return;
-      const c = paint(i);
+      const c = paint(i), to = at(p);
       if (ride.breaks.has(i)) last = null;
+      if (c === current && last && Math.hypot(to[0] - last[0], to[1] - last[1]) * view.ratio < .5) return;
       if (c !== current || last === null) {
         if (current !== null) ctx.stroke();
         ctx.beginPath();
         current = c;
-        if (last && c !== null) ctx.moveTo(...at(last));
+        if (c !== null) ctx.strokeStyle = c;
+        if (last && c !== null) ctx.moveTo(...last);
       }
       if (c !== null) {
-        ctx.strokeStyle = c;
-        if (last) ctx.lineTo(...at(p)); else ctx.moveTo(...at(p));
+        if (last) ctx.lineTo(...to); else ctx.moveTo(...to);
       }
-      last = p;
+      last = to;
     });
     if (current !== null) ctx.stroke();
   };
@@ -537,7 +548,8 @@
     });
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-  let width = 0;
+  along(axis);
+  let width = box.clientWidth;
   new ResizeObserver(() => {
     if (box.clientWidth === width && !box.hidden) return;
     width = box.clientWidth;
@@ -546,5 +558,4 @@
     view = null;
     drawMap();
   }).observe(document.body);
-  along(axis);
 })();
