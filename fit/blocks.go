@@ -191,11 +191,6 @@ func (f *File) scanOnly(s *scan) {
 	if n == 0 {
 		return
 	}
-	all := make([]Message, 0, n)
-	for b := range f.Blocks(profile.MesgNumFieldDescription) {
-		for i := range b.Len() {
-			all = append(all, b.Message(i))
-		}
-	}
+	all := slices.AppendSeq(make([]Message, 0, n), f.Of(profile.MesgNumFieldDescription))
 	f.src.descriptions = describe(all)
 }

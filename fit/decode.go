@@ -46,7 +46,7 @@ func (f *File) Size() int { return f.size }
 // damage; [Recover] also finds messages after it. The file is nil if b has no header. The error is
 // an [*Error].
 func DecodeBytes(b []byte, opts ...Option) (*File, error) {
-	f, err := decodeFile(b, 0, 0, configOf(opts))
+	f, err := decodeAt(b, 0, 0, configOf(opts))
 	if err != nil {
 		return f, err
 	}
@@ -95,12 +95,8 @@ func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 	return func(yield func(*File, error) bool) {
 		c := configOf(opts)
 		for pos, seq := 0, 0; ; seq++ {
-			f, err := decodeFile(b, pos, seq, c)
-			if err != nil {
-				if !yield(f, err) || f == nil || err.framing() {
-					return
-				}
-			} else if !yield(f, nil) {
+			f, err := decodeAt(b[pos:], int64(pos), seq, c)
+			if !yieldFile(yield, f, err) || f == nil || err != nil && err.framing() {
 				return
 			}
 			if pos += f.size; pos == len(b) {
@@ -108,11 +104,6 @@ func All(b []byte, opts ...Option) iter.Seq2[*File, error] {
 			}
 		}
 	}
-}
-
-// decodeFile decodes file seq, which begins at b[pos].
-func decodeFile(b []byte, pos, seq int, c config) (*File, *Error) {
-	return decodeAt(b[pos:], int64(pos), seq, c)
 }
 
 // decodeAt decodes file seq, which b begins with, at offset base of the input.

@@ -48,11 +48,18 @@ func (f DeveloperField) Scaled() (v float64, units string) {
 	if !f.Value.Valid() {
 		return math.NaN(), f.Units()
 	}
-	scale := numberOr(f.Description.Field(profile.FieldDescriptionScale), 1)
+	scale, offset := f.Scale()
+	return f.Value.Float()/scale - offset, f.Units()
+}
+
+// Scale returns the scale and the offset that the field's description states, as [DeveloperField.Scaled]
+// uses them.
+func (f DeveloperField) Scale() (scale, offset float64) {
+	scale = numberOr(f.Description.Field(profile.FieldDescriptionScale), 1)
 	if scale == 0 {
 		scale = 1
 	}
-	return f.Value.Float()/scale - numberOr(f.Description.Field(profile.FieldDescriptionOffset), 0), f.Units()
+	return scale, numberOr(f.Description.Field(profile.FieldDescriptionOffset), 0)
 }
 
 // numberOr returns the number v, or otherwise if v is not valid.

@@ -138,7 +138,7 @@ func (r *recovery) whole() bool {
 	if UpdateCRC(0, r.b[r.pos:end]) != 0 {
 		return false
 	}
-	f, fault := decodeFile(r.b[:end], r.pos, len(r.files), config{})
+	f, fault := decodeAt(r.b[r.pos:end], int64(r.pos), len(r.files), config{})
 	if fault != nil && fault.framing() {
 		return false
 	}

@@ -103,7 +103,7 @@ func (r *recovery) listDropped(f *File, got *salvage.File, damages []Damage) {
 	if len(skipped) == 0 {
 		return
 	}
-	strict, _ := decodeFile(r.b[:got.Next], got.Begin, len(r.files), config{checksums: Ignore})
+	strict, _ := decodeAt(r.b[got.Begin:got.Next], int64(got.Begin), len(r.files), config{checksums: Ignore})
 	if strict == nil {
 		return
 	}

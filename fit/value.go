@@ -236,7 +236,7 @@ func (v Value) Valid() bool {
 	if v.Type() == profile.String {
 		return v.Bytes()[0] != 0
 	}
-	return v.anyValid()
+	return v.FirstValid().Exists()
 }
 
 // validBits reports whether the bits of a number of type t are not its invalid value.
@@ -245,15 +245,6 @@ func validBits(t uintptr, bits uint64) bool {
 		return f == f
 	}
 	return bits != BaseType(t).Invalid()
-}
-
-func (v Value) anyValid() bool {
-	for i := range v.Len() {
-		if v.At(i).Valid() {
-			return true
-		}
-	}
-	return false
 }
 
 // appendBytes appends the bytes of v as in a file of this byte order.

@@ -94,7 +94,7 @@ func (l layout) splitOthers() (early, timed, late others) {
 		_, stamped := m.Timestamp()
 		started = started || stamped
 		switch {
-		case !started && describes(m.Num()):
+		case !started && (m.Num() == profile.MesgNumDeveloperDataID || m.Num() == profile.MesgNumFieldDescription):
 			early = append(early, m)
 		case *places.of(m.Num()) == onlyFirst:
 			late = append(late, m)
@@ -103,8 +103,4 @@ func (l layout) splitOthers() (early, timed, late others) {
 		}
 	}
 	return early, timed, late
-}
-
-func describes(num profile.MesgNum) bool {
-	return num == profile.MesgNumDeveloperDataID || num == profile.MesgNumFieldDescription
 }

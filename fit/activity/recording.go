@@ -76,18 +76,13 @@ func (s *RecordSums) Value(f profile.Field, m fit.Message) (v float64, ok bool) 
 		if rest, ok := strings.CutPrefix(name, how.prefix); ok {
 			column := s.column(rest)
 			if name == "avg_cadence" {
-				column = turning(column)
+				// Devices leave out the time without turns: coasting and standing.
+				column = slices.DeleteFunc(column, func(rpm float64) bool { return rpm <= 0 })
 			}
 			return how.of(column), true
 		}
 	}
 	return math.NaN(), IsSum(name)
-}
-
-// turning returns the cadences above 0. Devices leave out the time without turns: coasting and
-// standing.
-func turning(cadence []float64) []float64 {
-	return slices.DeleteFunc(cadence, func(v float64) bool { return v <= 0 })
 }
 
 // special returns the fields that are not a mean, minimum or maximum of a field of records.
@@ -114,7 +109,7 @@ func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
 	case "normalized_power":
 		return NormalizedPower(EachSecond(Seconds(s.records), s.column("power"))), true
 	case "total_work":
-		return s.known(total(EachSecond(Seconds(s.records), s.column("power"))), "power"), true
+		return s.known(Work(EachSecond(Seconds(s.records), s.column("power"))), "power"), true
 	case "total_calories":
 		return s.calories(m), true
 	}
@@ -190,13 +185,6 @@ func (s *RecordSums) known(v float64, name string) float64 {
 		return math.NaN()
 	}
 	return v
-}
-
-func total(column []float64) (sum float64) {
-	for _, v := range column {
-		sum += v
-	}
-	return sum
 }
 
 // IsSum reports whether a field of laps and sessions, given by its plain name ([profile.PlainName]), sums

@@ -113,7 +113,7 @@ func completed(messages []fit.Message, sessions []Figures) []Figures {
 	all := slices.Clone(sessions)
 	var r *Recording
 	for _, sum := range figures {
-		if sum.field == "" || !someLack(all, sum.of) {
+		if lack := lacking(all, sum.of); sum.field == "" || lack == 0 || lack == len(all) {
 			continue
 		}
 		if r == nil {
@@ -133,12 +133,7 @@ func completed(messages []fit.Message, sessions []Figures) []Figures {
 	return all
 }
 
-// someLack reports whether some sessions have a sum, and some do not.
-func someLack(all []Figures, of func(*Sums) *float64) bool {
-	lack := lacking(all, of)
-	return lack > 0 && lack < len(all)
-}
-
+// lacking returns how many of the sessions do not have a sum.
 func lacking(all []Figures, of func(*Sums) *float64) (n int) {
 	for i := range all {
 		if math.IsNaN(*of(&all[i].Sums)) {

@@ -19,10 +19,7 @@ func (l layout) appendTo(b *fit.Builder) error {
 		return failed(l.id, 0, err)
 	}
 	early, timed, late := l.splitOthers()
-	if err := appendParts(b, []part{&early}); err != nil {
-		return err
-	}
-	if err := appendParts(b, l.head); err != nil {
+	if err := appendParts(b, append([]part{&early}, l.head...)); err != nil {
 		return err
 	}
 	if len(timed) > 0 {
@@ -31,10 +28,7 @@ func (l layout) appendTo(b *fit.Builder) error {
 	if err := appendByTime(b, l.timed); err != nil {
 		return err
 	}
-	if err := appendParts(b, l.tail); err != nil {
-		return err
-	}
-	return appendParts(b, []part{&late})
+	return appendParts(b, append(l.tail, &late))
 }
 
 func appendParts(b *fit.Builder, parts []part) error {

@@ -115,11 +115,6 @@ func (c *Column) reserve(n, table int) {
 	c.values = slices.Grow(c.values, max(n, table-len(c.values)))
 }
 
-// takesLists reports whether gatherLists can append the arrays of a block.
-func (c *Column) takesLists(s *source, block *fit.Block) bool {
-	return c.lists != nil && c.lists.takes(s, block)
-}
-
 // gatherLists appends a row for each message of a block: an array of the same type and size.
 // The simple version is put with the value of each.
 func (c *Column) gatherLists(s *source, block *fit.Block, table int) {

@@ -89,7 +89,7 @@ func (r *reader) addBlock(block *fit.Block) error {
 // addSource adds the values of one field.
 func (r *reader) addSource(s *source, block *fit.Block, first int) error {
 	c := s.column
-	if s.list && !c.takesLists(s, block) {
+	if s.list && (c.lists == nil || !c.lists.takes(s, block)) {
 		r.hold(c)
 	}
 	if err := r.check(c); err != nil {

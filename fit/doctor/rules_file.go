@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 const activityDoc = "https://developer.garmin.com/fit/file-types/activity/"
@@ -214,9 +215,7 @@ func (c *contents) isRecorded() bool { _, _, ok := c.span(); return ok }
 // equal reports whether two messages are the same. A time can be in the header, which Bytes has not.
 func (c *contents) equal(i, j int) bool {
 	a, b := c.messages[i], c.messages[j]
-	s, _ := a.Timestamp()
-	t, _ := b.Timestamp()
-	return s == t && a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
+	return timeline.TimeOf(a) == timeline.TimeOf(b) && a.Definition() == b.Definition() && bytes.Equal(a.Bytes(), b.Bytes())
 }
 
 // addFileID puts a file_id in front of a file with records, which is an activity. Nothing in the

@@ -192,10 +192,7 @@ func (c *contents) sessionStarts() map[int64]bool {
 }
 
 // second returns the timestamp of a message, 0 if it has none.
-func (c *contents) second(message int) int64 {
-	t, _ := c.messages[message].Timestamp()
-	return int64(t)
-}
+func (c *contents) second(message int) int64 { return int64(timeline.TimeOf(c.messages[message])) }
 
 // position returns the position of a record, in semicircles.
 func (c *contents) position(i int) (lat, long int64, ok bool) {

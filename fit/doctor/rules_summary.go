@@ -208,7 +208,7 @@ var summaryRules = []*check{
 		find: func(c *contents, report reporter) {
 			running, at, last := false, file, uint32(0)
 			c.timer(func(i int, start bool) {
-				t, _ := c.messages[i].Timestamp()
+				t := timeline.TimeOf(c.messages[i])
 				// A start in the second of the one before makes no pause, true or false.
 				if start && running && t > last {
 					report(i, "the timer is started while it runs")

@@ -1,6 +1,7 @@
 package doctor
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -128,11 +129,7 @@ func sortRecords(c *contents) {
 	for k, i := range places {
 		sorted[k] = c.messages[i]
 	}
-	slices.SortStableFunc(sorted, func(a, b fit.Message) int {
-		s, _ := a.Timestamp()
-		t, _ := b.Timestamp()
-		return int(int64(s) - int64(t))
-	})
+	slices.SortStableFunc(sorted, func(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) })
 	for k, i := range places {
 		c.messages[i] = sorted[k]
 	}

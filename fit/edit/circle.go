@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/internal/globe"
@@ -43,12 +44,7 @@ func (c Circle) has(lat, long int32) bool {
 type circles []Circle
 
 func (cs circles) has(lat, long int32) bool {
-	for _, c := range cs {
-		if c.has(lat, long) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(cs, func(c Circle) bool { return c.has(lat, long) })
 }
 
 // offsetIn returns the offset of the first eight bytes that are a position in one of the circles, or

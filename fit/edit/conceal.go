@@ -120,12 +120,7 @@ func (s *zoneVisit) extend(i int, m fit.Message) {
 // during reports whether message i was written during a visit, by its index or by its time.
 func (c *concealing) during(i int, m fit.Message) bool {
 	t, ok := m.Timestamp()
-	for _, s := range c.stays {
-		if s.first <= i && i <= s.last || ok && s.Has(t) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.stays, func(s zoneVisit) bool { return s.first <= i && i <= s.last || ok && s.Has(t) })
 }
 
 // concealed returns the rest of message i; ok is false if the message is removed.
@@ -229,10 +224,6 @@ func (c *concealing) names(m fit.Message) fit.Message {
 }
 
 func isIdentity(name string) bool {
-	for _, part := range []string{"serial_number", "ant_id", "ant_device_number", "activity_id", "primary_key", "device_id", "user_id"} {
-		if strings.Contains(name, part) {
-			return true
-		}
-	}
-	return false
+	parts := []string{"serial_number", "ant_id", "ant_device_number", "activity_id", "primary_key", "device_id", "user_id"}
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(name, part) })
 }

@@ -1,6 +1,8 @@
 package edit
 
 import (
+	"slices"
+
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -54,12 +56,7 @@ func (c *concealing) suspects(m fit.Message) (found []int) {
 }
 
 func allUnderstood(d *fit.Definition) bool {
-	for _, f := range d.Fields() {
-		if !isUnderstood(d.Num(), &f) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(d.Fields(), func(f fit.FieldDefinition) bool { return !isUnderstood(d.Num(), &f) })
 }
 
 // isUnderstood reports whether the profile has the meaning of a field, and it is stored as numbers or
@@ -82,10 +79,5 @@ func isNumeric(t profile.BaseType) bool { return t != profile.String && t != pro
 // overlaps reports whether any eight bytes from one of the offsets on reach into a part of a
 // message.
 func overlaps(offsets []int, begin, end int) bool {
-	for _, at := range offsets {
-		if at < end && at+8 > begin {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(offsets, func(at int) bool { return at < end && at+8 > begin })
 }

@@ -32,8 +32,7 @@ func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	case !ok:
 		return nil, nil, fmt.Errorf("edit: %w", ErrNoRecords)
 	case first >= next:
-		same, changes := draftOf(f).finish()
-		return same, changes, nil
+		return draftOf(f).result()
 	case first == 0 && next == len(c.records):
 		return nil, nil, fmt.Errorf("edit: %w outside of %v to %v", ErrNoRecords, c.timeText(out.From), c.timeText(out.To))
 	case first == 0:
@@ -45,8 +44,7 @@ func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	g.period = period{From: timeline.TimeOf(c.records[first-1]), To: timeline.TimeOf(c.records[next])}
 	g.remain(c.records[:first], c.records[:next])
 	g.clip()
-	cut, changes := g.finish()
-	return cut, changes, nil
+	return g.result()
 }
 
 // A gap is where the middle of a file is being cut out.

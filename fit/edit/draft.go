@@ -43,6 +43,12 @@ func (d *draft) finish() (*fit.File, []Change) {
 	return f, d.changes()
 }
 
+// result is finish for edits that can fail before it: its error is nil.
+func (d *draft) result() (*fit.File, []Change, error) {
+	f, changes := d.finish()
+	return f, changes, nil
+}
+
 // changes compares the messages with the original messages. The definition of an edited message
 // belongs to the draft's Builder, so it shows whether a message is untouched.
 func (d *draft) changes() []Change {

@@ -47,8 +47,7 @@ func Merge(files ...*fit.File) (*fit.File, []Change, error) {
 		}
 	}
 	d.conclude(false)
-	f, changes := d.finish()
-	return f, changes, nil
+	return d.result()
 }
 
 // withSession returns f, or a copy of f with a session if f has none.
@@ -136,10 +135,7 @@ func contentOf(m fit.Message) string {
 func bridge(d, next *draft, gap uint32) {
 	isStop := func(m fit.Message) bool { _, stop := isTimer(m); return stop }
 	isStart := func(m fit.Message) bool { start, _ := isTimer(m); return start }
-	stop, start := len(d.messages)-1, slices.IndexFunc(next.messages, isStart)
-	for stop >= 0 && !isStop(d.messages[stop]) {
-		stop--
-	}
+	stop, start := lastIndex(d.messages, isStop), slices.IndexFunc(next.messages, isStart)
 	if gap > activity.MaxGap || stop < 0 || start < 0 {
 		return
 	}

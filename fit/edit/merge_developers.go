@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -74,7 +75,7 @@ func (d *draft) renameDevelopers(before *draft) {
 // index returns the index for an app: the one that it has in the earlier file, its own if
 // that is free, or a free one.
 func (a *app) index(own uint8, old map[uint8]*app, taken map[uint8]bool) uint8 {
-	if o := old[own]; o != nil && o.sameAs(a) || !taken[own] && !slices.ContainsFunc(values(old), a.sameAs) {
+	if o := old[own]; o != nil && o.sameAs(a) || !taken[own] && !slices.ContainsFunc(slices.Collect(maps.Values(old)), a.sameAs) {
 		return own
 	}
 	for i := range 255 {
@@ -88,13 +89,6 @@ func (a *app) index(own uint8, old map[uint8]*app, taken map[uint8]bool) uint8 {
 		}
 	}
 	return own
-}
-
-func values(apps map[uint8]*app) (all []*app) {
-	for _, a := range apps {
-		all = append(all, a)
-	}
-	return all
 }
 
 // renamed returns m with other developer data indexes.

@@ -53,8 +53,7 @@ func MergeHR(f *fit.File, others ...*fit.File) (*fit.File, []Change, error) {
 		return d.put(m, number(m.Num(), profile.RecordHeartRate, uint64(rate)))
 	})
 	d.refresh("heart_rate")
-	merged, changes := d.finish()
-	return merged, changes, nil
+	return d.result()
 }
 
 // rateAt returns the heart rate at a time, NaN if it is unknown.

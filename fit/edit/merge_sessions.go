@@ -16,10 +16,7 @@ import (
 func (d *draft) joinSessions(old int) {
 	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
 	b := slices.IndexFunc(d.messages[old:], isSession) + old
-	a := old - 1
-	for a >= 0 && !isSession(d.messages[a]) {
-		a--
-	}
+	a := lastIndex(d.messages[:old], isSession)
 	if a < 0 || b < old || !sameSport(d.messages[a], d.messages[b]) {
 		return
 	}

@@ -39,8 +39,7 @@ func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Cha
 		e.overlay(from, int64(d/time.Second), fields)
 	}
 	e.refresh(names...)
-	f, changes := e.finish()
-	return f, changes, nil
+	return e.result()
 }
 
 // CanOverlay reports whether [Overlay] knows a field of this name.

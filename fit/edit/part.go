@@ -185,11 +185,7 @@ func (q *newPart) addTimer() {
 		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
 	}
 	if _, stop := isTimer(last); q.To != math.MaxUint32 && !stop {
-		i := len(q.messages) - 1
-		for !at(q.messages[i]) {
-			i--
-		}
-		q.messages = slices.Insert(q.messages, i+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
+		q.messages = slices.Insert(q.messages, lastIndex(q.messages, at)+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
 	}
 }
 

@@ -3,7 +3,6 @@ package edit
 import (
 	"bytes"
 	"encoding/binary"
-	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -41,19 +40,12 @@ func blank(f *fit.FieldDefinition) fieldEdit {
 		return e
 	}
 	for n > 0 && len(e.data)+n <= int(f.Size) {
-		e.data = appendBits(e.data, invalidOf(f.Type), n)
+		e.data = appendBits(e.data, f.Type.Invalid(), n)
 	}
 	for len(e.data) < int(f.Size) {
 		e.data = append(e.data, 0xFF) // no such type, or no multiple of its size
 	}
 	return e
-}
-
-func invalidOf(t profile.BaseType) uint64 {
-	if t.Float() {
-		return math.MaxUint64
-	}
-	return t.Invalid()
 }
 
 // appendBits appends the low n bytes of bits, lowest first.

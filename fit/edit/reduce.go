@@ -2,6 +2,7 @@ package edit
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/internal/globe"
@@ -28,11 +29,10 @@ func Reduce(f *fit.File, to Reduction) (*fit.File, []Change) {
 	d := draftOf(f)
 	r := reducing{messages: d.messages, keep: make([]bool, len(d.messages))}
 	r.findFixed()
-	keep := append([]bool(nil), r.keep...)
+	keep := slices.Repeat([]bool{true}, len(d.messages))
 	if to.Metres > 0 {
+		copy(keep, r.keep)
 		r.byDistance(keep, to.Metres)
-	} else {
-		r.all(keep)
 	}
 	if to.Seconds > 0 {
 		r.byTime(keep, to.Seconds)
@@ -82,12 +82,6 @@ func (r *reducing) findFixed() {
 	}
 	if last >= 0 {
 		r.keep[last] = true
-	}
-}
-
-func (r *reducing) all(keep []bool) {
-	for i := range keep {
-		keep[i] = true
 	}
 }
 

@@ -45,8 +45,7 @@ func Set(f *fit.File, l Labels) (*fit.File, []Change, error) {
 		s.ensure(profile.MesgNumSport)
 	}
 	s.each(func(m fit.Message) fit.Message { return s.put(m, s.edits(m)...) })
-	set, changes := s.finish()
-	return set, changes, nil
+	return s.result()
 }
 
 type setting struct {

@@ -37,8 +37,7 @@ func Shift(f *fit.File, d time.Duration) (*fit.File, []Change, error) {
 		}
 		return uint32(int64(t) + by)
 	}
-	shifted, changes := retimed(f, shift, shift)
-	return shifted, changes, nil
+	return retimed(f, shift, shift)
 }
 
 // SwapLocal returns f with UTC and local time exchanged, by the difference in the message
@@ -58,8 +57,7 @@ func SwapLocal(f *fit.File) (*fit.File, []Change, error) {
 		}
 	}
 	by := int64(offset / time.Second)
-	swapped, changes := retimed(f, add(by), add(-by))
-	return swapped, changes, nil
+	return retimed(f, add(by), add(-by))
 }
 
 // staleJump is the jump of the clock in seconds from which the times before it count as
@@ -85,8 +83,7 @@ func MendStart(f *fit.File) (*fit.File, []Change, error) {
 			}
 			return uint32(max(good-1-int64(stale.To)+int64(t), 0))
 		}
-		mended, changes := retimed(f, move, func(t uint32) uint32 { return t })
-		return mended, changes, nil
+		return retimed(f, move, func(t uint32) uint32 { return t })
 	}
 	return nil, nil, fmt.Errorf("edit: %w: no jump of a day near the start", ErrClock)
 }
@@ -96,10 +93,10 @@ func MendStart(f *fit.File) (*fit.File, []Change, error) {
 const maxBefore = 3600
 
 // retimed returns f with other times: UTC and local times have different types.
-func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change) {
+func retimed(f *fit.File, utc, local func(uint32) uint32) (*fit.File, []Change, error) {
 	d := draftOf(f)
 	d.each(func(m fit.Message) fit.Message { return d.put(m, retiming(m, utc, local)...) })
-	return d.finish()
+	return d.result()
 }
 
 // timestamp is the field that holds the time in messages of any kind, known or not.

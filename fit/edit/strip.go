@@ -52,8 +52,7 @@ func Strip(f *fit.File, what Stripping) (*fit.File, []Change, error) {
 		}
 		return m
 	})
-	stripped, changes := d.finish()
-	return stripped, changes, nil
+	return d.result()
 }
 
 // A stripPlan is what to remove from messages of a definition.

@@ -36,6 +36,15 @@ func byTime(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timel
 
 func hasTime(m fit.Message) bool { _, ok := m.Timestamp(); return ok }
 
+// lastIndex returns the index of the last message for which is returns true, -1 if there is none.
+func lastIndex(messages []fit.Message, is func(fit.Message) bool) int {
+	i := len(messages) - 1
+	for i >= 0 && !is(messages[i]) {
+		i--
+	}
+	return i
+}
+
 // maxApart is the largest difference in seconds between records of the same time on two
 // devices.
 const maxApart = 5

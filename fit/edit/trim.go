@@ -44,8 +44,7 @@ func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	if p.To >= c.whole.To {
 		p.To = math.MaxUint32
 	}
-	part, changes := c.part(p, c.bodies([]period{p})[0]).finish()
-	return part, changes, nil
+	return c.part(p, c.bodies([]period{p})[0]).result()
 }
 
 // bodies returns the body's messages in each of the periods, which are in order.

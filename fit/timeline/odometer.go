@@ -84,16 +84,14 @@ func Metres(stored []float64, begins bool) float64 {
 
 // startOf returns the distance from which records count.
 func startOf(stored []float64, begins bool) float64 {
-	for _, d := range stored {
-		if !math.IsNaN(d) && (d > firstMetres || !begins) {
-			return d
-		}
-		if !math.IsNaN(d) {
-			break
-		}
+	first := slices.IndexFunc(stored, isDistance)
+	if first < 0 || begins && stored[first] <= firstMetres {
+		return 0
 	}
-	return 0
+	return stored[first]
 }
+
+func isDistance(d float64) bool { return !math.IsNaN(d) }
 
 // A Way is how far an activity had come at each time.
 type Way struct {
@@ -117,7 +115,7 @@ func WayOf(times []uint32, stored []float64) *Way {
 		w.times[k], sorted[k] = times[i], stored[i]
 	}
 	w.metres, w.start = Odometer(sorted), startOf(sorted, true)
-	w.known = slices.ContainsFunc(sorted, func(d float64) bool { return !math.IsNaN(d) })
+	w.known = slices.ContainsFunc(sorted, isDistance)
 	return w
 }
 

@@ -121,10 +121,8 @@ type diagnosis struct {
 // diagnose writes the findings, for people or as JSON. The exit status is 1 if any is worse
 // than untidy.
 func (o *doctorOptions) diagnose(p *run.Program, w io.Writer, d diagnosis) {
-	for _, f := range d.findings {
-		if f.Rule.Severity >= doctor.Wrong {
-			p.Status = 1
-		}
+	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Severity >= doctor.Wrong }) {
+		p.Status = 1
 	}
 	if o.json {
 		if err := d.writeJSON(w); err != nil {

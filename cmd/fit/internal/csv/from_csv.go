@@ -259,11 +259,7 @@ func (in *tableReader) readFile(s *schemaFile) (*fit.File, error) {
 	if uint64(len(w.data)) > math.MaxUint32 {
 		return nil, fmt.Errorf("%s: found %d bytes of messages, more than a FIT file has room for", in.folder, len(w.data))
 	}
-	f, err := fit.DecodeBytes(w.bytes())
-	if err != nil {
-		return nil, err
-	}
-	return f, nil
+	return fit.DecodeBytes(w.bytes())
 }
 
 // checkEnds returns an error unless all rows are read.

@@ -127,7 +127,8 @@ func (l *layouts) make(m fit.Message) *layout {
 	i := 0
 	for d := range m.DeveloperFields() {
 		f := layoutField{Field: field.OfDeveloper(d), num: d.Num}
-		f.Name = l.developerColumn(d)
+		// as [fit.Applications.NameOf] returns it, without characters that cannot be printed
+		f.Name = "dev." + l.apps.Of(d.Index) + "." + quote.Text(d.Title())
 		size := int(made.def.DeveloperFields()[i].Size)
 		f.store(made.def, d.Value.Type(), size, offset)
 		f.opaque = f.opaque || d.Value.Opaque()
@@ -154,12 +155,6 @@ func mainField(message profile.MesgNum, num uint8) field.Field {
 		known.Units, known.Degrees = "degrees", true
 	}
 	return known
-}
-
-// developerColumn returns the column name of a developer field, as [fit.Applications.NameOf] returns it, without
-// characters that cannot be printed.
-func (l *layouts) developerColumn(d fit.DeveloperField) string {
-	return "dev." + l.apps.Of(d.Index) + "." + quote.Text(d.Title())
 }
 
 // store sets how a field is stored.

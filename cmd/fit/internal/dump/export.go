@@ -10,7 +10,6 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fit"
 )
 
 const jsonAbout = `Json writes the messages of a file as a JSON array, with an object for each. 'fit help dump'
@@ -94,7 +93,7 @@ func (o *jsonOptions) write(_ *run.Program, w io.Writer, s export.Source) error 
 			if !o.selected.HasMessage(m.Num()) {
 				continue
 			}
-			b = appendObject(append(b, next...), &l, seq, m)
+			b = bytes.TrimSuffix(l.message(append(b, next...), seq, m), []byte("\n"))
 			next = o.between
 			if len(b) > run.LineRoom {
 				if _, err := w.Write(b); err != nil {
@@ -109,9 +108,4 @@ func (o *jsonOptions) write(_ *run.Program, w io.Writer, s export.Source) error 
 	}
 	_, err := w.Write(append(b, o.end...))
 	return err
-}
-
-// appendObject appends the line of a message without its end.
-func appendObject(b []byte, l *namedLines, seq int, m fit.Message) []byte {
-	return bytes.TrimSuffix(l.message(b, seq, m), []byte("\n"))
 }

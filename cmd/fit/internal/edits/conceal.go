@@ -37,33 +37,31 @@ var Conceal = &run.Verb{
 
 // concealOptions are the flags of conceal.
 type concealOptions struct {
-	zones       []string
-	names       bool
-	keepUnknown bool
+	zones []string
+	what  edit.Concealment // its zones are read by check
 }
 
 func newConceal(flags *pflag.FlagSet) run.Command {
 	o := &concealOptions{}
 	flags.StringArrayVar(&o.zones, "zone", nil, "hide positions in the circle `LAT,LON,METRES`")
-	flags.BoolVar(&o.names, "names", false, "also hide texts, such as names, and serial numbers")
-	flags.BoolVar(&o.keepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
+	flags.BoolVar(&o.what.Names, "names", false, "also hide texts, such as names, and serial numbers")
+	flags.BoolVar(&o.what.KeepUnknown, "keep-unknown", false, "keep unknown messages and fields, also in a zone")
 	return command(flags, o.check, o.run)
 }
 
-// concealment returns what the flags select.
-func (o *concealOptions) concealment() (what edit.Concealment, err error) {
-	what = edit.Concealment{Names: o.names, KeepUnknown: o.keepUnknown}
+// check reads the zones.
+func (o *concealOptions) check() error {
 	for _, s := range o.zones {
 		zone, err := readZone(s)
 		if err != nil {
-			return what, err
+			return err
 		}
-		what.Zones = append(what.Zones, zone)
+		o.what.Zones = append(o.what.Zones, zone)
 	}
-	if len(o.zones) == 0 && !o.names {
-		return what, errors.New("nothing to hide, want --zone, --names or both")
+	if len(o.zones) == 0 && !o.what.Names {
+		return errors.New("nothing to hide, want --zone, --names or both")
 	}
-	return what, nil
+	return nil
 }
 
 // readZone reads a circle such as 47.3769,8.5417,500.
@@ -88,12 +86,6 @@ func readZone(s string) (c edit.Circle, err error) {
 	return c, nil
 }
 
-func (o *concealOptions) check() error {
-	_, err := o.concealment()
-	return err
-}
-
 func (o *concealOptions) run(p *run.Program) {
-	what, _ := o.concealment()
-	editInput(p, infallible(func(f *fit.File) (*fit.File, []edit.Change) { return edit.Conceal(f, what) }))
+	editInput(p, infallible(func(f *fit.File) (*fit.File, []edit.Change) { return edit.Conceal(f, o.what) }))
 }

@@ -45,6 +45,7 @@ type splitOptions struct {
 	time     givenDuration
 	distance string
 	pause    givenDuration
+	at       edit.Splitter // chosen by check
 }
 
 // A givenDuration is the value of a flag for which 0 is not the same as no flag.
@@ -131,7 +132,8 @@ func readDistance(s string) (float64, error) {
 
 // check refuses standard output: several parts would be one chained file there.
 func (o *splitOptions) check(a *run.Arguments) error {
-	if _, err := o.splitter(); err != nil {
+	var err error
+	if o.at, err = o.splitter(); err != nil {
 		return err
 	}
 	switch a.Output {
@@ -150,14 +152,13 @@ func (o *splitOptions) run(p *run.Program) {
 	if !ok {
 		return
 	}
-	at, _ := o.splitter()
 	recorded, others := apart(files, isRecorded)
 	if len(recorded) == 0 {
 		recorded = files // edit.Split returns the error
 	}
 	var parts [][]*fit.File
 	for _, f := range recorded {
-		some, err := edit.Split(f, at)
+		some, err := edit.Split(f, o.at)
 		if err != nil {
 			p.Fail("%s: %s", name, explainEdit(err))
 			return

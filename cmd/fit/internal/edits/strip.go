@@ -36,54 +36,47 @@ var Strip = &run.Verb{
 
 // stripOptions are the flags of strip.
 type stripOptions struct {
-	messages, fields []string
-	developer        bool
+	messages []string
+	what     edit.Stripping // its messages are read by check
 }
 
 func newStrip(flags *pflag.FlagSet) run.Command {
 	o := &stripOptions{}
 	flags.StringSliceVarP(&o.messages, "messages", "m", nil, "remove these messages: `NAMES` such as event,hrv")
-	flags.StringSliceVarP(&o.fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
-	flags.BoolVar(&o.developer, "developer", false, "remove developer fields and their descriptions")
+	flags.StringSliceVarP(&o.what.Fields, "fields", "f", nil, "remove these fields: `NAMES` such as heart_rate,power")
+	flags.BoolVar(&o.what.Developer, "developer", false, "remove developer fields and their descriptions")
 	return command(flags, o.check, o.run)
 }
 
-// stripping returns what the flags select.
-func (o *stripOptions) stripping() (edit.Stripping, error) {
-	what := edit.Stripping{Fields: o.fields, Developer: o.developer}
+// check reads the names of messages.
+func (o *stripOptions) check() error {
 	for _, name := range o.messages {
 		num, ok := field.MessageNamed(name)
 		switch {
 		case !ok:
-			return what, fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", name)
+			return fmt.Errorf("no message %q, want names such as event or hrv, see 'fit stat'", name)
 		case num == profile.MesgNumFileID:
-			return what, edit.ErrFileID
+			return edit.ErrFileID
 		}
-		what.Messages = append(what.Messages, num)
+		o.what.Messages = append(o.what.Messages, num)
 	}
-	if len(o.messages)+len(o.fields) == 0 && !o.developer {
-		return what, errors.New("nothing to strip, want --messages, --fields or --developer")
+	if len(o.messages)+len(o.what.Fields) == 0 && !o.what.Developer {
+		return errors.New("nothing to strip, want --messages, --fields or --developer")
 	}
-	return what, nil
-}
-
-func (o *stripOptions) check() error {
-	_, err := o.stripping()
-	return err
+	return nil
 }
 
 // run looks for misspelt names before it writes: a field that stays by mistake is shared with the world.
 func (o *stripOptions) run(p *run.Program) {
-	what, _ := o.stripping()
 	name, files, ok := p.WholeInput()
 	if !ok {
 		return
 	}
-	if err := unknownIn(files, what); err != nil {
+	if err := unknownIn(files, o.what); err != nil {
 		p.Misused("%s: %v", name, err)
 		return
 	}
-	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Strip(f, what) })
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Strip(f, o.what) })
 }
 
 // unknownIn returns the error for a name that neither the profile nor the files have.

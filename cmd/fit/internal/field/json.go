@@ -96,33 +96,27 @@ func AppendComma(b []byte, start int) []byte {
 // AppendRaw appends a stored value.
 func AppendRaw(b []byte, v fit.Value) []byte {
 	switch {
+	case v.IsArray() && v.Len() > 0 && (v.Valid() || v.Type() != profile.Byte):
+		return appendArray(b, v, AppendNumber)
 	case !v.Valid():
-		if v.IsArray() && v.Type() != profile.Byte {
-			return appendRawArray(b, v)
-		}
 		return append(b, "null"...)
 	case v.Opaque():
 		return appendHex(b, v.Bytes())
-	case v.IsArray():
-		return appendRawArray(b, v)
 	case v.Type() == profile.String:
 		return appendText(b, v)
 	}
 	return AppendNumber(b, v)
 }
 
-// appendRawArray appends the elements of an array, null if there are none.
-func appendRawArray(b []byte, v fit.Value) []byte {
-	if v.Len() == 0 {
-		return append(b, "null"...)
-	}
-	bytes := v.Type() == profile.Byte
+// appendArray appends the elements of an array, null for each that is invalid. All bytes of an array
+// of bytes are valid.
+func appendArray(b []byte, v fit.Value, appendOne func(b []byte, element fit.Value) []byte) []byte {
 	b = append(b, '[')
 	start := len(b)
 	for i := range v.Len() {
 		b = AppendComma(b, start)
-		if e := v.At(i); bytes || e.Valid() {
-			b = AppendNumber(b, e)
+		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
+			b = appendOne(b, e)
 		} else {
 			b = append(b, "null"...)
 		}

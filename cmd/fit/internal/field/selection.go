@@ -53,10 +53,8 @@ func (s *Selection) Read() error {
 
 // MessageNamed is the inverse of [profile.MessageLabel]; it also accepts a bare number.
 func MessageNamed(name string) (profile.MesgNum, bool) {
-	for num := range profile.Messages() {
-		if profile.MessageName(num) == name {
-			return num, true
-		}
+	if num, ok := profile.MessageNum(name); ok {
+		return num, true
 	}
 	n, err := strconv.ParseUint(strings.TrimPrefix(name, "message_"), 10, 16)
 	return profile.MesgNum(n), err == nil

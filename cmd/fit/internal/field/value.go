@@ -133,7 +133,7 @@ func (f *Field) AppendJSON(b []byte, v fit.Value) []byte {
 	case v.Type() == profile.String:
 		return appendText(b, v)
 	case v.IsArray():
-		return f.appendArray(b, v)
+		return appendArray(b, v, f.AppendJSON)
 	}
 	word := f.Word(v)
 	switch {
@@ -143,18 +143,4 @@ func (f *Field) AppendJSON(b []byte, v fit.Value) []byte {
 		return append(b, word...)
 	}
 	return AppendString(b, word)
-}
-
-func (f *Field) appendArray(b []byte, v fit.Value) []byte {
-	b = append(b, '[')
-	start := len(b)
-	for i := range v.Len() {
-		b = AppendComma(b, start)
-		if e := v.At(i); v.Type() == profile.Byte || e.Valid() {
-			b = f.AppendJSON(b, e)
-		} else {
-			b = append(b, "null"...)
-		}
-	}
-	return append(b, ']')
 }

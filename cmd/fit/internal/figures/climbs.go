@@ -1,6 +1,10 @@
 package figures
 
-import "github.com/tightwire/tightwire/fit/activity"
+import (
+	"strconv"
+
+	"github.com/tightwire/tightwire/fit/activity"
+)
 
 // ClimbTable returns a table of the climbs, nil if there are none.
 func (s *Page) ClimbTable() *Table {
@@ -8,11 +12,10 @@ func (s *Page) ClimbTable() *Table {
 	if len(all) == 0 {
 		return nil
 	}
-	t := &Table{}
-	t.Add("Climb", "Sport", "From", "Length", "Gain", "Grade", "Max grade", "Time", "Category")
+	t := NewTable("Climb", "Sport", "From", "Length", "Gain", "Grade", "Max grade", "Time", "Category")
 	for i, h := range all {
 		sport := s.sumsOf(h.Session).Sport
-		t.Add(formatUint(uint64(i+1)), s.sportOf(h.Session), s.Units.distance(sport, h.Start), s.Units.distance(sport, h.Length), s.Units.height(h.Gain),
+		t.Add(strconv.Itoa(i+1), s.sportOf(h.Session), s.Units.distance(sport, h.Start), s.Units.distance(sport, h.Length), s.Units.height(h.Gain),
 			Grade(h.AvgGrade), Grade(h.MaxGrade), Clock(h.Seconds), h.Category())
 	}
 	return t

@@ -3,6 +3,7 @@ package figures
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
@@ -38,12 +39,8 @@ func (s *Page) DeveloperTable() *Table {
 	if len(all) == 0 {
 		return nil
 	}
-	several := false
-	for _, f := range all {
-		several = several || f.Application != all[0].Application
-	}
-	t := &Table{}
-	t.Add("Developer field", "Application", "Average", "Max", "Stored")
+	several := slices.ContainsFunc(all, func(f activity.DeveloperFigure) bool { return f.Application != all[0].Application })
+	t := NewTable("Developer field", "Application", "Average", "Max", "Stored")
 	for _, f := range all {
 		app := ""
 		if several {

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"cmp"
+	"math"
 	"strconv"
 	"strings"
 
@@ -55,7 +56,7 @@ func deviceRow(m fit.Message) []string {
 		name = strings.TrimSpace(name + " (" + strings.ToLower(kind) + ")")
 	}
 	software := ""
-	if v, _ := m.Best(profile.DeviceInfoSoftwareVersion); isKnown(v) {
+	if v, _ := m.Best(profile.DeviceInfoSoftwareVersion); !math.IsNaN(v) {
 		software = strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	return []string{name, software, nameIn(m, profile.DeviceInfoBatteryStatus)}
@@ -64,8 +65,7 @@ func deviceRow(m fit.Message) []string {
 // DeviceTable returns a table of the devices, each with the last device_info about it,
 // without serial numbers.
 func (s *Page) DeviceTable() *Table {
-	t := &Table{}
-	t.Add("Device", "Software", "Battery")
+	t := NewTable("Device", "Software", "Battery")
 	seen := map[uint64]int{}
 	for _, f := range s.Files {
 		for m := range f.Of(profile.MesgNumDeviceInfo) {

@@ -13,8 +13,7 @@ func (s *Page) EffortTable() *Table {
 	if len(all) == 0 {
 		return nil
 	}
-	t := &Table{}
-	t.Add("Best", "Sport", "Time", "Pace", "Power", "From")
+	t := NewTable("Best", "Sport", "Time", "Pace", "Power", "From")
 	for _, e := range all {
 		took, pace := "", ""
 		if !math.IsNaN(e.Metres) {

@@ -63,8 +63,7 @@ func (s *Input) entry(titles titles) *entry {
 
 // printList prints the lines.
 func (o *showOptions) printList(p *run.Program, list []*entry) {
-	t := &Table{}
-	t.Add("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
+	t := NewTable("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
 	s := &Page{Program: p}
 	for _, e := range list {
 		start := ""
@@ -125,28 +124,16 @@ func markDuplicates(list []*entry) {
 		if !e.known || !(e.sums.Elapsed > 0) {
 			continue
 		}
-		open := recent[:0]
-		for _, r := range recent {
-			if _, end := r.period(); end.After(e.sums.Start.Time()) {
-				open = append(open, r)
-			}
-		}
-		recent = open
-		e.original = duplicateOf(e, recent)
-		if e.original == nil {
+		recent = slices.DeleteFunc(recent, func(r *entry) bool {
+			_, end := r.period()
+			return !end.After(e.sums.Start.Time())
+		})
+		if i := slices.IndexFunc(recent, func(r *entry) bool { return isDuplicate(e, r) }); i >= 0 {
+			e.original = recent[i]
+		} else {
 			recent = append(recent, e)
 		}
 	}
-}
-
-// duplicateOf returns the first of the recent activities that is the same as e, or nil.
-func duplicateOf(e *entry, recent []*entry) *entry {
-	for _, r := range recent {
-		if isDuplicate(e, r) {
-			return r
-		}
-	}
-	return nil
 }
 
 // commonShare is the share of the longer activity that two must have in common to be the
@@ -157,21 +144,8 @@ const commonShare = 0.8
 func isDuplicate(a, b *entry) bool {
 	fromA, toA := a.period()
 	fromB, toB := b.period()
-	common := earlier(toA, toB).Sub(later(fromA, fromB))
+	begin := slices.MaxFunc([]time.Time{fromA, fromB}, time.Time.Compare)
+	common := slices.MinFunc([]time.Time{toA, toB}, time.Time.Compare).Sub(begin)
 	longer := max(toA.Sub(fromA), toB.Sub(fromB))
 	return float64(common) >= commonShare*float64(longer)
-}
-
-func earlier(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return a
-	}
-	return b
-}
-
-func later(a, b time.Time) time.Time {
-	if a.Before(b) {
-		return b
-	}
-	return a
 }

@@ -1,51 +1,33 @@
 package figures
 
-import (
-	"fmt"
+import "github.com/tightwire/tightwire/fit/activity"
 
-	"github.com/tightwire/tightwire/fit/activity"
-)
-
-// InMotion returns the time above 1 km/h.
-func InMotion(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureInMotion), Clock(t.InMotion))
+// figureTexts has how figures are written whose unit is the same for all sports and users.
+var figureTexts = map[activity.FigureName]func(v float64) string{
+	activity.FigureInMotion:            Clock,
+	activity.FigureWork:                func(joules float64) string { return Positive(joules/1000, "kJ") },
+	activity.FigureAvgHeartRate:        func(v float64) string { return Positive(v, "bpm") },
+	activity.FigureAvgPower:            func(v float64) string { return Positive(v, "W") },
+	activity.FigureNormalizedPower:     func(v float64) string { return Positive(v, "W") },
+	activity.FigureThresholdPower:      func(v float64) string { return Positive(v, "W") },
+	activity.FigureIntensityFactor:     func(v float64) string { return ifPositive("%.2f", v) },
+	activity.FigureTrainingStressScore: func(v float64) string { return ifPositive("%.0f", v) },
 }
 
-// Work returns the work in kJ.
-func Work(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureWork), Positive(t.Work/1000, "kJ"))
-}
-
-// Threshold returns the threshold power, "" if it is unknown.
-func Threshold(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureThresholdPower), Positive(t.ThresholdPower, "W"))
-}
-
-// Intensity returns the intensity factor, "" if it is unknown.
-func Intensity(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureIntensityFactor), decimals(t.IntensityFactor, 2))
-}
-
-// Score returns the training stress score, "" if it is unknown.
-func Score(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureTrainingStressScore), decimals(t.TrainingStressScore, 0))
-}
-
-// decimals returns a number with n decimals, "" unless it is positive.
-func decimals(v float64, n int) string {
-	if !(v > 0) {
-		return ""
-	}
-	return fmt.Sprintf("%.*f", n, v)
+// Text returns one of the figures that figureTexts has, with ~ if it is computed, "" if it is unknown.
+func Text(t *activity.Figures, name activity.FigureName) string {
+	f := t.Of(name)
+	return approximate(f, figureTexts[name](f.Value))
 }
 
 // loadLine returns training stress score, intensity factor and threshold power, "" without both.
 func loadLine(t *activity.Figures) string {
-	line := JoinKnown(", ", labelled("TSS", Score(t)), labelled("IF", Intensity(t)))
+	score, intensity := Text(t, activity.FigureTrainingStressScore), Text(t, activity.FigureIntensityFactor)
+	line := JoinKnown(", ", labelled("TSS", score), labelled("IF", intensity))
 	if line == "" {
 		return ""
 	}
-	return JoinKnown(", ", line, labelled("threshold", Threshold(t)))
+	return JoinKnown(", ", line, labelled("threshold", Text(t, activity.FigureThresholdPower)))
 }
 
 // labelled puts a label before a text, unless that is empty.

@@ -83,15 +83,15 @@ func (s *Page) activity() {
 	s.line("Device", DeviceName(s.Files[0]))
 	s.line("Distance", s.Distance(t))
 	s.line("Time", s.timeLine(t))
-	s.line("In motion", InMotion(t))
+	s.line("In motion", Text(t, activity.FigureInMotion))
 	s.line(s.Units.TempoLabel(t.Sport), atMost(s.Tempo(t, s.Swim()), s.Units.Tempo(t.Sport, t.MaxSpeed)))
 	s.swimLines()
 	s.line("Ascent", s.Ascent(t))
 	s.line("Descent", s.Descent(t))
-	s.line("Grade", gradeLine(t))
-	s.line("Heart rate", atMost(HeartRate(t), Positive(t.MaxHeartRate, "bpm")))
+	s.line("Grade", JoinKnown(", ", Grade(t.AvgGrade), labelled("max", Grade(t.MaxGrade))))
+	s.line("Heart rate", atMost(Text(t, activity.FigureAvgHeartRate), Positive(t.MaxHeartRate, "bpm")))
 	s.line("Power", powerLine(t))
-	s.line("Work", Work(t))
+	s.line("Work", Text(t, activity.FigureWork))
 	s.line("Load", loadLine(t))
 	s.line("Cadence", Cadence(t.Sport, t.AvgCadence))
 	s.line("Calories", Positive(t.Calories, "kcal"))
@@ -181,11 +181,6 @@ func (s *Page) Descent(t *activity.Figures) string {
 	return approximate(t.Of(activity.FigureDescent), s.Units.height(t.Descent))
 }
 
-// gradeLine returns the average and the steepest grade.
-func gradeLine(t *activity.Figures) string {
-	return JoinKnown(", ", Grade(t.AvgGrade), labelled("max", Grade(t.MaxGrade)))
-}
-
 // Grade returns a grade, "" if it is unknown.
 func Grade(v float64) string {
 	if math.IsNaN(v) {
@@ -194,25 +189,10 @@ func Grade(v float64) string {
 	return fmt.Sprintf("%.1f %%", v)
 }
 
-// HeartRate returns the average.
-func HeartRate(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAvgHeartRate), Positive(t.AvgHeartRate, "bpm"))
-}
-
-// Power returns the average.
-func Power(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAvgPower), Positive(t.AvgPower, "W"))
-}
-
-// NormalizedPower returns the normalised power, "" if it is unknown.
-func NormalizedPower(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureNormalizedPower), Positive(t.NormalizedPower, "W"))
-}
-
 // powerLine returns average, normalised and greatest power, "" without an average.
 func powerLine(t *activity.Figures) string {
-	line := Power(t)
-	if normalized := NormalizedPower(t); line != "" && normalized != "" {
+	line := Text(t, activity.FigureAvgPower)
+	if normalized := Text(t, activity.FigureNormalizedPower); line != "" && normalized != "" {
 		line += ", normalised " + normalized
 	}
 	return atMost(line, Positive(t.MaxPower, "W"))

@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -55,7 +54,8 @@ func (s *Page) swimLines() {
 	if swim == nil {
 		return
 	}
-	s.line("Pool", JoinKnown(", ", poolLength(swim), lengthCount(swim)))
+	lengths := approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
+	s.line("Pool", JoinKnown(", ", poolLength(swim), lengths))
 	perLength := StrokesPerLength(swim)
 	if perLength != "" {
 		perLength += " a length"
@@ -77,27 +77,23 @@ func poolLength(swim *activity.Swim) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + unit
 }
 
-func lengthCount(swim *activity.Swim) string {
-	return approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
-}
-
 // LengthFact returns the number of lengths, and how long they are.
 func LengthFact(swim *activity.Swim) string {
-	return JoinKnown(" of ", approximate(swim.Lengths, decimals(swim.Lengths.Value, 0)), poolLength(swim))
+	return JoinKnown(" of ", approximate(swim.Lengths, ifPositive("%.0f", swim.Lengths.Value)), poolLength(swim))
 }
 
 func strokes(swim *activity.Swim) string {
-	return approximate(swim.Strokes, decimals(swim.Strokes.Value, 0))
+	return approximate(swim.Strokes, ifPositive("%.0f", swim.Strokes.Value))
 }
 
 // StrokesPerLength returns the strokes of an average length, "" if they are unknown.
 func StrokesPerLength(swim *activity.Swim) string {
-	return approximate(swim.StrokesPerLength, decimals(swim.StrokesPerLength.Value, 1))
+	return approximate(swim.StrokesPerLength, ifPositive("%.1f", swim.StrokesPerLength.Value))
 }
 
 // Swolf returns the seconds plus the strokes of an average length, "" if they are unknown.
 func Swolf(swim *activity.Swim) string {
-	return approximate(swim.SWOLF, decimals(swim.SWOLF.Value, 0))
+	return approximate(swim.SWOLF, ifPositive("%.0f", swim.SWOLF.Value))
 }
 
 // strokeName returns a stroke in words, "" if it is unknown.
@@ -149,8 +145,7 @@ func (s *Page) LengthTable() *Table {
 	if s.Summary.Swimming == nil {
 		return nil
 	}
-	t := &Table{}
-	t.Add("Length", "Lap", "Stroke", "Time", "Strokes", "SWOLF")
+	t := NewTable("Length", "Lap", "Stroke", "Time", "Strokes", "SWOLF")
 	count := 0
 	for i := range s.Summary.Swimming.Lengths {
 		l := &s.Summary.Swimming.Lengths[i]
@@ -158,20 +153,13 @@ func (s *Page) LengthTable() *Table {
 		if len(s.Summary.Laps) > 1 && l.Lap >= 0 {
 			lap = strconv.Itoa(l.Lap + 1)
 		}
+		seconds := ifPositive("%.1f s", l.Seconds)
 		if !l.Active {
-			t.Add("", lap, "rest", seconds(l.Seconds), "", "")
+			t.Add("", lap, "rest", seconds, "", "")
 			continue
 		}
 		count++
-		t.Add(strconv.Itoa(count), lap, strokeName(l.Stroke), seconds(l.Seconds), decimals(l.Strokes, 0), decimals(l.SWOLF(), 0))
+		t.Add(strconv.Itoa(count), lap, strokeName(l.Stroke), seconds, ifPositive("%.0f", l.Strokes), ifPositive("%.0f", l.SWOLF()))
 	}
 	return t
-}
-
-// seconds returns the time of a length, to a tenth of a second.
-func seconds(v float64) string {
-	if !(v > 0) {
-		return ""
-	}
-	return fmt.Sprintf("%.1f s", v)
 }

@@ -1,12 +1,16 @@
 package figures
 
 import (
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
 // A Table is rows of cells, aligned on the right; the first row is the titles.
 type Table struct{ Rows [][]string }
+
+// NewTable returns a table that has only these titles.
+func NewTable(titles ...string) *Table { return &Table{Rows: [][]string{titles}} }
 
 // Add adds a row.
 func (t *Table) Add(cells ...string) { t.Rows = append(t.Rows, cells) }
@@ -29,10 +33,5 @@ func (t *Table) lines() []string {
 
 // IsEmpty reports whether only the title of a column has a text.
 func (t *Table) IsEmpty(column int) bool {
-	for _, row := range t.Rows[1:] {
-		if row[column] != "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.Rows[1:], func(row []string) bool { return row[column] != "" })
 }

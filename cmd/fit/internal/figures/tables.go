@@ -31,9 +31,8 @@ func (s *Page) SessionTable() *Table {
 	if len(s.Summary.Sessions) < 2 {
 		return nil
 	}
-	t := &Table{}
-	t.Add("Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power")
-	t.Rows[0] = append(t.Rows[0], swimTitles...)
+	titles := []string{"Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power"}
+	t := NewTable(append(titles, swimTitles...)...)
 	for i, f := range s.Summary.Sessions {
 		swim := s.swimOfSession(i)
 		t.Add(append(s.row(SportText(f.Sums), &f, swim), swimCells(swim)...)...)
@@ -45,7 +44,7 @@ func (s *Page) SessionTable() *Table {
 func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []string {
 	return []string{
 		first, s.Distance(f), s.movingOrElapsed(f), s.Tempo(f, swim),
-		s.Ascent(f), HeartRate(f), Power(f),
+		s.Ascent(f), Text(f, activity.FigureAvgHeartRate), Text(f, activity.FigureAvgPower),
 	}
 }
 
@@ -68,9 +67,8 @@ func (s *Page) LapTable() *Table {
 	if len(s.Summary.Laps) < 2 {
 		return nil
 	}
-	t := &Table{}
-	t.Add("Lap", "Distance", "Time", s.Units.TempoLabel(s.Summary.Total.Sport), "Ascent", "Heart rate", "Power")
-	t.Rows[0] = append(t.Rows[0], swimTitles...)
+	titles := []string{"Lap", "Distance", "Time", s.Units.TempoLabel(s.Summary.Total.Sport), "Ascent", "Heart rate", "Power"}
+	t := NewTable(append(titles, swimTitles...)...)
 	for i, f := range s.Summary.Laps {
 		if f.Sport == profile.SportInvalid {
 			f.Sport = s.Summary.Total.Sport
@@ -115,8 +113,7 @@ func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {
 	if total == 0 {
 		return
 	}
-	t := &Table{}
-	t.Add(title, "", "Time", "Share")
+	t := NewTable(title, "", "Time", "Share")
 	for i, z := range zones {
 		t.Add(ZoneNumber(z), ZoneText(i, z, unit), Clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
 	}

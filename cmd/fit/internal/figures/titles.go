@@ -9,6 +9,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
@@ -21,12 +22,7 @@ const titleList = "activities.csv"
 // holdsSeveral reports whether show prints a list: an argument is a folder, or an archive
 // with more than one file.
 func holdsSeveral(names []string) bool {
-	for _, name := range names {
-		if run.IsFolder(name) || entriesOf(name) > 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(names, func(name string) bool { return run.IsFolder(name) || entriesOf(name) > 1 })
 }
 
 // entriesOf returns the number of files in an archive, 0 if name is not an archive.

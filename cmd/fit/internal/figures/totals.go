@@ -80,8 +80,7 @@ func (o *showOptions) printPeriods(p *run.Program, title string, totals map[tota
 		return slices.Compare([]string{a.period, a.sport}, []string{b.period, b.sport})
 	})
 	s := &Page{Program: p, Units: o.unitsOf(nil)}
-	t := &Table{}
-	t.Add(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
+	t := NewTable(title, "Sport", "Activities", "Distance", "Time", "Ascent", "Calories")
 	for _, k := range keys {
 		sum := totals[k]
 		f := &sum.sums

@@ -3,7 +3,6 @@ package figures
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/tightwire/tightwire/fit/activity"
@@ -114,11 +113,14 @@ func CadenceUnit(sport profile.Sport) (unit string, factor float64) {
 
 // Positive returns a number with its unit, "" for 0, which means unknown, as in a heart
 // rate.
-func Positive(v float64, unit string) string {
+func Positive(v float64, unit string) string { return ifPositive("%.0f "+unit, v) }
+
+// ifPositive returns a number in a format, "" unless it is above 0.
+func ifPositive(format string, v float64) string {
 	if !(v > 0) {
 		return ""
 	}
-	return fmt.Sprintf("%.0f %s", v, unit)
+	return fmt.Sprintf(format, v)
 }
 
 // Clock returns seconds as 4:05 or 1:04:05.
@@ -132,8 +134,6 @@ func Clock(seconds float64) string {
 	}
 	return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
 }
-
-func formatUint(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // Either returns one of two texts.
 func Either(yes bool, a, b string) string {
@@ -153,9 +153,6 @@ func JoinKnown(by string, texts ...string) string {
 	}
 	return strings.Join(known, by)
 }
-
-// isKnown reports whether a number is known.
-func isKnown(v float64) bool { return !math.IsNaN(v) }
 
 // approximate returns the text of a figure, with ~ if it is computed.
 func approximate(f activity.Figure, text string) string {

@@ -2,6 +2,7 @@ package figures
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -31,7 +32,7 @@ func valueName(typ string, v uint64) string {
 	if name := field.TypeNamed(typ).ValueName(v); name != "" {
 		return name
 	}
-	return typ + "_" + formatUint(v)
+	return typ + "_" + strconv.FormatUint(v, 10)
 }
 
 // nameOfSport returns the name of a sport, "" if it is unknown.

@@ -23,15 +23,9 @@ func Read(r io.Reader) (*track.Log, error) {
 	if len(p.log.Tracks) == 0 {
 		p.log.Tracks = p.routes
 	}
-	for i := range p.log.Tracks {
-		p.log.Course = p.log.Course || untimed(p.log.Tracks[i].Records)
-	}
+	untimed := func(r mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid }
+	p.log.Course = slices.ContainsFunc(p.log.Tracks, func(t track.Track) bool { return slices.ContainsFunc(t.Records, untimed) })
 	return p.log, nil
-}
-
-// untimed reports whether a record has no time.
-func untimed(records []mesg.Record) bool {
-	return slices.ContainsFunc(records, func(r mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
 }
 
 type parser struct {

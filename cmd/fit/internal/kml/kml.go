@@ -53,7 +53,7 @@ func writeStyle(x *markup.Writer) {
 // writeTrack uses Google's extension for times. A course, whose times mean nothing, is lines without it.
 func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.Begin("Placemark")
-	x.Leaf("name", titleOf(t))
+	x.Leaf("name", cmp.Or(t.Name, t.SportName(), "track"))
 	x.Leaf("styleUrl", "#way")
 	if l.Course {
 		x.Begin("MultiGeometry")
@@ -69,8 +69,6 @@ func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.End()
 	x.End()
 }
-
-func titleOf(t *track.Track) string { return cmp.Or(t.Name, t.SportName(), "track") }
 
 func writeLine(x *markup.Writer, records []mesg.Record) {
 	some := slices.Collect(track.PlacedIn(records))

@@ -84,7 +84,7 @@ func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq
 	x.Leaf("Cadence", track.Whole(sum.AvgCadence, 0xFF))
 	x.Leaf("TriggerMethod", trigger(sum.LapTrigger))
 	writeTracks(x, segments)
-	writeLapExtension(x, &sum)
+	writeExtension(x, "ns3:LX", "ns3:AvgWatts", track.Whole(sum.AvgPower, 0xFFFF), "ns3:MaxWatts", track.Whole(sum.MaxPower, 0xFFFF))
 	x.End()
 }
 
@@ -92,10 +92,6 @@ func writeLap(x *markup.Writer, t *track.Track, lap *mesg.Lap, segments iter.Seq
 func writeTotals(x *markup.Writer, sum *mesg.Lap) {
 	x.Leaf("TotalTimeSeconds", cmp.Or(track.Number(sum.TotalTimerTimeScaled()), "0"))
 	x.Leaf("DistanceMeters", cmp.Or(track.Number(sum.TotalDistanceScaled()), "0"))
-}
-
-func writeLapExtension(x *markup.Writer, sum *mesg.Lap) {
-	writeExtension(x, "ns3:LX", "ns3:AvgWatts", track.Whole(sum.AvgPower, 0xFFFF), "ns3:MaxWatts", track.Whole(sum.MaxPower, 0xFFFF))
 }
 
 // writeExtension writes an extension of two elements, if one of them has a text.

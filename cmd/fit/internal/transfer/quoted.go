@@ -1,6 +1,10 @@
 package transfer
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/hex"
+	"slices"
+)
 
 // quoted undoes quoted-printable (RFC 2045, 6.7): =0A is a byte, and = before a line break
 // continues the line. Other line breaks stay as they are.
@@ -24,12 +28,7 @@ func quoted(b []byte) undone {
 // isPrintable reports whether b is only printable ASCII and white space, as quoted-printable
 // text must be.
 func isPrintable(b []byte) bool {
-	for _, c := range b {
-		if c > '~' || c < ' ' && c != '\t' && c != '\r' && c != '\n' {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b, func(c byte) bool { return c > '~' || c < ' ' && c != '\t' && c != '\r' && c != '\n' })
 }
 
 func decodeQuoted(text []byte) []byte {
@@ -67,18 +66,7 @@ func softBreak(text []byte) int {
 
 // escaped returns the byte whose two hexadecimal digits text begins with.
 func escaped(text []byte) (c byte, ok bool) {
-	if len(text) < 2 {
-		return 0, false
-	}
-	for _, digit := range text[:2] {
-		i := bytes.IndexByte([]byte("0123456789ABCDEFabcdef"), digit)
-		if i < 0 {
-			return 0, false
-		}
-		if i >= 16 {
-			i -= 6
-		}
-		c = c<<4 | byte(i)
-	}
-	return c, true
+	var b [1]byte
+	n, err := hex.Decode(b[:], text[:min(2, len(text))])
+	return b[0], n == 1 && err == nil
 }

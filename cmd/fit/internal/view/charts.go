@@ -2,6 +2,7 @@ package view
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
@@ -38,12 +39,7 @@ func (v *view) sport() profile.Sport { return v.pages[0].Summary.Total.Sport }
 
 // measures reports whether a ride has values of a kind.
 func (v *view) measures(k chart.Kind) bool {
-	for _, r := range v.rides {
-		if r.Columns[k].Values != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.rides, func(r *chart.Ride) bool { return r.Columns[k].Values != nil })
 }
 
 // kind returns how the page shows a kind.

@@ -3,6 +3,7 @@ package view
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,8 +26,7 @@ func (v *view) compare() {
 
 // factTable returns the figures of both rides.
 func (v *view) factTable() *figures.Table {
-	t := &figures.Table{}
-	t.Add("", v.name(0), v.name(1))
+	t := figures.NewTable("", v.name(0), v.name(1))
 	other := map[string]string{}
 	facts := v.facts(1)
 	for _, f := range facts {
@@ -47,8 +47,7 @@ func (v *view) factTable() *figures.Table {
 // compared returns a row for each kind that both rides measured, over the records of the first ride
 // at which the second also has a value. It adds to each row its curve.
 func (v *view) compared(p chart.Pair, add func(kind int, each []float64)) *figures.Table {
-	t := &figures.Table{}
-	t.Add("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
+	t := figures.NewTable("Average", v.name(0), v.name(1), "Difference", "", "Spread", "Apart", "Points")
 	for i, k := range v.charted {
 		d := chart.DifferencesOf(p.Values(k, func(x float64) float64 { return v.convert(k, x) }))
 		if d.N == 0 {
@@ -92,13 +91,12 @@ func (v *view) addDifferences() {
 func (v *view) difference(kind int) *page.Difference {
 	of := v.Kinds[kind]
 	of.Title += ", " + v.name(1) + " − " + v.name(0)
-	for i := range v.Differences {
-		if v.Differences[i].Kind == of {
-			return &v.Differences[i]
-		}
+	i := slices.IndexFunc(v.Differences, func(d page.Difference) bool { return d.Kind == of })
+	if i < 0 {
+		i = len(v.Differences)
+		v.Differences = append(v.Differences, page.Difference{Kind: of})
 	}
-	v.Differences = append(v.Differences, page.Difference{Kind: of})
-	return &v.Differences[len(v.Differences)-1]
+	return &v.Differences[i]
 }
 
 // signed returns a difference with its sign.
