@@ -192,5 +192,5 @@ func (f *File) scanOnly(s *scan) {
 		return
 	}
 	all := slices.AppendSeq(make([]Message, 0, n), f.Of(profile.MesgNumFieldDescription))
-	f.src.descriptions = describe(all)
+	f.src.descriptions = groupDescriptions(all)
 }

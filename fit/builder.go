@@ -259,7 +259,7 @@ func (d *Definition) checkField(f *FieldDefinition) error {
 	switch {
 	case !ok:
 		return nil
-	case d.find(f.Num) != f:
+	case d.findField(f.Num) != f:
 		return fieldError(d.num, f.Num, ErrFields, "it occurs twice")
 	case p.Base() == f.Type.Canonical():
 		return nil

@@ -56,7 +56,7 @@ func DecodeBytes(b []byte, opts ...Option) (*File, error) {
 // Decode reads r to its end and decodes it as [DecodeBytes] does. A [Decoder]
 // needs no memory for the whole file.
 func Decode(r io.Reader, opts ...Option) (*File, error) {
-	b, err := readAll(configOf(opts).reader(r), sizeOf(r))
+	b, err := readAll(configOf(opts).reader(r), statedSize(r))
 	if err != nil {
 		return nil, fmt.Errorf("fit: %w", err)
 	}
@@ -74,8 +74,8 @@ func readAll(r io.Reader, size int64) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// sizeOf returns the size in bytes that r states, or 0.
-func sizeOf(r io.Reader) int64 {
+// statedSize returns the size in bytes that r states, or 0.
+func statedSize(r io.Reader) int64 {
 	switch r := r.(type) {
 	case interface{ Len() int }:
 		return int64(r.Len())

@@ -33,8 +33,8 @@ func (f *File) collect(s *scan) {
 // finish stores in f what c has collected.
 func (f *File) finish(c *collector) {
 	f.Messages = c.seen
-	if c.known.describe() {
-		f.src.descriptions = describe(f.Messages)
+	if c.known.describesFields() {
+		f.src.descriptions = groupDescriptions(f.Messages)
 	}
 }
 

@@ -91,10 +91,10 @@ func (d *Definition) InProfile() bool { return d.flags&flagRest == 0 }
 // byte on. It must not be changed.
 func (d *Definition) Bytes() []byte { return d.raw }
 
-// find returns the first field with this number, or nil. The simple version looks at all
+// findField returns the first field with this number, or nil. The simple version looks at all
 // fields. This version looks only at fields whose numbers share their low six bits, each number
 // once: at most four fields, and in nearly all definitions one.
-func (d *Definition) find(num uint8) *FieldDefinition {
+func (d *Definition) findField(num uint8) *FieldDefinition {
 	for i := d.first[num&63]; i != 0; {
 		f := &d.fields[i-1]
 		if f.Num == num {

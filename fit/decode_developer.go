@@ -100,9 +100,9 @@ func descriptionOf(m Message) (d description, ok bool) {
 // isByte reports whether v is a valid number from 0 to 255.
 func (v Value) isByte() bool { return v.isScalar() && v.Valid() && v.Uint() <= 255 }
 
-// describe collects the descriptions among messages. They lie in one slice, sorted and then
+// groupDescriptions collects the descriptions among messages. They lie in one slice, sorted and then
 // cut by field: so a file that has only descriptions costs little more memory than other files.
-func describe(messages []Message) descriptions {
+func groupDescriptions(messages []Message) descriptions {
 	all := descriptionsIn(messages)
 	slices.SortFunc(all, func(a, b description) int { return cmp.Compare(a.order(), b.order()) })
 	own := make(descriptions, countKeys(all))

@@ -100,8 +100,8 @@ func (ds *definitions) findHash(raw []byte) (d *Definition, key uint64) {
 	}
 }
 
-// describe reports whether messages with these definitions describe developer fields.
-func (ds *definitions) describe() bool {
+// describesFields reports whether messages with these definitions describe developer fields.
+func (ds *definitions) describesFields() bool {
 	for _, d := range ds.few() {
 		if d.num == profile.MesgNumFieldDescription {
 			return true

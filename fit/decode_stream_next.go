@@ -132,7 +132,7 @@ func (d *Decoder) leave() {
 	if def.num == profile.MesgNumFieldDescription {
 		d.src.descriptions.keep(d.message)
 	}
-	if def.find(fieldTimestamp) == nil {
+	if def.findField(fieldTimestamp) == nil {
 		return
 	}
 	for m := d.message; !d.clock.read(m) && m.offset != d.first; {

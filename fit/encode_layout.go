@@ -60,7 +60,7 @@ func appendKept(dst []byte, src *source, messages []Message) []byte {
 		src = &source{}
 	}
 	k := layout.NewKeep(dst, src.data)
-	for i := 0; i < len(messages); i += follow(k, src, messages[i:]) {
+	for i := 0; i < len(messages); i += copyFollowing(k, src, messages[i:]) {
 		s, m := spanAt(messages, i), messages[i]
 		offset := -1
 		if m.def.src == src {
@@ -72,10 +72,10 @@ func appendKept(dst []byte, src *source, messages []Message) []byte {
 	return k.Finish()
 }
 
-// follow adds the messages that come after the last one in the source and have their
+// copyFollowing adds the messages that come after the last one in the source and have their
 // definition in force, and returns their number. The simple version adds each span; where
 // spans are short, follow does less work.
-func follow(k *layout.Keep, src *source, messages []Message) (n int) {
+func copyFollowing(k *layout.Keep, src *source, messages []Message) (n int) {
 	first := k.Next()
 	if first < 0 {
 		return 0

@@ -64,7 +64,7 @@ func (a *arrangement) compress(chosen []uint32) []Message {
 // compress returns m without field 253, with a compressed timestamp header.
 func (r *rewriter) compress(m Message) Message {
 	t, _ := m.storedTime()
-	b, at := m.bytes(), m.def.find(fieldTimestamp).offset
+	b, at := m.bytes(), m.def.findField(fieldTimestamp).offset
 	header := [1]byte{frame.CompressedBit | byte(t)&31}
 	return r.message(r.definition(m.def), header[:], b[1:at], b[at+layout.StampSize:])
 }
@@ -77,7 +77,7 @@ func stampless(d *Definition) []byte {
 
 // stamp returns the definition of field 253, or nil if d has it twice or it is not a time.
 func (d *Definition) stamp() *FieldDefinition {
-	f := d.find(fieldTimestamp)
+	f := d.findField(fieldTimestamp)
 	if f == nil || f.Type.Canonical() != profile.Uint32 || f.Size != layout.StampSize {
 		return nil
 	}
@@ -115,7 +115,7 @@ func withTimes(messages []Message) []Message {
 		}
 		now.passTo(timed, i)
 		before := now.now
-		if now.passAt(timed, i) == m.time || m.def.find(fieldTimestamp) != nil {
+		if now.passAt(timed, i) == m.time || m.def.findField(fieldTimestamp) != nil {
 			continue
 		}
 		if explicit, err := m.explicit(); err == nil {

@@ -111,7 +111,7 @@ func (e *Encoder) timed(m Message) (Message, error) {
 		return m, nil
 	}
 	before := e.clock
-	if e.clock.pass(m) == m.time || m.def.find(fieldTimestamp) != nil {
+	if e.clock.pass(m) == m.time || m.def.findField(fieldTimestamp) != nil {
 		return m, nil
 	}
 	e.clock = before

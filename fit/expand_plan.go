@@ -64,7 +64,7 @@ func (x *Expander) makePlan(d *Definition) *expansionPlan {
 	}
 	p := &expansionPlan{}
 	for i := range d.Fields() {
-		if f := &d.fields[i]; isInteger(f.Type) && d.find(f.Num) == f {
+		if f := &d.fields[i]; isInteger(f.Type) && d.findField(f.Num) == f {
 			p.addField(d, f)
 		}
 	}
@@ -86,7 +86,7 @@ func (p *expansionPlan) addField(d *Definition, f *FieldDefinition) {
 	r := components().fields[facts]
 	p.sources = append(p.sources, expandedField{
 		field: f, facts: facts, components: r, subfields: facts.NumSubfields() > 0,
-		copies: f.copiesTo(r) && d.find(r[0].num) == nil,
+		copies: f.copiesTo(r) && d.findField(r[0].num) == nil,
 	})
 }
 

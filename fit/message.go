@@ -64,7 +64,7 @@ func (m Message) Offset() int64 { return m.definition().src.base + int64(m.offse
 //tight:noalloc
 func (m Message) Field(num uint8) Value {
 	d := m.definition()
-	f := d.find(num)
+	f := d.findField(num)
 	if f == nil {
 		return Value{}
 	}
@@ -155,7 +155,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 	old, b := m.definition(), m.bytes()
 	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
 	e.begin(m.Num(), m.Header())
-	first := old.find(num)
+	first := old.findField(num)
 	for i := range old.Fields() {
 		if f := &old.fields[i]; f == first {
 			e.Add(num, v)
@@ -173,7 +173,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 		return Message{}, e.err
 	}
 	d := compile(e.src, bytes.Clone(e.key))
-	if err := d.checkField(d.find(num)); err != nil {
+	if err := d.checkField(d.findField(num)); err != nil {
 		return Message{}, err
 	}
 	return Message{def: d, time: m.time}, nil

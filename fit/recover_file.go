@@ -55,8 +55,8 @@ func (f *File) take(got *salvage.File) {
 	for i, t := range got.Times {
 		f.Messages[i].time = t
 	}
-	if known.describe() {
-		f.src.descriptions = describe(f.Messages)
+	if known.describesFields() {
+		f.src.descriptions = groupDescriptions(f.Messages)
 	}
 }
 

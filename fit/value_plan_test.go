@@ -67,7 +67,7 @@ func TestPlan(t *testing.T) {
 					break
 				}
 			}
-			if got := d.find(uint8(num)); got != want {
+			if got := d.findField(uint8(num)); got != want {
 				t.Fatalf("% x: find(%d) = %v, want %v", raw, num, got, want)
 			}
 			if v := m.Field(uint8(num)); v.Exists() != (want != nil) || want != nil && !v.Equal(d.value(want, src.data)) {

@@ -35,7 +35,7 @@ func ReadingsIn(files ...*fit.File) *Readings {
 	var records []fit.Message
 	r := ReadingsOf(func(field uint8) []float64 {
 		if records == nil {
-			records = recordsOf(files...)
+			records = recordsInChain(files...)
 		}
 		switch {
 		case field == profile.RecordTimestamp:
@@ -49,9 +49,9 @@ func ReadingsIn(files ...*fit.File) *Readings {
 	return r
 }
 
-// recordsOf returns the records of chained files. Of a long chain they are many, so that they are
+// recordsInChain returns the records of chained files. Of a long chain they are many, so that they are
 // counted first.
-func recordsOf(files ...*fit.File) []fit.Message {
+func recordsInChain(files ...*fit.File) []fit.Message {
 	n := 0
 	for _, f := range files {
 		n += f.Count(profile.MesgNumRecord)

@@ -18,7 +18,7 @@ type PositionJump struct {
 // PositionJumps returns the records to which, and from which, no airliner gets in the time. It looks at
 // records with a time and with a position on earth other than 0°, 0°.
 func PositionJumps(messages []fit.Message) (all []PositionJump) {
-	places := placesOf(messages)
+	places := staysOf(messages)
 	for k := 1; k+1 < len(places); k++ {
 		before, at, after := places[k-1], places[k], places[k+1]
 		if slower := min(speedOf(before, at), speedOf(at, after)); slower > Airliner && speedOf(before, after) < Airliner {
@@ -46,7 +46,7 @@ type stay struct {
 	lat, long int32 // semicircles
 }
 
-func placesOf(messages []fit.Message) (all []stay) {
+func staysOf(messages []fit.Message) (all []stay) {
 	const pole = 1 << 30 // semicircles
 	for i, m := range messages {
 		if m.Num() != profile.MesgNumRecord {

@@ -24,7 +24,7 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 			return dst, err
 		}
 		if t.rows > 0 {
-			all = append(all, fit.Rows{Like: len(b.Messages()) - 1, N: t.rows, Fill: func(rows []byte) { fill(rows, cells, t.rows) }})
+			all = append(all, fit.Rows{Like: len(b.Messages()) - 1, N: t.rows, Fill: func(rows []byte) { fillRows(rows, cells, t.rows) }})
 		}
 	}
 	return fit.AppendRows(dst, b.File(), all...)
@@ -41,7 +41,7 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 func (t *Table) AppendTo(b *fit.Builder) error {
 	cells, rows, err := t.addRows(b, t.rows)
 	if err == nil && t.rows > 0 {
-		fill(rows, cells, t.rows)
+		fillRows(rows, cells, t.rows)
 	}
 	return err
 }
@@ -51,7 +51,7 @@ func (t *Table) addRows(b *fit.Builder, n int) (cells []cell, rows []byte, err e
 	if cells, err = t.cells(); err != nil {
 		return nil, nil, err
 	}
-	developer, err := describe(b, cells)
+	developer, err := describeFields(b, cells)
 	if err != nil {
 		return nil, nil, err
 	}

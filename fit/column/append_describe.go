@@ -20,16 +20,16 @@ type developerNumber struct {
 	num uint8
 }
 
-// describe adds descriptions of the developer fields among cells to b, and returns their
+// describeFields adds descriptions of the developer fields among cells to b, and returns their
 // definitions.
-func describe(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
+func describeFields(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
 	d := describer{b, map[developerNumber]string{}}
 	fields := make([]fit.FieldDefinition, 0, len(cells))
 	for i := range cells {
 		if !cells[i].c.developer.is {
 			continue
 		}
-		f, err := d.describe(&cells[i])
+		f, err := d.describeField(&cells[i])
 		if err != nil {
 			return nil, err
 		}
@@ -38,8 +38,8 @@ func describe(b *fit.Builder, cells []cell) ([]fit.FieldDefinition, error) {
 	return fields, nil
 }
 
-// describe describes one field.
-func (d describer) describe(s *cell) (f fit.FieldDefinition, err error) {
+// describeField describes one field.
+func (d describer) describeField(s *cell) (f fit.FieldDefinition, err error) {
 	f = fit.FieldDefinition{Num: s.c.num, Size: uint8(s.size), Developer: s.c.developer.index}
 	if f.Num, err = d.number(s); err != nil {
 		return f, err

@@ -47,7 +47,7 @@ func TestAppendRange(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			name := nameOf(profile.MesgNumRecord, tt.num)
+			name := columnName(profile.MesgNumRecord, tt.num)
 			checkColumn(t, got, name, v, null)
 			if known, _ := profile.FieldOf(profile.MesgNumRecord, tt.num); got.Column(name).typ != known.Base() {
 				t.Errorf("%s is written as %s, want %s", name, got.Column(name).typ, known.Base())

@@ -11,8 +11,8 @@ import (
 // they stay in the first-level cache.
 const blockRows = 512
 
-// fill writes n rows; their messages have the fields cells after a header byte.
-func fill(rows []byte, cells []cell, n int) {
+// fillRows writes n rows; their messages have the fields cells after a header byte.
+func fillRows(rows []byte, cells []cell, n int) {
 	stride := len(rows) / n
 	for first := 0; first < n; first += blockRows {
 		end := min(first+blockRows, n)
@@ -46,7 +46,7 @@ func (s *cell) fillNull(b []byte, stride, first, end int) {
 			continue
 		}
 		if !s.c.Valid(row) {
-			put(b[(row-first)*stride:], s.size, s.typ.Invalid())
+			putUint(b[(row-first)*stride:], s.size, s.typ.Invalid())
 		}
 	}
 }
@@ -58,12 +58,12 @@ func (s *cell) fillNarrow(b []byte, stride, first, end int) {
 		if s.c.Valid(row) {
 			bits = bitsAs(s.c.Value(row), s.typ)
 		}
-		put(b[(row-first)*stride:], s.size, bits)
+		putUint(b[(row-first)*stride:], s.size, bits)
 	}
 }
 
-// put writes the low size bytes of n.
-func put(b []byte, size int, n uint64) {
+// putUint writes the low size bytes of n.
+func putUint(b []byte, size int, n uint64) {
 	for i := range b[:size] {
 		b[i] = byte(n >> (8 * i))
 	}
@@ -85,11 +85,11 @@ func putValue(b []byte, t profile.BaseType, v fit.Value) {
 		if t == profile.String {
 			break
 		}
-		put(b, t.Size(), bitsAs(v.At(i), t))
+		putUint(b, t.Size(), bitsAs(v.At(i), t))
 		b = b[t.Size():]
 	}
 	for ; len(b) > 0; b = b[t.Size():] {
-		put(b, t.Size(), t.Invalid())
+		putUint(b, t.Size(), t.Invalid())
 	}
 }
 

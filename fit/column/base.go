@@ -81,9 +81,9 @@ var baseFields = func() (all [][]string) {
 		profile.RecordDistance, profile.RecordPositionLat, profile.RecordPositionLong, profile.RecordAltitude, profile.RecordSpeed,
 		profile.RecordHeartRate, profile.RecordPower, profile.RecordCadence, profile.RecordTemperature,
 	} {
-		names := []string{nameOf(profile.MesgNumRecord, field)}
+		names := []string{columnName(profile.MesgNumRecord, field)}
 		if _, wider, ok := profile.PairOf(profile.MesgNumRecord, field); ok {
-			names = []string{nameOf(profile.MesgNumRecord, wider), names[0]}
+			names = []string{columnName(profile.MesgNumRecord, wider), names[0]}
 		}
 		all = append(all, names)
 	}

@@ -61,7 +61,7 @@ func (r *reader) wideningsOf(d *fit.Definition, sources []source) (ws []widerFie
 	at, seen := uint32(0), [256]bool{}
 	for _, f := range d.Fields() {
 		to, ok := wideningOf(d.Num(), f)
-		if ok && !seen[f.Num] && r.wants(nameOf(d.Num(), to)) {
+		if ok && !seen[f.Num] && r.wants(columnName(d.Num(), to)) {
 			ws = append(ws, widerField{at, to, columnAt(sources, at)})
 		}
 		seen[f.Num] = true
@@ -103,7 +103,7 @@ func (r *reader) expand(p *plan, block *fit.Block, first int) error {
 // widen sets the wide field in the rows that do not store it. The simple version is an
 // expander, which works message by message.
 func (r *reader) widen(w widerField, block *fit.Block, first int) error {
-	c, err := r.column(nameOf(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, nil, r.capacity)
+	c, err := r.column(columnName(r.table.num, w.to), fieldFacts(r.table.num, w.to, profile.Uint32), profile.Uint32, nil, r.capacity)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	for _, f := range d.Fields() {
 		s := source{num: f.Num, at: at, typ: f.Type, size: f.Size, plain: true}
 		s.direct = int(f.Size) == f.Type.Size()
-		name := numbered(nameOf(d.Num(), f.Num), names)
+		name := numbered(columnName(d.Num(), f.Num), names)
 		if err := r.addTo(p, s, d, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
 			return nil, err
 		}
@@ -95,15 +95,15 @@ func (r *reader) addTo(p *plan, s source, d *fit.Definition, name string, f fact
 		return nil
 	}
 	s.direct = s.direct && familyOf(s.typ) != noNumber
-	s.list = s.plain && isList(s.typ, int(s.size))
+	s.list = s.plain && isNumberArray(s.typ, int(s.size))
 	s.column, err = r.column(name, f, s.typ, listsOf(&s, d), r.capacity)
 	p.sources = append(p.sources, s)
 	return err
 }
 
-// isList reports whether fields of type t with this many bytes are arrays, whose rows are
+// isNumberArray reports whether fields of type t with this many bytes are arrays, whose rows are
 // never null. Arrays of type byte may be.
-func isList(t profile.BaseType, size int) bool {
+func isNumberArray(t profile.BaseType, size int) bool {
 	return familyOf(t) != noNumber && t.Canonical() != profile.Byte && size > t.Size() && size%t.Size() == 0
 }
 
@@ -134,8 +134,8 @@ func numbered(name string, seen map[string]int) string {
 	return name
 }
 
-// nameOf returns the name of a field's column.
-func nameOf(message profile.MesgNum, num uint8) string {
+// columnName returns the name of a field's column.
+func columnName(message profile.MesgNum, num uint8) string {
 	if f, ok := fieldOf(message, num); ok {
 		return f.Name()
 	}

@@ -140,7 +140,7 @@ func (r *reader) addTimes(block *fit.Block, first int) error {
 
 // make sets a field that the message does not store.
 func (r *reader) make(num uint8, row int, v fit.Value) error {
-	name := nameOf(r.table.num, num)
+	name := columnName(r.table.num, num)
 	if !r.wants(name) {
 		return nil
 	}

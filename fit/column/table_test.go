@@ -71,7 +71,7 @@ func checkFloats(t *testing.T, name string, c *Column) {
 func valuesOf(m fit.Message, apps fit.Applications) map[string]fit.Value {
 	values, names := map[string]fit.Value{}, map[string]int{}
 	for num, v := range m.Fields() {
-		values[numbered(nameOf(m.Num(), num), names)] = v
+		values[numbered(columnName(m.Num(), num), names)] = v
 	}
 	for f := range m.DeveloperFields() {
 		values[numbered(apps.NameOf(f), names)] = f.Value
@@ -112,7 +112,7 @@ func checkExpanded(t *testing.T, name string, b []byte, num profile.MesgNum) {
 				continue
 			}
 			for _, e := range x.Expand(m) {
-				key := nameOf(num, e.Num)
+				key := columnName(num, e.Num)
 				if p := plain.Column(key); p == nil || !p.Valid(row) { // an array of invalid numbers is stored
 					made[key]++
 				}

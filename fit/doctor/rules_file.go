@@ -274,7 +274,7 @@ func classOf(t fit.BaseType) numberClass {
 // strings yields all non-empty strings of the file.
 func (c *contents) strings(yield func(message int, field string, b []byte)) {
 	for i, m := range c.messages {
-		if !slices.ContainsFunc(m.Definition().Fields(), isText) {
+		if !slices.ContainsFunc(m.Definition().Fields(), isStringField) {
 			continue
 		}
 		for num, v := range m.Fields() {
@@ -285,4 +285,4 @@ func (c *contents) strings(yield func(message int, field string, b []byte)) {
 	}
 }
 
-func isText(d fit.FieldDefinition) bool { return d.Type.Canonical() == profile.String }
+func isStringField(d fit.FieldDefinition) bool { return d.Type.Canonical() == profile.String }

@@ -19,21 +19,21 @@ var summaryRules = []*check{
 		name: "session-missing", severity: Refused,
 		reason: "Without a session, an activity has no sport and no totals.",
 		source: "https://github.com/adriangibbons/php-fit-file-analysis/issues/61",
-		find:   missing(profile.MesgNumSession),
+		find:   missingMessage(profile.MesgNumSession),
 		fix:    summarize,
 	},
 	{
 		name: "lap-missing", severity: Wrong,
 		reason: "Every session has at least one lap. Some programs fail without laps.",
 		source: "https://github.com/openivity/openivity.github.io/pull/97",
-		find:   missing(profile.MesgNumLap),
+		find:   missingMessage(profile.MesgNumLap),
 		fix:    addLaps,
 	},
 	{
 		name: "activity-missing", severity: Wrong,
 		reason: "The activity message ends an activity, and tells the number of its sessions.",
 		source: activityDoc,
-		find:   missing(profile.MesgNumActivity),
+		find:   missingMessage(profile.MesgNumActivity),
 		fix:    summarize,
 	},
 	{
@@ -273,8 +273,8 @@ var summaryRules = []*check{
 	},
 }
 
-// missing reports an activity with records that has no message of a kind.
-func missing(num profile.MesgNum) func(c *contents, report reporter) {
+// missingMessage reports an activity with records that has no message of a kind.
+func missingMessage(num profile.MesgNum) func(c *contents, report reporter) {
 	return func(c *contents, report reporter) {
 		if c.isActivity() && c.isRecorded() && len(c.of[num]) == 0 {
 			report(file, "the file has no %s message", num)

@@ -129,7 +129,7 @@ func (g *gap) left(all []placed) (found []placed) {
 		}
 	}
 	if len(found) == 0 {
-		return nearest(all, g.period)
+		return nearestSum(all, g.period)
 	}
 	return found
 }

@@ -30,7 +30,7 @@ func (d *draft) apps() map[uint8]*app {
 			at(m.Field(profile.DeveloperDataIDDeveloperDataIndex)).id = string(m.Field(profile.DeveloperDataIDApplicationID).Bytes())
 		case profile.MesgNumFieldDescription:
 			of := at(m.Field(profile.FieldDescriptionDeveloperDataIndex))
-			without := d.put(m, number(m.Num(), profile.FieldDescriptionDeveloperDataIndex, 0))
+			without := d.put(m, setNumber(m.Num(), profile.FieldDescriptionDeveloperDataIndex, 0))
 			of.fields[m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()] = contentOf(without)
 		}
 		for _, f := range m.Definition().DeveloperFields() {
@@ -96,10 +96,10 @@ func (d *draft) renamed(m fit.Message, to map[uint8]uint8) fit.Message {
 	switch m.Num() {
 	case profile.MesgNumDeveloperDataID:
 		v := m.Field(profile.DeveloperDataIDDeveloperDataIndex)
-		return d.put(m, number(m.Num(), profile.DeveloperDataIDDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
+		return d.put(m, setNumber(m.Num(), profile.DeveloperDataIDDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
 	case profile.MesgNumFieldDescription:
 		v := m.Field(profile.FieldDescriptionDeveloperDataIndex)
-		m = d.put(m, number(m.Num(), profile.FieldDescriptionDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
+		m = d.put(m, setNumber(m.Num(), profile.FieldDescriptionDeveloperDataIndex, uint64(to[uint8(v.Uint())])))
 	}
 	fields := m.Definition().DeveloperFields()
 	if len(fields) == 0 {

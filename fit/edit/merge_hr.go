@@ -50,7 +50,7 @@ func MergeHR(f *fit.File, others ...*fit.File) (*fit.File, []Change, error) {
 		if !(rate > 0 && rate < math.MaxUint8) {
 			return m
 		}
-		return d.put(m, number(m.Num(), profile.RecordHeartRate, uint64(rate)))
+		return d.put(m, setNumber(m.Num(), profile.RecordHeartRate, uint64(rate)))
 	})
 	d.refresh("heart_rate")
 	return d.result()

@@ -68,7 +68,7 @@ func (d *draft) index(m fit.Message, field uint8, i uint64) fit.Message {
 	if !v.IsNumber() {
 		return m
 	}
-	return d.put(m, number(m.Num(), field, v.Uint()&^indexMask|i&indexMask))
+	return d.put(m, setNumber(m.Num(), field, v.Uint()&^indexMask|i&indexMask))
 }
 
 // countLaps sets a session's number of laps, if it has one, to the laps whose middle is
@@ -89,7 +89,7 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 	if !session.Field(profile.SessionNumLaps).IsNumber() || n == 0 {
 		return session
 	}
-	return d.put(session, number(profile.MesgNumSession, profile.SessionFirstLapIndex, first), number(profile.MesgNumSession, profile.SessionNumLaps, n))
+	return d.put(session, setNumber(profile.MesgNumSession, profile.SessionFirstLapIndex, first), setNumber(profile.MesgNumSession, profile.SessionNumLaps, n))
 }
 
 // conclude sets the activity's number of sessions and timer time, which is unknown if that of a
@@ -104,18 +104,18 @@ func (d *draft) conclude(ended bool) {
 			end = max(end, timeline.TimeOf(m))
 		}
 	}
-	timer := number(profile.MesgNumActivity, profile.ActivityTotalTimerTime, sum)
+	timer := setNumber(profile.MesgNumActivity, profile.ActivityTotalTimerTime, sum)
 	timer.hide = !known
 	d.each(func(m fit.Message) fit.Message {
 		if m.Num() != profile.MesgNumActivity || sessions == 0 {
 			return m
 		}
-		edits := []fieldEdit{timer, number(m.Num(), profile.ActivityNumSessions, sessions)}
+		edits := []fieldEdit{timer, setNumber(m.Num(), profile.ActivityNumSessions, sessions)}
 		if was, ok := m.Timestamp(); ok && ended {
-			edits = append(edits, number(m.Num(), profile.ActivityTimestamp, uint64(end)))
+			edits = append(edits, setNumber(m.Num(), profile.ActivityTimestamp, uint64(end)))
 			// Only the difference of the two times is known, the time zone: so both move alike.
 			if v := m.Field(profile.ActivityLocalTimestamp); v.IsNumber() {
-				edits = append(edits, number(m.Num(), profile.ActivityLocalTimestamp, v.Uint()+uint64(end)-uint64(was)))
+				edits = append(edits, setNumber(m.Num(), profile.ActivityLocalTimestamp, v.Uint()+uint64(end)-uint64(was)))
 			}
 		}
 		return d.put(m, edits...)

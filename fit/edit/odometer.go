@@ -96,7 +96,7 @@ func (d *draft) moveOdometer(before float64, to func(cm uint64) uint64) {
 	again := odometerOf(d.messages).restarted(before)
 	for i, m := range d.messages {
 		if v := m.Field(profile.RecordDistance); m.Num() == profile.MesgNumRecord && v.IsNumber() && !again[i] {
-			d.messages[i] = d.put(m, number(m.Num(), profile.RecordDistance, to(v.Uint())))
+			d.messages[i] = d.put(m, setNumber(m.Num(), profile.RecordDistance, to(v.Uint())))
 		}
 	}
 }

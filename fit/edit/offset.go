@@ -78,7 +78,7 @@ func eachSecondOf(records []fit.Message, field uint8, from uint32) []float64 {
 // and that correlation.
 func alike(x, y []float64) (lag int, likeness float64) {
 	stride := 1 + min(len(x), len(y))/20_000
-	least := max(leastSum, min(count(x), count(y))/2) / float64(stride)
+	least := max(leastSum, min(countKnown(x), countKnown(y))/2) / float64(stride)
 	for l := -maxLag; l <= maxLag; l++ {
 		if c := correlation(x, y, l, stride, least); c > likeness {
 			lag, likeness = l, c
@@ -87,8 +87,8 @@ func alike(x, y []float64) (lag int, likeness float64) {
 	return lag, likeness
 }
 
-// count returns the number of known values.
-func count(column []float64) (n float64) {
+// countKnown returns the number of known values.
+func countKnown(column []float64) (n float64) {
 	for _, v := range column {
 		if !math.IsNaN(v) {
 			n++

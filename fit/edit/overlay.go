@@ -109,7 +109,7 @@ func nearestTo(all []fit.Message, t int64) int {
 	best := -1
 	for _, k := range []int{i - 1, i} {
 		if k >= 0 && k < len(all) {
-			if d := absolute(int64(timeline.TimeOf(all[k])) - t); d <= maxApart && (best < 0 || d < absolute(int64(timeline.TimeOf(all[best]))-t)) {
+			if d := abs(int64(timeline.TimeOf(all[k])) - t); d <= maxApart && (best < 0 || d < abs(int64(timeline.TimeOf(all[best]))-t)) {
 				best = k
 			}
 		}
@@ -117,7 +117,7 @@ func nearestTo(all []fit.Message, t int64) int {
 	return best
 }
 
-func absolute(n int64) int64 { return max(n, -n) }
+func abs(n int64) int64 { return max(n, -n) }
 
 // followers are the fields of laps and sessions that depend on a field of records, besides
 // its average, minimum and maximum.

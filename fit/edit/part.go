@@ -46,7 +46,7 @@ func isHead(num profile.MesgNum) bool {
 
 // cutterOf prepares f to be cut; ok is false if no record has a time.
 func cutterOf(f *fit.File) (c *cutter, ok bool) {
-	c = &cutter{file: f, records: recordsOf(f.Messages), alreadyUsed: map[int]bool{}}
+	c = &cutter{file: f, records: recordsInOrder(f.Messages), alreadyUsed: map[int]bool{}}
 	c.whole, ok = recorded(c.records)
 	begun, last := false, c.whole.From
 	for i, m := range f.Messages {
@@ -123,7 +123,7 @@ func (c *cutter) sums(all []placed, p period) []placed {
 	if found := c.overlapping(all, p); len(found) > 0 {
 		return found
 	}
-	return nearest(all, p)
+	return nearestSum(all, p)
 }
 
 // overlapping returns the laps or sessions that overlap p.
@@ -140,9 +140,9 @@ func (c *cutter) overlapping(all []placed, p period) (found []placed) {
 	return found
 }
 
-// nearest returns the lap or session nearest to p, for a part without one: it has the
+// nearestSum returns the lap or session nearest to p, for a part without one: it has the
 // sport.
-func nearest(all []placed, p period) []placed {
+func nearestSum(all []placed, p period) []placed {
 	apart := func(m placed) int64 {
 		q := periodOf(m.Message)
 		return max(int64(q.From)-int64(p.To), int64(p.From)-int64(q.To))
@@ -168,7 +168,7 @@ func (q *newPart) restart() {
 		if m.Num() != profile.MesgNumFileID {
 			return m
 		}
-		return q.put(m, number(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
+		return q.put(m, setNumber(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
 	})
 	before := slices.IndexFunc(q.cutter.records, func(m fit.Message) bool { return timeline.TimeOf(m) >= q.From })
 	q.goBack(odometerOf(q.cutter.records[:before]).last())
@@ -206,8 +206,8 @@ func (q *newPart) timerEvents() (first, last fit.Message) {
 // timer makes a timer event.
 func (d *draft) timer(change profile.EventType, at uint32) fit.Message {
 	const num = profile.MesgNumEvent
-	return d.make(num, number(num, profile.EventTimestamp, uint64(at)),
-		number(num, profile.EventEvent, uint64(profile.EventTimer)), number(num, profile.EventEventType, uint64(change)))
+	return d.make(num, setNumber(num, profile.EventTimestamp, uint64(at)),
+		setNumber(num, profile.EventEvent, uint64(profile.EventTimer)), setNumber(num, profile.EventEventType, uint64(change)))
 }
 
 // clip computes the sums of cut laps and sessions, and of the activity, again.

@@ -18,15 +18,15 @@ type fieldEdit struct {
 	drop, hide bool
 }
 
-// number returns the edit that sets a field of messages num to a number, in the profile's
+// setNumber returns the edit that sets a field of messages num to a number, in the profile's
 // type for it.
-func number(num profile.MesgNum, field uint8, bits uint64) fieldEdit {
+func setNumber(num profile.MesgNum, field uint8, bits uint64) fieldEdit {
 	f, _ := profile.FieldOf(num, field)
 	return fieldEdit{num: field, typ: f.Base(), data: appendBits(nil, bits, f.Base().Size())}
 }
 
-// text returns the edit that sets a field to a string, with the NUL that ends it.
-func text(field uint8, s string) fieldEdit {
+// setText returns the edit that sets a field to a string, with the NUL that ends it.
+func setText(field uint8, s string) fieldEdit {
 	return fieldEdit{num: field, typ: profile.String, data: append([]byte(s), 0)}
 }
 

@@ -22,7 +22,7 @@ func oneMessage(t *testing.T, w *fittest.File) (*draft, fit.Message) {
 // TestPut sets, adds, hides and drops fields of a record: [253 uint32] [7 uint16] [7 uint16] [3
 // uint8] and a developer field. The bytes were written by hand.
 func TestPut(t *testing.T) {
-	set := func(field uint8, v uint64) fieldEdit { return number(profile.MesgNumRecord, field, v) }
+	set := func(field uint8, v uint64) fieldEdit { return setNumber(profile.MesgNumRecord, field, v) }
 	for _, big := range []bool{false, true} {
 		for _, tt := range []struct {
 			name   string
@@ -41,7 +41,7 @@ func TestPut(t *testing.T) {
 			{"hide and drop what is not there", []fieldEdit{{num: 4, hide: true}, {num: 5, drop: true}}, []byte{253, 4, 7, 2, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 9, 8}},
 			{"several", []fieldEdit{{num: 253, drop: true}, set(3, 7), {num: 7, hide: true}}, []byte{7, 2, 7, 2, 3, 1}, []byte{255, 255, 255, 255, 7, 8}, []byte{255, 255, 255, 255, 7, 8}},
 			{"an array", []fieldEdit{{num: 7, typ: profile.Uint16, data: []byte{1, 2, 3, 4}}}, []byte{253, 4, 7, 4, 7, 2, 3, 1}, []byte{4, 3, 2, 1, 1, 2, 3, 4, 4, 3, 9, 8}, []byte{1, 2, 3, 4, 2, 1, 4, 3, 3, 4, 9, 8}},
-			{"a text", []fieldEdit{text(3, "ab")}, []byte{253, 4, 7, 2, 7, 2, 3, 3}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 'a', 'b', 0, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 'a', 'b', 0, 8}},
+			{"a text", []fieldEdit{setText(3, "ab")}, []byte{253, 4, 7, 2, 7, 2, 3, 3}, []byte{4, 3, 2, 1, 2, 1, 4, 3, 'a', 'b', 0, 8}, []byte{1, 2, 3, 4, 1, 2, 3, 4, 'a', 'b', 0, 8}},
 		} {
 			w := &fittest.File{BigEndian: big}
 			w.MessageDeveloper(0, 20, []fittest.Value{fittest.Uint32(253, 0x01020304), fittest.Uint16(7, 0x0102), fittest.Uint16(7, 0x0304), fittest.Uint8(3, 9)},
@@ -72,7 +72,7 @@ func TestPutType(t *testing.T) {
 		w := &fittest.File{}
 		w.DefineRaw(0, 0, 20, 7, 2, byte(stored)).Data(0).Byte(1, 0)
 		d, m := oneMessage(t, w)
-		got := d.put(m, number(profile.MesgNumRecord, 7, 300))
+		got := d.put(m, setNumber(profile.MesgNumRecord, 7, 300))
 		if f := got.Definition().Fields()[0]; f.Type != want || got.Field(7).Uint() != 300 {
 			t.Errorf("type %#x becomes %#x of value %v, want %#x and 300", stored, f.Type, got.Field(7), want)
 		}

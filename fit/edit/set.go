@@ -92,8 +92,8 @@ func (s *setting) ensure(num profile.MesgNum) {
 	at := slices.IndexFunc(s.messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID }) + 1
 	var edits []fieldEdit
 	if i := slices.IndexFunc(s.messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }); i >= 0 && num == profile.MesgNumSport {
-		edits = append(edits, number(num, profile.SportSport, s.messages[i].Field(profile.SessionSport).Uint()),
-			number(num, profile.SportSubSport, s.messages[i].Field(profile.SessionSubSport).Uint()))
+		edits = append(edits, setNumber(num, profile.SportSport, s.messages[i].Field(profile.SessionSport).Uint()),
+			setNumber(num, profile.SportSubSport, s.messages[i].Field(profile.SessionSubSport).Uint()))
 	}
 	s.messages = slices.Insert(s.messages, at, s.make(num, edits...))
 }
@@ -108,7 +108,7 @@ func (s *setting) edits(m fit.Message) (edits []fieldEdit) {
 	if fields, ok := sports[m.Num()]; ok {
 		for i, n := range []int{s.sport, s.subSport} {
 			if n >= 0 && (m.Field(fields[i]).Exists() || m.Num() != profile.MesgNumLap) {
-				edits = append(edits, number(m.Num(), fields[i], uint64(n)))
+				edits = append(edits, setNumber(m.Num(), fields[i], uint64(n)))
 			}
 		}
 	}
@@ -120,10 +120,10 @@ func (s *setting) edits(m fit.Message) (edits []fieldEdit) {
 		profile.MesgNumWorkout: profile.WorkoutWktName, profile.MesgNumSession: profile.SessionSportProfileName,
 	}
 	if field, ok := names[m.Num()]; ok && s.Name != "" && (m.Num() != profile.MesgNumSession || m.Field(field).Exists()) {
-		edits = append(edits, text(field, s.Name))
+		edits = append(edits, setText(field, s.Name))
 	}
 	if m.Num() == profile.MesgNumBikeProfile && s.Gear != "" {
-		edits = append(edits, text(profile.BikeProfileName, s.Gear))
+		edits = append(edits, setText(profile.BikeProfileName, s.Gear))
 	}
 	return edits
 }

@@ -121,7 +121,7 @@ func retiming(m fit.Message, utc, local func(uint32) uint32) (edits []fieldEdit)
 			if v := m.Field(f.Num); known.Name() == "timestamp_16" && v.IsNumber() {
 				// these are the low bits of the time since a message before
 				by := utc(uint32(profile.DateTimeMin)) - uint32(profile.DateTimeMin)
-				edits = append(edits, number(m.Num(), f.Num, (v.Uint()+uint64(by))&math.MaxUint16))
+				edits = append(edits, setNumber(m.Num(), f.Num, (v.Uint()+uint64(by))&math.MaxUint16))
 			}
 			continue
 		}

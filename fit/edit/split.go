@@ -76,7 +76,7 @@ func ByLap(f *fit.File) (starts []uint32) {
 // is less than a second.
 func ByTime(d time.Duration) Splitter {
 	return func(f *fit.File) []uint32 {
-		records, step := recordsOf(f.Messages), math.Floor(d.Seconds())
+		records, step := recordsInOrder(f.Messages), math.Floor(d.Seconds())
 		return steps(records, func(i int) float64 { return float64(timeline.TimeOf(records[i])-timeline.TimeOf(records[0])) / step }, step)
 	}
 }
@@ -85,7 +85,7 @@ func ByTime(d time.Duration) Splitter {
 // records. It cuts nothing if metres is less than 1.
 func ByDistance(metres float64) Splitter {
 	return func(f *fit.File) []uint32 {
-		records := recordsOf(f.Messages)
+		records := recordsInOrder(f.Messages)
 		way := timeline.WayOf(timeline.TimesOf(records), activity.Column(records, profile.RecordDistance))
 		return steps(records, func(i int) float64 { return way.At(timeline.TimeOf(records[i])) / metres }, metres)
 	}
@@ -114,7 +114,7 @@ func ByPause(d time.Duration) Splitter {
 				starts = append(starts, p.To)
 			}
 		}
-		records := recordsOf(f.Messages)
+		records := recordsInOrder(f.Messages)
 		for i := 1; i < len(records) && long >= 1; i++ {
 			if from, to := timeline.TimeOf(records[i-1]), timeline.TimeOf(records[i]); float64(to-from) >= long {
 				starts = append(starts, to)

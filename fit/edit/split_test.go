@@ -135,12 +135,12 @@ func TestSplitReferences(t *testing.T) {
 	d := draftOf(f)
 	for lap := range uint64(4) {
 		const num = profile.MesgNumTimeInZone
-		zone := d.make(num, number(num, 253, uint64(1_000_000_000)), number(num, profile.TimeInZoneReferenceMesg, uint64(profile.MesgNumLap)),
-			number(num, profile.TimeInZoneReferenceIndex, lap), number(num, profile.TimeInZoneMaxHeartRate, 100+lap))
+		zone := d.make(num, setNumber(num, 253, uint64(1_000_000_000)), setNumber(num, profile.TimeInZoneReferenceMesg, uint64(profile.MesgNumLap)),
+			setNumber(num, profile.TimeInZoneReferenceIndex, lap), setNumber(num, profile.TimeInZoneMaxHeartRate, 100+lap))
 		at := 0
 		for seen := uint64(0); seen <= lap; at++ {
 			if d.messages[at].Num() == profile.MesgNumLap {
-				zone = d.put(zone, number(num, 253, uint64(timeline.TimeOf(d.messages[at]))))
+				zone = d.put(zone, setNumber(num, 253, uint64(timeline.TimeOf(d.messages[at]))))
 				seen++
 			}
 		}

@@ -18,7 +18,7 @@ func (d *draft) sum(m fit.Message, r *activity.Recording, p period) fit.Message 
 		return sumOf(s, f, known, m)
 	})
 	if hasTime(m) {
-		m = d.put(m, number(m.Num(), timestamp, uint64(p.To))) // also where the header has it
+		m = d.put(m, setNumber(m.Num(), timestamp, uint64(p.To))) // also where the header has it
 	}
 	return m
 }

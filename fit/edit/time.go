@@ -11,8 +11,8 @@ import (
 
 type period = timeline.Period
 
-// recordsOf returns the records that have a time, in order of time.
-func recordsOf(messages []fit.Message) []fit.Message {
+// recordsInOrder returns the records that have a time, in order of time.
+func recordsInOrder(messages []fit.Message) []fit.Message {
 	records := timeline.Timed(messages, profile.MesgNumRecord)
 	slices.SortStableFunc(records, byTime)
 	return records

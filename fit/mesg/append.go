@@ -25,7 +25,7 @@ type Pointer[T any] interface {
 // components, and a little for each definition.
 func Append[T any, P Pointer[T]](dst []T, messages []fit.Message, opts ...fit.Option) []T {
 	blank := newBlank[T, P]()
-	n, packed := count(messages, P(blank).Num())
+	n, packed := countMessages(messages, P(blank).Num())
 	dst = slices.Grow(dst, n)
 	if packed && fit.Expands(opts...) {
 		return appendAll[T, P](dst, blank, messages, new(fit.Expander))
@@ -37,7 +37,7 @@ func Append[T any, P Pointer[T]](dst []T, messages []fit.Message, opts ...fit.Op
 // earlier messages of this kind.
 func AppendExpanded[T any, P Pointer[T]](dst []T, messages []fit.Message, x *fit.Expander) []T {
 	blank := newBlank[T, P]()
-	n, _ := count(messages, P(blank).Num())
+	n, _ := countMessages(messages, P(blank).Num())
 	return appendAll[T, P](slices.Grow(dst, n), blank, messages, x)
 }
 
@@ -73,7 +73,7 @@ func appendAll[T any, P Pointer[T]](dst []T, blank *T, messages []fit.Message, x
 		}
 		dst = dst[:len(dst)+1]
 		r := &dst[len(dst)-1]
-		follow[T, P](plans.of(m.Definition()), r, blank, m)
+		fillByPlan[T, P](plans.of(m.Definition()), r, blank, m)
 		if x != nil {
 			putAll(P(r), x.Expand(m))
 		}
@@ -88,9 +88,9 @@ func putAll(r typed, made []fit.Field) {
 	}
 }
 
-// count returns how many messages have this number, and whether any has components that do
+// countMessages returns how many messages have this number, and whether any has components that do
 // more than widen a field.
-func count(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
+func countMessages(messages []fit.Message, num profile.MesgNum) (n int, packed bool) {
 	packable := allComponents()[num] != nil
 	var last *fit.Definition
 	counts := false // whether messages of last do
@@ -117,12 +117,12 @@ type plans struct {
 // of returns the plan of d, mostly that of the message before.
 func (p *plans) of(d *fit.Definition) *plan {
 	if d != p.last {
-		p.last, p.plan = d, p.find(d)
+		p.last, p.plan = d, p.findOrMake(d)
 	}
 	return p.plan
 }
 
-func (p *plans) find(d *fit.Definition) *plan {
+func (p *plans) findOrMake(d *fit.Definition) *plan {
 	found, ok := p.known[d]
 	if !ok {
 		found = newPlan(d, p.blank)

@@ -148,15 +148,15 @@ func (p *form) valid(memory []byte) bool {
 func (p *form) listed(m fit.Message) bool {
 	// All have the same definition, so a list has its size and type: only validity may differ.
 	for _, l := range p.lists {
-		if v := m.Field(l.num); v.Valid() != l.valid || l.valid && !isText(v) {
+		if v := m.Field(l.num); v.Valid() != l.valid || l.valid && !isValidText(v) {
 			return false
 		}
 	}
 	return true
 }
 
-// isText reports whether v is valid UTF-8, as strings have to be, or no string.
-func isText(v fit.Value) bool {
+// isValidText reports whether v is valid UTF-8, as strings have to be, or no string.
+func isValidText(v fit.Value) bool {
 	if v.Type() != profile.String {
 		return true
 	}

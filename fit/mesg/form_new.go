@@ -104,11 +104,11 @@ func (f *formMaker) addNumber(c *cell, memory []byte) {
 	if c.typ.Float() {
 		f.floats = append(f.floats, c.at)
 	}
-	f.add(c.num, uint8(c.typ.Size()), c.typ)
+	f.addField(c.num, uint8(c.typ.Size()), c.typ)
 }
 
-// add notes a field that comes next in the message.
-func (f *formMaker) add(num, size uint8, t profile.BaseType) {
+// addField notes a field that comes next in the message.
+func (f *formMaker) addField(num, size uint8, t profile.BaseType) {
 	f.fields = append(f.fields, fit.FieldDefinition{Num: num, Size: size, Type: t})
 	f.size += int(size)
 }
@@ -132,7 +132,7 @@ func (f *formMaker) addList(m fit.Message, num uint8) (valid bool) {
 			}
 			if v.Valid() {
 				f.copyFrom(from, d.Size)
-				f.add(num, d.Size, d.Type)
+				f.addField(num, d.Size, d.Type)
 			}
 			return v.Valid()
 		}
@@ -147,7 +147,7 @@ func (f *formMaker) addRest() {
 	for _, d := range f.d.Fields() {
 		if _, ok := profile.FieldOf(f.d.Num(), d.Num); !ok {
 			f.copyFrom(from, d.Size)
-			f.add(d.Num, d.Size, d.Type)
+			f.addField(d.Num, d.Size, d.Type)
 		}
 		from += int(d.Size)
 	}

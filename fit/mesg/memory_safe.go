@@ -12,8 +12,8 @@ type plan struct{}
 
 func newPlan(*fit.Definition, typed) *plan { return nil }
 
-// follow sets all fields of r from m. In blank everything is invalid.
-func follow[T any, P Pointer[T]](_ *plan, r, blank *T, m fit.Message) {
+// fillByPlan sets all fields of r from m. In blank everything is invalid.
+func fillByPlan[T any, P Pointer[T]](_ *plan, r, blank *T, m fit.Message) {
 	*r = *blank
 	fill(P(r), m)
 }

@@ -36,7 +36,7 @@ func newPlan(d *fit.Definition, blank typed) *plan {
 		case again.has(f.Num):
 			p.convert = append(p.convert, f.Num)
 		default:
-			p.add(d, f, from, blank)
+			p.addField(d, f, from, blank)
 		}
 		from += int(f.Size)
 	}
@@ -48,8 +48,8 @@ func newPlan(d *fit.Definition, blank typed) *plan {
 	return p
 }
 
-// add plans field f, whose bytes are at from in the message.
-func (p *plan) add(d *fit.Definition, f fit.FieldDefinition, from int, blank typed) {
+// addField plans field f, whose bytes are at from in the message.
+func (p *plan) addField(d *fit.Definition, f fit.FieldDefinition, from int, blank typed) {
 	if !copies(d, f) {
 		p.convert = append(p.convert, f.Num)
 		return
@@ -88,12 +88,12 @@ func offsetIn(r typed, num uint8) int {
 	return int(reflect.ValueOf(r.ptr(num)).Pointer() - reflect.ValueOf(r).Pointer())
 }
 
-// follow sets all fields of r from m. p is the plan for the definition of m and structs like
+// fillByPlan sets all fields of r from m. p is the plan for the definition of m and structs like
 // r, of which blank is one in which everything is invalid.
 //
 // The simple version begins with *r = *blank, which tells a garbage collector that is at
 // work of all pointers there are in both. Only one is written here.
-func follow[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
+func fillByPlan[T any, P Pointer[T]](p *plan, r, blank *T, m fit.Message) {
 	memory := memoryOf(r, 1)
 	copy(memory[numbersAt:], memoryOf(blank, 1)[numbersAt:])
 	p.copy(memory, m.Bytes())

@@ -130,16 +130,16 @@ func (w *structWriter) append(b *fit.Builder, r typed, memory []byte) (n int, wr
 	if b.BigEndian {
 		return 1, false
 	}
-	p, n := w.find(r, memory)
+	p, n := w.findForm(r, memory)
 	if p == nil {
 		return 1, false
 	}
 	return n, p.write(b, w, memory[:n*len(w.blank)])
 }
 
-// find returns a form that the first of the structs with this memory has, and how many have
+// findForm returns a form that the first of the structs with this memory has, and how many have
 // it, one after the other. It makes a form if none fits, and returns nil if there is none.
-func (w *structWriter) find(r typed, memory []byte) (p *form, n int) {
+func (w *structWriter) findForm(r typed, memory []byte) (p *form, n int) {
 	for i := range w.forms {
 		p := w.forms[i].Load()
 		if p == nil {
@@ -183,7 +183,7 @@ func (w *structWriter) formless(r typed, memory []byte) bool {
 		if c.list {
 			v := m.Field(c.num)
 			return v.Exists() && (big || m.FieldAt(c.num, 1).Exists() ||
-				v.Valid() && (!isText(v) || c.makes && makes(r, c.num)))
+				v.Valid() && (!isValidText(v) || c.makes && makes(r, c.num)))
 		}
 		n := c.load(memory)
 		return n != c.invalid && (c.typ.Float() && isNaN(n) || c.makes && makes(r, c.num))

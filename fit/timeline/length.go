@@ -37,7 +37,7 @@ type LapOfLengths struct {
 func LapsOfLengths(lengths []Length, laps []LapOfLengths) []int {
 	of := lapsByTime(lengths, laps)
 	at := placesOf(lengths)
-	for _, i := range apart(laps) {
+	for _, i := range lapsWithOwnIndexes(laps) {
 		if own := at.of(laps[i]); halfIn(laps[i].Period, lengths, own) {
 			for _, k := range own {
 				of[k] = i
@@ -97,8 +97,8 @@ func (at places) of(lap LapOfLengths) (own []int) {
 	return own
 }
 
-// apart returns the laps that have indexes which no other lap has.
-func apart(laps []LapOfLengths) []int {
+// lapsWithOwnIndexes returns the laps that have indexes which no other lap has.
+func lapsWithOwnIndexes(laps []LapOfLengths) []int {
 	var with []int
 	for i, l := range laps {
 		if l.First != UnknownIndex && l.Count != UnknownIndex && l.Count > 0 {

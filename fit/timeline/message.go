@@ -12,7 +12,7 @@ import (
 // SumOf returns the time fields of a lap or session. Both messages have the same numbers for
 // these fields.
 func SumOf(m fit.Message) Sum {
-	s := Sum{Unknown, number(m, profile.LapStartTime), number(m, profile.LapTotalElapsedTime)}
+	s := Sum{Unknown, field32(m, profile.LapStartTime), field32(m, profile.LapTotalElapsedTime)}
 	if t, ok := m.Timestamp(); ok {
 		s.Time = t
 	}
@@ -87,7 +87,7 @@ func OffsetOf(messages []fit.Message) (offset time.Duration, ok bool) {
 		if m.Num() != profile.MesgNumActivity {
 			continue
 		}
-		if offset, ok = LocalOffset(number(m, profile.ActivityTimestamp), number(m, profile.ActivityLocalTimestamp)); ok {
+		if offset, ok = LocalOffset(field32(m, profile.ActivityTimestamp), field32(m, profile.ActivityLocalTimestamp)); ok {
 			return offset, true
 		}
 	}
@@ -120,8 +120,8 @@ func FileType(messages []fit.Message) profile.File {
 	return profile.FileInvalid
 }
 
-// number returns a field of 32 bits, [Unknown] if it is not a valid number.
-func number(m fit.Message, field uint8) uint32 {
+// field32 returns a field of 32 bits, [Unknown] if it is not a valid number.
+func field32(m fit.Message, field uint8) uint32 {
 	v := m.Field(field)
 	if !v.IsNumber() {
 		return Unknown

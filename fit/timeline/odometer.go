@@ -17,7 +17,7 @@ func Restarts(stored []float64) (at []int) {
 	for i, d := range stored {
 		if d >= last || math.IsNaN(last) {
 			last = d
-		} else if d < last/2 && !returns(stored[i:], last) {
+		} else if d < last/2 && !jumpsBack(stored[i:], last) {
 			at = append(at, i)
 			last = d
 		}
@@ -28,8 +28,8 @@ func Restarts(stored []float64) (at []int) {
 // soon is within how many records an odometer jumps back, if it has not begun again.
 const soon = 10
 
-// returns reports whether distances that have fallen from last jump back to it soon, or end.
-func returns(stored []float64, last float64) bool {
+// jumpsBack reports whether distances that have fallen from last jump back to it soon, or end.
+func jumpsBack(stored []float64, last float64) bool {
 	before, n := stored[0], 0
 	for _, d := range stored[1:] {
 		switch {
@@ -79,11 +79,11 @@ func Metres(stored []float64, begins bool) float64 {
 	if len(all) == 0 {
 		return 0
 	}
-	return all[len(all)-1] - startOf(stored, begins)
+	return all[len(all)-1] - startMetres(stored, begins)
 }
 
-// startOf returns the distance from which records count.
-func startOf(stored []float64, begins bool) float64 {
+// startMetres returns the distance from which records count.
+func startMetres(stored []float64, begins bool) float64 {
 	first := slices.IndexFunc(stored, isDistance)
 	if first < 0 || begins && stored[first] <= firstMetres {
 		return 0
@@ -114,7 +114,7 @@ func WayOf(times []uint32, stored []float64) *Way {
 	for k, i := range order {
 		w.times[k], sorted[k] = times[i], stored[i]
 	}
-	w.metres, w.start = Odometer(sorted), startOf(sorted, true)
+	w.metres, w.start = Odometer(sorted), startMetres(sorted, true)
 	w.known = slices.ContainsFunc(sorted, isDistance)
 	return w
 }

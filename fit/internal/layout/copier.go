@@ -68,7 +68,7 @@ type Plain struct {
 // each. It appends the definition if it is new. It returns false if no local type is free.
 func (p *Plain) Place(s *locals.Span, raw []byte, message int) bool {
 	k := &p.Kinds.all[p.Kinds.of(raw, message)]
-	if k.messages == 0 && !p.define(k, s.Header) {
+	if k.messages == 0 && !p.addDefinition(k, s.Header) {
 		return false
 	}
 	k.messages += s.Count
@@ -76,10 +76,10 @@ func (p *Plain) Place(s *locals.Span, raw []byte, message int) bool {
 	return true
 }
 
-// define appends the definition of k, whose first message has that header. It takes the
+// addDefinition appends the definition of k, whose first message has that header. It takes the
 // local type in the header if that is free, otherwise another. It returns false if none is
 // free.
-func (p *Plain) define(k *kind, header uint8) bool {
+func (p *Plain) addDefinition(k *kind, header uint8) bool {
 	local := int(frame.Local(header))
 	if local >= p.Locals || p.taken[local] {
 		for local = 0; local < p.Locals && p.taken[local]; {

@@ -79,7 +79,7 @@ func (k *Keep) walk(end int) {
 		b := k.src[k.at:end]
 		local := frame.Local(b[0])
 		if local == frame.IsDefinition {
-			if !k.define(b) {
+			if !k.takeDefinition(b) {
 				return
 			}
 			continue
@@ -92,8 +92,8 @@ func (k *Keep) walk(end int) {
 	}
 }
 
-// define appends the definition at the beginning of b. It reports whether there is one.
-func (k *Keep) define(b []byte) bool {
+// takeDefinition appends the definition at the beginning of b. It reports whether there is one.
+func (k *Keep) takeDefinition(b []byte) bool {
 	n, message, fault := frame.DefinitionSize(b)
 	if fault != nil {
 		return false

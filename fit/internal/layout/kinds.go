@@ -36,7 +36,7 @@ const fewKinds = 8
 func (ks *Kinds) of(raw []byte, message int) uint32 {
 	r := &ks.recent[(int(raw[2])+int(raw[3])+message)%len(ks.recent)]
 	if r.first != &raw[0] || r.size != uint32(len(raw)) {
-		r.first, r.size, r.kind = &raw[0], uint32(len(raw)), ks.find(raw, message)
+		r.first, r.size, r.kind = &raw[0], uint32(len(raw)), ks.findOrAdd(raw, message)
 	}
 	return r.kind
 }
@@ -51,7 +51,7 @@ func (ks *Kinds) Learn(raw []byte, message int) int {
 	return 0
 }
 
-func (ks *Kinds) find(raw []byte, message int) uint32 {
+func (ks *Kinds) findOrAdd(raw []byte, message int) uint32 {
 	content, developer := Content(raw)
 	i, ok := ks.byContent[string(content)]
 	if !ok {

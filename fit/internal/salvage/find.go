@@ -2,8 +2,8 @@ package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
-// find returns the best path, without a block that is there twice if there is one.
-func (s *salvager) find(f *File) []step {
+// bestSteps returns the best path, without a block that is there twice if there is one.
+func (s *salvager) bestSteps(f *File) []step {
 	steps := s.findPath()
 	if s.findTwice(steps, f) {
 		s.definitions, s.longest, s.compressed = nil, 0, false
@@ -29,7 +29,7 @@ func (s *salvager) findPath() []step {
 	}
 	p := path{salvager: s}
 	for round := 1; ; round++ {
-		steps := p.find()
+		steps := p.findSteps()
 		s.count(steps)
 		if round == rounds || !s.learn(steps) {
 			return steps

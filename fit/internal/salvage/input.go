@@ -55,7 +55,7 @@ func (in *Input) File(pos int) *File {
 	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has(ruleInherit) {
 		s.within = &in.broken
 	}
-	steps := s.revise(s.find(f), f)
+	steps := s.revise(s.bestSteps(f), f)
 	in.broken = f.leaves(end, steps)
 	f.Enough = fault == nil || s.isFile(steps)
 	s.build(f, steps)

@@ -33,8 +33,8 @@ type cell struct {
 	view
 }
 
-// find finds the path through data.
-func (p *path) find() []step {
+// findSteps finds the path through data.
+func (p *path) findSteps() []step {
 	p.restart()
 	data := p.data
 	if p.has(ruleWeigh) {

@@ -74,7 +74,7 @@ func (w *walker) lead(to, pos int) (right, fault int) {
 			break
 		}
 		if n == 0 {
-			if n = trial.define(pos, to); n == 0 {
+			if n = trial.forceDefinition(pos, to); n == 0 {
 				break
 			}
 		} else if t, ok := trial.pass(pos); ok {
@@ -209,8 +209,8 @@ func (w *walker) markExact(pos, to int, size *frame.Sizes) {
 	}
 }
 
-// define adds the definition at pos and returns its length, 0 if none ends there before to.
-func (w *walker) define(pos, to int) int {
+// forceDefinition adds the definition at pos and returns its length, 0 if none ends there before to.
+func (w *walker) forceDefinition(pos, to int) int {
 	if frame.Local(w.data[pos]) != frame.IsDefinition {
 		return 0
 	}

@@ -55,7 +55,7 @@ func scan(p *run.Program) *plan {
 				if e.Verdict == Damaged {
 					p.Fail("%s: %s", quote.Text(e.found), e.Fault)
 				}
-				plan.add(e)
+				plan.addFile(e)
 			},
 		})
 	}
@@ -68,7 +68,7 @@ func scan(p *run.Program) *plan {
 func examine(f input.File, err error) *File {
 	e := &File{found: f.Name, BLAKE2b: digestOf(f.Data), Verdict: OK}
 	if err == nil {
-		e.content, err = contentOf(f.Data)
+		e.content, err = readContent(f.Data)
 	}
 	if err != nil {
 		return e.damaged(err)
@@ -77,9 +77,9 @@ func examine(f input.File, err error) *File {
 	return e
 }
 
-// contentOf decodes a file to the columns that its rows are made of. A fault anywhere refuses the file as a
+// readContent decodes a file to the columns that its rows are made of. A fault anywhere refuses the file as a
 // whole: half of a ride in a data set would look like a short ride.
-func contentOf(b []byte) (*dataset.Content, error) {
+func readContent(b []byte) (*dataset.Content, error) {
 	files, err := wholeFiles(b)
 	if err != nil {
 		return nil, err
@@ -98,9 +98,9 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 	return files, nil
 }
 
-// add adds a file. It appends a number to a name that is in use: names are unique in a data
+// addFile adds a file. It appends a number to a name that is in use: names are unique in a data
 // set, but not always in an archive.
-func (pl *plan) add(e *File) {
+func (pl *plan) addFile(e *File) {
 	name := e.File
 	for i := 2; pl.names[e.File]; i++ {
 		e.File = fmt.Sprintf("%s-%d", name, i)

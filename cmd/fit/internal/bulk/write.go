@@ -121,7 +121,7 @@ func (part *partition) readAgain(p *run.Program, q *queue.Queue) {
 				if e = part.planned[digestOf(f.Data)]; e == nil || err != nil {
 					return
 				}
-				if c, err = contentOf(f.Data); err == nil {
+				if c, err = readContent(f.Data); err == nil {
 					rows = part.rowsOf(e, c)
 				}
 			},

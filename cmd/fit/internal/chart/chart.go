@@ -59,7 +59,7 @@ func Of(files ...*fit.File) *Ride {
 			r.Laps = append(r.Laps, l.StartTime)
 		}
 	}
-	r.Pauses = joined(track.Pauses(r.Times, events), gaps(r.Times))
+	r.Pauses = union(track.Pauses(r.Times, events), gaps(r.Times))
 	r.Distance = ascending(activity.Column(messages, profile.RecordDistance))
 	r.Lat, r.Long = activity.Column(messages, profile.RecordPositionLat), activity.Column(messages, profile.RecordPositionLong)
 	r.place()
@@ -99,8 +99,8 @@ func gaps(times []profile.DateTime) (at []int) {
 	return at
 }
 
-// joined returns the elements of two ascending slices, each once.
-func joined(a, b []int) []int {
+// union returns the elements of two ascending slices, each once.
+func union(a, b []int) []int {
 	all := slices.Concat(a, b)
 	slices.Sort(all)
 	return slices.Compact(all)

@@ -80,7 +80,7 @@ func TestGaps(t *testing.T) {
 			t.Errorf("gaps(%v) = %v, want %v", tt.times, got, tt.want)
 		}
 	}
-	if got := joined([]int{3, 9}, []int{1, 9}); !slices.Equal(got, []int{1, 3, 9}) {
+	if got := union([]int{3, 9}, []int{1, 9}); !slices.Equal(got, []int{1, 3, 9}) {
 		t.Errorf("joined = %v", got)
 	}
 }

@@ -74,7 +74,7 @@ func (p Pair) atA(values []float64) []float64 {
 		case math.IsNaN(place) || n == len(known):
 		case p.AtB[known[n]] == place:
 			at[i] = values[known[n]]
-		case n > 0 && p.joined(known[n-1], known[n]):
+		case n > 0 && p.connects(known[n-1], known[n]):
 			before, after := known[n-1], known[n]
 			share := (place - p.AtB[before]) / (p.AtB[after] - p.AtB[before])
 			at[i] = values[before] + share*(values[after]-values[before])
@@ -83,8 +83,8 @@ func (p Pair) atA(values []float64) []float64 {
 	return at
 }
 
-// joined reports whether B has values between two records.
-func (p Pair) joined(before, after int) bool {
+// connects reports whether B has values between two records.
+func (p Pair) connects(before, after int) bool {
 	n, paused := slices.BinarySearch(p.B.Pauses, after)
 	if paused || n > 0 && p.B.Pauses[n-1] > before {
 		return false

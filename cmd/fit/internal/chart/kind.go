@@ -70,7 +70,7 @@ func outliers(k Kind, values []float64) (odd []int) {
 			continue
 		}
 		near := values[max(0, i-around):min(len(values), i+around+1)]
-		if !isFar(v, near, kinds[k].odd) {
+		if !isFarFromAny(v, near, kinds[k].odd) {
 			continue
 		}
 		window = known(window[:0], near)
@@ -85,9 +85,9 @@ func outliers(k Kind, values []float64) (odd []int) {
 	return odd
 }
 
-// isFar reports whether v is farther than odd from a value around it. Most values are not, and then v is not
+// isFarFromAny reports whether v is farther than odd from a value around it. Most values are not, and then v is not
 // farther from the median either, so that the median need not be computed.
-func isFar(v float64, near []float64, odd float64) bool {
+func isFarFromAny(v float64, near []float64, odd float64) bool {
 	for _, w := range near {
 		if math.Abs(w-v) > odd {
 			return true

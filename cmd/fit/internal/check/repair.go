@@ -120,7 +120,7 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 	}
 	if unread != nil {
 		cause := strings.TrimPrefix(unread.Error(), name+": ")
-		r.add(int64(r.size), 0, cause, cause)
+		r.addFault(int64(r.size), 0, cause, cause)
 	}
 	if r.Saved > 0 || err == nil && len(s.Damages) == 0 {
 		r.make(s.Files, o.summary)

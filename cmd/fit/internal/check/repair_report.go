@@ -47,13 +47,13 @@ func reportOf(name string, s transfer.Recovered) *RepairReport {
 		if len(s.Files) > 1 {
 			text = fmt.Sprintf("file %d: %s", d.Sequence, text)
 		}
-		r.add(d.Offset, d.Size, run.Explain(d.Cause), text)
+		r.addFault(d.Offset, d.Size, run.Explain(d.Cause), text)
 	}
 	return r
 }
 
-// add adds a fault: its cause, and the same as a sentence.
-func (r *RepairReport) add(offset, size int64, cause, text string) {
+// addFault adds a fault: its cause, and the same as a sentence.
+func (r *RepairReport) addFault(offset, size int64, cause, text string) {
 	r.Lost += size
 	r.Dropped = append(r.Dropped, DroppedReport{offset, size, cause})
 	r.faults = append(r.faults, text)
@@ -62,7 +62,7 @@ func (r *RepairReport) add(offset, size int64, cause, text string) {
 // lost adds that nothing of a file can be trusted, as a whole.
 func (r *RepairReport) lost(size int, err error) {
 	r.size = size
-	r.add(0, int64(size), err.Error(), err.Error())
+	r.addFault(0, int64(size), err.Error(), err.Error())
 }
 
 // make adds the developers that damaged files lack, and if asked to the messages that sum up.

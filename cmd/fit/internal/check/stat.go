@@ -41,7 +41,7 @@ func newStat(*pflag.FlagSet) run.Command {
 func statInput(p *run.Program, name string, b []byte) {
 	pos, seq := 0, 0
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
-		fmt.Fprintf(p.Out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, sizeOf(f, b[pos:]))
+		fmt.Fprintf(p.Out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, fileSize(f, b[pos:]))
 		if f != nil {
 			statFile(p, f)
 			pos += f.Size()
@@ -54,8 +54,8 @@ func statInput(p *run.Program, name string, b []byte) {
 	}
 }
 
-// sizeOf returns the length in bytes of f, or of the rest if f is nil.
-func sizeOf(f *fit.File, rest []byte) int {
+// fileSize returns the length in bytes of f, or of the rest if f is nil.
+func fileSize(f *fit.File, rest []byte) int {
 	if f == nil {
 		return len(rest)
 	}
@@ -69,7 +69,7 @@ func item(p *run.Program, key, text string) { fmt.Fprintf(p.Out, "  %-11s %s\n",
 func statFile(p *run.Program, f *fit.File) {
 	h := f.Header
 	item(p, "header", fmt.Sprintf("%d bytes, protocol %d.%d, profile %s, checksum %s",
-		h.Size, h.Protocol>>4, h.Protocol&15, version(h.Profile), checksum(h)))
+		h.Size, h.Protocol>>4, h.Protocol&15, profileVersion(h.Profile), checksum(h)))
 	item(p, "data", fmt.Sprintf("%d bytes: %d definitions, %d messages",
 		h.DataSize, countDefinitions(f), len(f.Messages)))
 	statKind(p, f, profile.MesgNumFileID, nil)
@@ -89,8 +89,8 @@ func countDefinitions(f *fit.File) (n int) {
 	return n
 }
 
-// version returns a version of the profile, which files store times 100 or 1000.
-func version(n uint16) string {
+// profileVersion returns a version of the profile, which files store times 100 or 1000.
+func profileVersion(n uint16) string {
 	if n >= 10000 {
 		return fmt.Sprintf("%d.%03d", n/1000, n%1000)
 	}
@@ -142,7 +142,7 @@ func timeSpan(messages []fit.Message) (first, last profile.DateTime, ok bool) {
 func statDescriptions(p *run.Program, f *fit.File) {
 	seen := map[string]bool{}
 	for m := range f.Of(profile.MesgNumFieldDescription) {
-		line := describe(m)
+		line := describeField(m)
 		if !seen[line] {
 			item(p, "developer", line)
 		}
@@ -150,8 +150,8 @@ func statDescriptions(p *run.Program, f *fit.File) {
 	}
 }
 
-// describe returns name, base type and units from a field_description m.
-func describe(m fit.Message) string {
+// describeField returns name, base type and units from a field_description m.
+func describeField(m fit.Message) string {
 	d := fit.DeveloperField{
 		Index:       uint8(m.Field(profile.FieldDescriptionDeveloperDataIndex).Uint()),
 		Num:         uint8(m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()),

@@ -29,14 +29,14 @@ func kindsOf(messages []fit.Message) []*messageKind {
 			byNum[m.Num()] = k
 			kinds = append(kinds, k)
 		}
-		k.add(m)
+		k.addMessage(m)
 	}
 	slices.SortStableFunc(kinds, func(a, b *messageKind) int { return cmp.Compare(b.bytes, a.bytes) })
 	return kinds
 }
 
-// add counts a message, and its fields where the definition is new. A byte of header comes before the data.
-func (k *messageKind) add(m fit.Message) {
+// addMessage counts a message, and its fields where the definition is new. A byte of header comes before the data.
+func (k *messageKind) addMessage(m fit.Message) {
 	d := m.Definition()
 	k.count++
 	k.bytes += 1 + d.DataSize()

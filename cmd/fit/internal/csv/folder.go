@@ -58,7 +58,7 @@ func (all *tables) learnFile(f *fit.File) {
 	all.restart()
 	for id, m := range layouts.of(f, all.wanted) {
 		if all.schema != nil {
-			order.add(len(all.schema.Layouts) + id)
+			order.addMessage(len(all.schema.Layouts) + id)
 		} else {
 			all.byNum[m.Num()].learnExpanded(m)
 		}
@@ -69,7 +69,7 @@ func (all *tables) learnFile(f *fit.File) {
 		}
 	}
 	if all.schema != nil {
-		all.schema.add(f.Header, layouts.all, order)
+		all.schema.addFile(f.Header, layouts.all, order)
 	}
 }
 

@@ -132,30 +132,30 @@ func (in *tableReader) layoutOf(s *schemaLayout) (*rowLayout, error) {
 		return nil, fmt.Errorf("found %d and %d fields, want at most 255", len(s.Fields), len(s.Developer))
 	}
 	for i := range s.Fields {
-		if err := l.add(&s.Fields[i]); err != nil {
+		if err := l.addField(&s.Fields[i]); err != nil {
 			return nil, err
 		}
 	}
 	for i := range s.Developer {
-		if err := l.add(&s.Developer[i].schemaField); err != nil {
+		if err := l.addField(&s.Developer[i].schemaField); err != nil {
 			return nil, err
 		}
 	}
-	l.define()
+	l.makeDefinition()
 	if len(l.fields) == 0 && s.Compressed == "" {
 		return l, nil // messages without fields are not in tables
 	}
 	return l, in.open(l)
 }
 
-func (l *rowLayout) add(s *schemaField) error {
+func (l *rowLayout) addField(s *schemaField) error {
 	f, err := s.field(l.BigEndian)
 	l.fields = append(l.fields, f)
 	return err
 }
 
-// define makes the definition message.
-func (l *rowLayout) define() {
+// makeDefinition makes the definition message.
+func (l *rowLayout) makeDefinition() {
 	header, arch := byte(0x40), byte(0)
 	if len(l.Developer) > 0 {
 		header |= 0x20

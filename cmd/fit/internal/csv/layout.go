@@ -81,15 +81,15 @@ func (l *layouts) indexOf(m fit.Message) int {
 	}
 	id, ok := l.now[shape]
 	if !ok {
-		id = l.find(layoutKey{shape, l.descriptions(m)}, m)
+		id = l.findOrMake(layoutKey{shape, l.descriptions(m)}, m)
 		l.now[shape] = id
 	}
 	l.last, l.lastID = shape, id
 	return id
 }
 
-// find returns the index of the layout with this key, which is the key of m.
-func (l *layouts) find(key layoutKey, m fit.Message) int {
+// findOrMake returns the index of the layout with this key, which is the key of m.
+func (l *layouts) findOrMake(key layoutKey, m fit.Message) int {
 	id, ok := l.known[key]
 	if !ok {
 		id = len(l.all)
@@ -121,7 +121,7 @@ func (l *layouts) make(m fit.Message) *layout {
 	for _, d := range made.def.Fields() {
 		f := layoutField{Field: mainField(m.Num(), d.Num), num: d.Num}
 		f.store(made.def, d.Type, int(d.Size), offset)
-		made.add(f, names)
+		made.addField(f, names)
 		offset += int(d.Size)
 	}
 	i := 0
@@ -133,7 +133,7 @@ func (l *layouts) make(m fit.Message) *layout {
 		f.store(made.def, d.Value.Type(), size, offset)
 		f.opaque = f.opaque || d.Value.Opaque()
 		f.decide()
-		made.add(f, names)
+		made.addField(f, names)
 		offset += size
 		i++
 	}
@@ -164,8 +164,8 @@ func (f *layoutField) store(d *fit.Definition, base profile.BaseType, size, offs
 	f.decide()
 }
 
-// add adds a field in a new column.
-func (l *layout) add(f layoutField, names map[string]bool) {
+// addField adds a field in a new column.
+func (l *layout) addField(f layoutField, names map[string]bool) {
 	f.column = unusedName(f.Name, names)
 	l.fields = append(l.fields, f)
 }

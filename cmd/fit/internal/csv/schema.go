@@ -32,8 +32,8 @@ type schemaFile struct {
 // of it follow one another. They are the next rows of its table.
 type messageOrder [][2]int
 
-// add adds a message.
-func (order *messageOrder) add(id int) {
+// addMessage adds a message.
+func (order *messageOrder) addMessage(id int) {
 	if last := len(*order) - 1; last >= 0 && (*order)[last][0] == id {
 		(*order)[last][1]++
 		return
@@ -69,8 +69,8 @@ type schemaDeveloper struct {
 	Index uint8 `json:"developer_data_index"`
 }
 
-// add adds a file.
-func (s *schema) add(h fit.Header, layouts []*layout, order messageOrder) {
+// addFile adds a file, whose messages have this order.
+func (s *schema) addFile(h fit.Header, layouts []*layout, order messageOrder) {
 	for _, l := range layouts {
 		s.Layouts = append(s.Layouts, schemaOf(l))
 	}

@@ -76,8 +76,8 @@ func followed(do editor) editor {
 	}
 }
 
-// apart returns the files for which is returns true, and all other files.
-func apart(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File) {
+// partition returns the files for which is returns true, and all other files.
+func partition(files []*fit.File, is func(*fit.File) bool) (some, others []*fit.File) {
 	for _, f := range files {
 		if is(f) {
 			some = append(some, f)

@@ -94,7 +94,7 @@ func (o *mergeOptions) run(p *run.Program) {
 	if p.Status != 0 {
 		return
 	}
-	straps, parts := apart(files, isStrap)
+	straps, parts := partition(files, isStrap)
 	merged, changes, err := edit.Merge(parts...)
 	if err != nil {
 		p.Fail("%s: %s", strings.Join(names, ", "), explainEdit(err))

@@ -152,7 +152,7 @@ func (o *splitOptions) run(p *run.Program) {
 	if !ok {
 		return
 	}
-	recorded, others := apart(files, isRecorded)
+	recorded, others := partition(files, isRecorded)
 	if len(recorded) == 0 {
 		recorded = files // edit.Split returns the error
 	}

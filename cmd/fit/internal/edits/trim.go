@@ -107,16 +107,16 @@ func (m trimTime) of(first, last, other profile.DateTime) profile.DateTime {
 	case !m.given:
 		return other
 	case m.absolute:
-		return nearest(m.at)
+		return nearestDateTime(m.at)
 	case m.after < 0:
-		return nearest(last.Time().Add(m.after))
+		return nearestDateTime(last.Time().Add(m.after))
 	}
-	return nearest(first.Time().Add(m.after))
+	return nearestDateTime(first.Time().Add(m.after))
 }
 
-// nearest returns the time of a file that is nearest to t: files have no times before 1990 and none
+// nearestDateTime returns the time of a file that is nearest to t: files have no times before 1990 and none
 // after 2126.
-func nearest(t time.Time) profile.DateTime {
+func nearestDateTime(t time.Time) profile.DateTime {
 	if t.Before(profile.DateTime(0).Time()) {
 		return 0
 	}

@@ -131,15 +131,15 @@ func (f *Field) Word(v fit.Value) string {
 	case slices.Contains(MaskTypes, f.Type):
 		return ""
 	case f.Type == DateTime:
-		return absolute(profile.DateTime(v.Uint()), profile.DateTimeMin)
+		return absoluteTime(profile.DateTime(v.Uint()), profile.DateTimeMin)
 	case f.Type == LocalTime:
-		return absolute(profile.LocalDateTime(v.Uint()), profile.LocalDateTimeMin)
+		return absoluteTime(profile.LocalDateTime(v.Uint()), profile.LocalDateTimeMin)
 	}
 	return f.Type.ValueName(v.Uint())
 }
 
-// absolute returns the text of a time, "" if it counts from the start of the device.
-func absolute[T interface {
+// absoluteTime returns the text of a time, "" if it counts from the start of the device.
+func absoluteTime[T interface {
 	~uint32
 	String() string
 }](t, earliest T,

@@ -65,19 +65,19 @@ func (s *Selection) HasMessage(num profile.MesgNum) bool { return s.Nums == nil 
 
 // hasField reports whether a field is wanted. NAME also selects NAME.2.
 func (s *Selection) hasField(name string) bool {
-	if s.Names == nil || s.find(name) {
+	if s.Names == nil || s.markFound(name) {
 		return true
 	}
 	first, nth, ok := strings.Cut(name, ".")
 	if _, err := strconv.Atoi(nth); !ok || err != nil {
 		return false
 	}
-	return s.find(first)
+	return s.markFound(first)
 }
 
-// find reports whether a name is wanted, and notes that a message has it. It is called for many
+// markFound reports whether a name is wanted, and notes that a message has it. It is called for many
 // fields on all cores, so that it only writes once.
-func (s *Selection) find(name string) bool {
+func (s *Selection) markFound(name string) bool {
 	found := s.Names[name]
 	if found != nil && !found.Load() {
 		found.Store(true)

@@ -85,16 +85,16 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 		Climbs: linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine), Sessions: []SumsJSON{}, Laps: []lapJSON{},
 		Lengths: s.lengthsJSON(),
 	}
-	line.Swim = swimOf(s.Swim())
+	line.Swim = swimJSON(s.Swim())
 	line.Zones = append(line.Zones, zonesJSON("power", s.PowerZones())...)
 	for i, f := range s.Summary.Sessions {
 		session := s.sumsJSON(&f, apps.Sessions[i])
-		session.Swim = swimOf(s.swimOfSession(i))
+		session.Swim = swimJSON(s.swimOfSession(i))
 		line.Sessions = append(line.Sessions, session)
 	}
 	for i, f := range s.Summary.Laps {
 		lap := s.lapJSON(&f, apps.Laps[i])
-		lap.Swim = swimOf(s.swimOfLap(i))
+		lap.Swim = swimJSON(s.swimOfLap(i))
 		line.Laps = append(line.Laps, lap)
 	}
 	var out bytes.Buffer

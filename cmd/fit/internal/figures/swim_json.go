@@ -32,8 +32,8 @@ type (
 	}
 )
 
-// swimOf returns the object of a swim, nil for none.
-func swimOf(s *activity.Swim) *SwimJSON {
+// swimJSON returns the object of a swim, nil for none.
+func swimJSON(s *activity.Swim) *SwimJSON {
 	if s == nil {
 		return nil
 	}

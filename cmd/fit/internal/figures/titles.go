@@ -143,13 +143,13 @@ func (t titles) read(in io.Reader) {
 			return
 		}
 		if column < len(row) {
-			t.add(row, quote.Text(row[column]))
+			t.addTitle(row, quote.Text(row[column]))
 		}
 	}
 }
 
-// add adds a title for the file that a row names, in any column.
-func (t titles) add(row []string, title string) {
+// addTitle adds a title for the file that a row names, in any column.
+func (t titles) addTitle(row []string, title string) {
 	for _, cell := range row {
 		if strings.HasSuffix(cell, ".fit") || strings.HasSuffix(cell, ".fit.gz") {
 			t[cell] = title

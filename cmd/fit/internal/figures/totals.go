@@ -44,7 +44,7 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 				if totals[key] == nil {
 					totals[key] = &total{partial: map[activity.FigureName]bool{}}
 				}
-				totals[key].add(e.sums)
+				totals[key].addActivity(e.sums)
 			}
 		}
 		if len(totals) > 0 {
@@ -53,8 +53,8 @@ func (o *showOptions) printTotals(p *run.Program, list []*entry) {
 	}
 }
 
-// add notes which figures an activity lacks before it adds: the sum is then a lower bound.
-func (t *total) add(s activity.Figures) {
+// addActivity notes which figures an activity lacks before it adds: the sum is then a lower bound.
+func (t *total) addActivity(s activity.Figures) {
 	t.count++
 	for f := range s.All() {
 		t.partial[f.Name] = t.partial[f.Name] || !f.Known()

@@ -39,7 +39,7 @@ func Write(w io.Writer, l *track.Log) error {
 
 // appendTrack writes null for the geometry of a track without positions, which RFC 7946 allows (3.2).
 func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
-	parts := placed(t)
+	parts := placedParts(t)
 	b = append(b, `{"type":"Feature","geometry":`...)
 	if len(parts) == 0 {
 		b = append(b, "null"...) // an activity without positions
@@ -65,8 +65,8 @@ func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
 	return append(b, "}}}"...)
 }
 
-// placed returns the records with a position, by segment. A line has two of them or more.
-func placed(t *track.Track) (parts [][]*mesg.Record) {
+// placedParts returns the records with a position, by segment. A line has two of them or more.
+func placedParts(t *track.Track) (parts [][]*mesg.Record) {
 	for segment := range t.Segments() {
 		if part := slices.Collect(track.PlacedIn(segment)); len(part) > 1 {
 			parts = append(parts, part)

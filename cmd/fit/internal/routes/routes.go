@@ -68,9 +68,9 @@ func trackVerb(name, brief, about string, write func(io.Writer, *track.Log) erro
 	}
 }
 
-// placed returns the function that writes a log with a position, and rejects any other log: no
+// needsPosition returns the function that writes a log with a position, and rejects any other log: no
 // program can show a route without a point, and some reject it.
-func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log) error {
+func needsPosition(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log) error {
 	return func(w io.Writer, l *track.Log) error {
 		if !l.HasPosition() {
 			return track.ErrNowhere
@@ -81,7 +81,7 @@ func placed(write func(io.Writer, *track.Log) error) func(io.Writer, *track.Log)
 
 // GPX returns the verb gpx.
 func GPX() *run.Verb {
-	return trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, placed(gpx.Write))
+	return trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, needsPosition(gpx.Write))
 }
 
 // TCX returns the verb tcx.
@@ -91,12 +91,12 @@ func TCX() *run.Verb {
 
 // KML returns the verb kml.
 func KML() *run.Verb {
-	return trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, placed(kml.Write))
+	return trackVerb("kml", "write the route as KML, for Google Earth", kmlAbout, needsPosition(kml.Write))
 }
 
 // GeoJSON returns the verb geojson.
 func GeoJSON() *run.Verb {
-	return trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, placed(geojson.Write))
+	return trackVerb("geojson", "write the route as GeoJSON, for maps", geojsonAbout, needsPosition(geojson.Write))
 }
 
 // FromGPX returns the verb from-gpx.

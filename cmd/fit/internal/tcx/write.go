@@ -44,7 +44,7 @@ func Write(w io.Writer, l *track.Log) error {
 }
 
 func writeActivity(x *markup.Writer, l *track.Log, t *track.Track) {
-	start := startOf(t)
+	start := startTime(t)
 	if start == profile.DateTimeInvalid {
 		return // nothing in it has a time
 	}
@@ -58,9 +58,9 @@ func writeActivity(x *markup.Writer, l *track.Log, t *track.Track) {
 	x.End()
 }
 
-// startOf returns the time of the first record, or of the first lap if no record has a time, as
+// startTime returns the time of the first record, or of the first lap if no record has a time, as
 // in some swims.
-func startOf(t *track.Track) profile.DateTime {
+func startTime(t *track.Track) profile.DateTime {
 	start := t.Completed(nil, t.Segments()).StartTime
 	for i := 0; i < len(t.Laps) && start == profile.DateTimeInvalid; i++ {
 		start = t.Laps[i].StartTime

@@ -23,7 +23,7 @@ func (l *Log) course(now time.Time) (*activity.Course, error) {
 	if len(l.Points) > maxPoints {
 		return nil, fmt.Errorf("found %d waypoints, want at most %d: leave out waypoints that are not on the way", len(l.Points), maxPoints)
 	}
-	t := l.joined()
+	t := l.joinedTracks()
 	t.measure(true)
 	created := l.Created
 	if created == profile.DateTimeInvalid {
@@ -51,8 +51,8 @@ func (l *Log) course(now time.Time) (*activity.Course, error) {
 	return c, nil
 }
 
-// joined returns the records of all tracks that have a position, as one track.
-func (l *Log) joined() Track {
+// joinedTracks returns the records of all tracks that have a position, as one track.
+func (l *Log) joinedTracks() Track {
 	whole := Track{Sport: profile.SportInvalid}
 	for i := range l.Tracks {
 		t := &l.Tracks[i]

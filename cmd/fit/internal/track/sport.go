@@ -8,12 +8,12 @@ import (
 )
 
 // SportName returns the profile's name of the sport, "" if it is unknown.
-func (t *Track) SportName() string { return nameOf(t.Sport, profile.SportInvalid) }
+func (t *Track) SportName() string { return nameUnless(t.Sport, profile.SportInvalid) }
 
 // KindName returns the profile's name of the kind of point, "" if it is unknown.
-func (p *Point) KindName() string { return nameOf(p.Kind, profile.CoursePointInvalid) }
+func (p *Point) KindName() string { return nameUnless(p.Kind, profile.CoursePointInvalid) }
 
-func nameOf[T interface {
+func nameUnless[T interface {
 	comparable
 	fmt.Stringer
 }](v, invalid T,

@@ -18,24 +18,24 @@ func (t *Track) Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.La
 	}
 	s := lapSums{start: profile.DateTimeInvalid}
 	for segment := range segments {
-		s.add(segment)
+		s.addSegment(segment)
 	}
 	if s.timed {
-		fill(&whole.StartTime, s.start, profile.DateTimeInvalid)
-		fill(&whole.Timestamp, s.end, profile.DateTimeInvalid)
-		fill(&whole.TotalElapsedTime, 1000*min(uint32(whole.Timestamp-min(whole.StartTime, whole.Timestamp)), maxSeconds), 0xFFFFFFFF)
-		fill(&whole.TotalTimerTime, 1000*min(t.timer(&s), maxSeconds), 0xFFFFFFFF)
+		setIfInvalid(&whole.StartTime, s.start, profile.DateTimeInvalid)
+		setIfInvalid(&whole.Timestamp, s.end, profile.DateTimeInvalid)
+		setIfInvalid(&whole.TotalElapsedTime, 1000*min(uint32(whole.Timestamp-min(whole.StartTime, whole.Timestamp)), maxSeconds), 0xFFFFFFFF)
+		setIfInvalid(&whole.TotalTimerTime, 1000*min(t.timer(&s), maxSeconds), 0xFFFFFFFF)
 	}
 	if s.far {
 		begins := s.first == &t.Records[0]
-		fill(&whole.TotalDistance, uint32(min(math.Round(100*timeline.Metres(s.metres, begins)), 0xFFFFFFFF)), 0xFFFFFFFF)
+		setIfInvalid(&whole.TotalDistance, uint32(min(math.Round(100*timeline.Metres(s.metres, begins)), 0xFFFFFFFF)), 0xFFFFFFFF)
 	}
-	fill(&whole.AvgHeartRate, uint8(s.beats.average()), 0xFF)
-	fill(&whole.MaxHeartRate, uint8(s.beats.most()), 0xFF)
-	fill(&whole.AvgCadence, uint8(s.turns.average()), 0xFF)
-	fill(&whole.MaxCadence, uint8(s.turns.most()), 0xFF)
-	fill(&whole.AvgPower, uint16(s.watts.average()), 0xFFFF)
-	fill(&whole.MaxPower, uint16(s.watts.most()), 0xFFFF)
+	setIfInvalid(&whole.AvgHeartRate, uint8(s.beats.average()), 0xFF)
+	setIfInvalid(&whole.MaxHeartRate, uint8(s.beats.most()), 0xFF)
+	setIfInvalid(&whole.AvgCadence, uint8(s.turns.average()), 0xFF)
+	setIfInvalid(&whole.MaxCadence, uint8(s.turns.most()), 0xFF)
+	setIfInvalid(&whole.AvgPower, uint16(s.watts.average()), 0xFFFF)
+	setIfInvalid(&whole.MaxPower, uint16(s.watts.most()), 0xFFFF)
 	return whole
 }
 
@@ -50,8 +50,8 @@ func (t *Track) timer(s *lapSums) uint32 {
 // maxSeconds is how long a lap can be: it counts milliseconds in 32 bits.
 const maxSeconds = 0xFFFFFFFE / 1000
 
-// fill sets a field that is invalid.
-func fill[T comparable](field *T, v, invalid T) {
+// setIfInvalid sets a field that is invalid.
+func setIfInvalid[T comparable](field *T, v, invalid T) {
 	if *field == invalid {
 		*field = v
 	}
@@ -67,8 +67,8 @@ type lapSums struct {
 	beats, turns, watts meanAndMax
 }
 
-// add adds the records of a segment. The timer ran from its first to its last record.
-func (s *lapSums) add(records []mesg.Record) {
+// addSegment adds the records of a segment. The timer ran from its first to its last record.
+func (s *lapSums) addSegment(records []mesg.Record) {
 	if s.first == nil {
 		s.first = &records[0]
 	}
@@ -81,11 +81,11 @@ func (s *lapSums) add(records []mesg.Record) {
 		}
 		s.metres = append(s.metres, r.DistanceScaled())
 		s.far = s.far || r.Distance != 0xFFFFFFFF
-		s.beats.add(uint32(r.HeartRate), 0xFF)
+		s.beats.addValid(uint32(r.HeartRate), 0xFF)
 		if r.Cadence > 0 { // devices leave out the time without turns
-			s.turns.add(uint32(r.Cadence), 0xFF)
+			s.turns.addValid(uint32(r.Cadence), 0xFF)
 		}
-		s.watts.add(uint32(r.Power), 0xFFFF)
+		s.watts.addValid(uint32(r.Power), 0xFFFF)
 	}
 	if last > first {
 		s.timer += uint32(last - first)
@@ -98,7 +98,7 @@ type meanAndMax struct {
 	high   uint32
 }
 
-func (m *meanAndMax) add(v, invalid uint32) {
+func (m *meanAndMax) addValid(v, invalid uint32) {
 	if v != invalid {
 		m.sum += uint64(v)
 		m.n++

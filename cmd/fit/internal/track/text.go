@@ -14,8 +14,8 @@ import (
 
 // SetPosition gives a record a position in degrees, as text.
 func SetPosition(r *mesg.Record, lat, long string) error {
-	x, okX := number(lat)
-	y, okY := number(long)
+	x, okX := parseNumber(lat)
+	y, okY := parseNumber(long)
 	if !okX || !okY || math.Abs(x) > 90 || math.Abs(y) > 180 {
 		return fmt.Errorf("found the position %q, %q, want degrees", shortened(lat), shortened(long))
 	}
@@ -45,8 +45,8 @@ func shortened(text string) string {
 	return strings.ToValidUTF8(text[:min(most, len(text))], "")
 }
 
-// number returns a finite number.
-func number(text string) (float64, bool) {
+// parseNumber returns a finite number.
+func parseNumber(text string) (float64, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
 }
@@ -68,7 +68,7 @@ var (
 
 // Rounded sets n to a number that is rounded to a whole one, unless it is below least or above most.
 func Rounded[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
-	if v, ok := number(text); ok {
+	if v, ok := parseNumber(text); ok {
 		if v = math.Round(v); v >= least && v <= most {
 			*n = T(v)
 		}
@@ -77,7 +77,7 @@ func Rounded[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
 
 // Scaled sets n to a number as FIT stores it: with an offset, in parts of scale.
 func Scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
-	if v, ok := number(text); ok {
+	if v, ok := parseNumber(text); ok {
 		if v = math.Round((v + offset) * scale); v >= 0 && v < float64(^T(0)) {
 			*n = T(v)
 		}

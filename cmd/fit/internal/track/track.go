@@ -60,12 +60,12 @@ var ErrKind = errors.New("no activity and no course in it")
 // Of returns the tracks of chained files. Those of other kinds are left out: the memory of
 // a heart rate strap follows the activity in its file. What it returns shares memory with
 // the files.
-func Of(files ...*fit.File) (*Log, error) { return gather(slices.Values(files), true) }
+func Of(files ...*fit.File) (*Log, error) { return collectLog(slices.Values(files), true) }
 
 // OfEach is Of for files that can be ranged over more than once, now and then by [Log.All]: only
 // the records of one file are in memory at a time.
 func OfEach(files iter.Seq[*fit.File]) (*Log, error) {
-	l, err := gather(files, false)
+	l, err := collectLog(files, false)
 	if err != nil {
 		return nil, err
 	}
@@ -96,8 +96,8 @@ func KindOf(files ...*fit.File) (Kind, error) {
 	return Kind{}, ErrKind
 }
 
-// gather returns the common data of files, with their tracks or without.
-func gather(files iter.Seq[*fit.File], keep bool) (*Log, error) {
+// collectLog returns the common data of files, with their tracks or without.
+func collectLog(files iter.Seq[*fit.File], keep bool) (*Log, error) {
 	var l *Log
 	for f := range files {
 		one := ofFile(f)
@@ -228,16 +228,16 @@ func divided[T any](all []T, index *timeline.Index, at func(*T) profile.DateTime
 			next = index.At(uint32(t))
 		}
 		if next != session {
-			parts[session] = joined(parts[session], all[first:i:i])
+			parts[session] = concat(parts[session], all[first:i:i])
 			session, first = next, i
 		}
 	}
-	parts[session] = joined(parts[session], all[first:])
+	parts[session] = concat(parts[session], all[first:])
 	return parts
 }
 
-// joined returns two slices as one, which is the second if the first is empty.
-func joined[T any](a, b []T) []T {
+// concat returns two slices as one, which is the second if the first is empty.
+func concat[T any](a, b []T) []T {
 	if len(a) == 0 {
 		return b
 	}

@@ -7,7 +7,7 @@ import (
 // base64 undoes base64: of the attachments of a mail, of a data URL, or of a text that is entirely
 // base64. Line breaks and characters between do not count, as RFC 2045, 6.8, requires.
 func base64(b []byte) undone {
-	if !isText(b) {
+	if !looksLikeText(b) {
 		return undone{}
 	}
 	texts := bodies(b, "base64")
@@ -31,8 +31,8 @@ func base64(b []byte) undone {
 // hasMagic reports whether there is the header of a FIT file, changed or not.
 func hasMagic(b []byte) bool { return bytes.Contains(b, []byte(".FIT")) }
 
-// isText reports whether b begins as a text does: FIT files have a 0 in their header.
-func isText(b []byte) bool { return bytes.IndexByte(b[:min(len(b), 512)], 0) < 0 }
+// looksLikeText reports whether b begins as a text does: FIT files have a 0 in their header.
+func looksLikeText(b []byte) bool { return bytes.IndexByte(b[:min(len(b), 512)], 0) < 0 }
 
 // dataURL returns the base64 in a data URL.
 func dataURL(b []byte) (text []byte, ok bool) {

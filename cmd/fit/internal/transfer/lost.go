@@ -18,7 +18,7 @@ var (
 // message can be trusted; otherwise nil, also if b is whole.
 func Lost(b []byte) error {
 	const few = 100 // bytes, of which a third is above 127 in most files, and none in a tiny one
-	if isText(b) || !hasMagic(b[:min(len(b), 32)]) {
+	if looksLikeText(b) || !hasMagic(b[:min(len(b), 32)]) {
 		return nil
 	}
 	high, other := 0, 0

@@ -9,7 +9,7 @@ import (
 // quoted undoes quoted-printable (RFC 2045, 6.7): =0A is a byte, and = before a line break
 // continues the line. Other line breaks stay as they are.
 func quoted(b []byte) undone {
-	if !isText(b) {
+	if !looksLikeText(b) {
 		return undone{}
 	}
 	texts := bodies(b, "quoted-printable")

@@ -13,7 +13,7 @@ import (
 // returns finds all of them or, if more than one way has the right checksum, none.
 func returns(b []byte) undone {
 	const ways, work = 1 << 13, 1 << 30 // to try, far fewer than there are checksums; bytes to sum for it
-	n := missing(b)
+	n := missingBytes(b)
 	if n < 1 || n > 8 || bytes.Contains(b, []byte("\r\n")) {
 		return undone{}
 	}
@@ -29,8 +29,8 @@ func returns(b []byte) undone {
 	return undone{name: "CRLF to LF", data: s.whole[0]}
 }
 
-// missing returns the size in the header of b minus the size of b.
-func missing(b []byte) int {
+// missingBytes returns the size in the header of b minus the size of b.
+func missingBytes(b []byte) int {
 	if len(b) < 12 || string(b[8:12]) != ".FIT" {
 		return 0
 	}
