@@ -74,7 +74,7 @@ func appendKept(dst []byte, src *source, messages []Message) []byte {
 
 // copyFollowing adds the messages that come after the last one in the source and have their
 // definition in force, and returns their number. The simple version adds each span; where
-// spans are short, follow does less work.
+// spans are short, copyFollowing does less work.
 func copyFollowing(k *layout.Keep, src *source, messages []Message) (n int) {
 	first := k.Next()
 	if first < 0 {

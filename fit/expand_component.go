@@ -89,7 +89,7 @@ func (c *componentTable) compile(message profile.MesgNum, f composed) (r compone
 	pos := 0
 	for i := range f.NumComponents() {
 		k := f.Component(i)
-		if target, ok := profile.FieldOf(message, k.Field); ok && isInteger(target.Base()) {
+		if target, ok := profile.FieldOf(message, k.Field); ok && target.Base().Integer() {
 			p := component{pos: pos, bits: int(k.Bits), total: noTotal, scale: rescale(k.Scale, target.Scale())}
 			if k.Accumulate {
 				p.total = c.total(message, target, k.Scale)
@@ -99,10 +99,6 @@ func (c *componentTable) compile(message profile.MesgNum, f composed) (r compone
 		pos += int(k.Bits)
 	}
 	return r
-}
-
-func isInteger(t BaseType) bool {
-	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
 
 // target returns the target for a field, and adds it to r if it is missing.

@@ -64,7 +64,7 @@ func (x *Expander) makePlan(d *Definition) *expansionPlan {
 	}
 	p := &expansionPlan{}
 	for i := range d.Fields() {
-		if f := &d.fields[i]; isInteger(f.Type) && d.findField(f.Num) == f {
+		if f := &d.fields[i]; f.Type.Integer() && d.findField(f.Num) == f {
 			p.addField(d, f)
 		}
 	}

@@ -158,7 +158,7 @@ func (s *unsummed) makeSession(sum *RecordSums) {
 	b.Add(profile.SessionEventType, fit.Enum(uint8(profile.EventTypeStop)))
 	s.end()
 	s.sessions++
-	s.timer += 1000 * sum.timer
+	s.timer += 1000 * sum.timer // of seconds
 }
 
 func (s *unsummed) makeActivity(end uint32) {

@@ -118,7 +118,7 @@ func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
 
 // calories returns the share of m's calories that falls into the period, by the timer time.
 func (s *RecordSums) calories(m fit.Message) float64 {
-	v := m.Field(profile.LapTotalCalories)
+	v := m.Field(profile.LapTotalCalories) // sessions have both fields under the same numbers
 	if !v.IsNumber() {
 		return math.NaN()
 	}

@@ -46,6 +46,7 @@ func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
 func firstTime(parts []sessionPart) float64 {
 	first := math.NaN()
 	for _, p := range parts {
+		// not by Of, which would keep the column of each session
 		for _, t := range p.column(profile.RecordTimestamp) {
 			first = known.Either(first, t, math.Min)
 		}

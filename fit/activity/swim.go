@@ -3,6 +3,7 @@ package activity
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -36,13 +37,7 @@ func (s *Swim) Known() bool { return s.Lengths.Name != "" }
 
 // All returns each figure, even if it is unknown.
 func (s *Swim) All() iter.Seq[Figure] {
-	return func(yield func(Figure) bool) {
-		for _, f := range []Figure{s.Lengths, s.Strokes, s.StrokesPerLength, s.Pace, s.SWOLF} {
-			if !yield(f) {
-				return
-			}
-		}
-	}
+	return slices.Values([]Figure{s.Lengths, s.Strokes, s.StrokesPerLength, s.Pace, s.SWOLF})
 }
 
 // metresPerYard converts the pools of yards.

@@ -69,6 +69,7 @@ func (d describer) number(s *cell) (uint8, error) {
 // describeScaled adds a description with scale and offset.
 func (d describer) describeScaled(s *cell, f fit.FieldDefinition) error {
 	c := s.c
+	// The description stores them as uint8 and sint8, whose invalid values are 255 and 127.
 	if c.factor != float64(uint8(c.factor)) || c.factor == 255 {
 		return fmt.Errorf("column: %s: %w: the scale is %v, want 1 to 254", c.name, ErrColumn, c.factor)
 	}

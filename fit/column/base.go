@@ -96,7 +96,7 @@ const (
 	baseOffset
 	baseElapsed
 	baseFirstField
-	baseLap     = 12
+	baseLap     = 12 // after the nine of baseFields
 	baseSession = 13
 )
 
@@ -172,7 +172,7 @@ func firstFloat(t *Table, names []string, row int) fit.Value {
 // if there is none.
 func indexAt(x *timeline.Index, now uint32) fit.Value {
 	i := x.At(now)
-	if i < 0 || i >= 1<<16-1 {
+	if i < 0 || i >= 1<<16-1 { // which is the invalid value
 		return fit.Invalid(profile.Uint16)
 	}
 	return fit.Uint16(uint16(i))

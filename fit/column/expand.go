@@ -108,6 +108,7 @@ func (r *reader) widen(w widerField, block *fit.Block, first int) error {
 		return err
 	}
 	c.pad(first)
+	// A file may store the wide field too, in a wider type or in some of these rows: then one by one.
 	wide, ok := c.numbers.(*wordsOf[uint32])
 	ok = ok && c.rows == first
 	if ok && wide.widenColumn(c, w.from, first, block.Len()) {

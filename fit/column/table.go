@@ -2,6 +2,7 @@ package column
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -35,15 +36,7 @@ func (t *Table) Num() profile.MesgNum { return t.num }
 func (t *Table) Rows() int { return t.rows }
 
 // Columns returns the columns in the order in which their fields first occur.
-func (t *Table) Columns() iter.Seq[*Column] {
-	return func(yield func(*Column) bool) {
-		for _, c := range t.columns {
-			if !yield(c) {
-				return
-			}
-		}
-	}
-}
+func (t *Table) Columns() iter.Seq[*Column] { return slices.Values(t.columns) }
 
 // Column returns the column with this name, nil if no message has such a field.
 func (t *Table) Column(name string) *Column { return t.byName[name] }

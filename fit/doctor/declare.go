@@ -28,7 +28,7 @@ func DeclareDevelopers(f *fit.File) (made []fit.Message) {
 			declared[index.Uint()] = true
 			made = append(made, declaration(uint8(index.Uint())))
 			f.Messages = slices.Insert(f.Messages, i, made[len(made)-1])
-			i++
+			i++ // m has moved to here
 		}
 	}
 	return made

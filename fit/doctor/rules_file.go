@@ -53,7 +53,7 @@ var fileRules = []*check{
 		fix: func(c *contents) {
 			i, _ := c.first(profile.MesgNumFileID)
 			id := c.messages[i]
-			copy(c.messages[1:], c.messages[:i])
+			copy(c.messages[1:], c.messages[:i]) // in the file: c.messages is its slice
 			c.messages[0] = id
 		},
 	},

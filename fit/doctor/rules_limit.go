@@ -40,6 +40,7 @@ var limitRules = []*check{
 		source: "https://github.com/arpanghosh8453/fit-dashboard/issues/23",
 		find: func(c *contents, report reporter) {
 			all, ok := c.lasting()
+			// up to two seconds are not a fault: see timer-longer
 			for _, i := range c.of[profile.MesgNumActivity] {
 				if timer, timed := c.number(i, profile.ActivityTotalTimerTime); ok && timed && timer > all+2000 {
 					report(i, "total_timer_time of the activity is %d s, but the sessions last %d s", timer/1000, all/1000)
@@ -56,7 +57,7 @@ var limitRules = []*check{
 				for _, i := range c.of[part.num] {
 					timer, timed := c.number(i, part.timer)
 					elapsed, lasts := c.number(i, part.elapsed)
-					if timed && lasts && timer > elapsed+2000 {
+					if timed && lasts && timer > elapsed+2000 { // milliseconds: see timer-longer
 						report(i, "total_timer_time of a %s is %d s, but total_elapsed_time is %d s", part.num, timer/1000, elapsed/1000)
 					}
 				}

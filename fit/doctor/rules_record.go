@@ -67,7 +67,7 @@ var recordRules = []*check{
 		find: func(c *contents, report reporter) {
 			for _, i := range c.of[profile.MesgNumRecord] {
 				if d, ok := c.number(i, profile.RecordDistance); ok {
-					if d > 100_000 {
+					if d > 100_000 { // centimetres
 						report(i, "the first distance is %d m", d/100)
 					}
 					return
@@ -201,7 +201,9 @@ func (c *contents) position(i int) (lat, long int64, ok bool) {
 	return lat, long, north && east
 }
 
-func isZero(lat, long int64) bool   { return lat == 0 && long == 0 }
+func isZero(lat, long int64) bool { return lat == 0 && long == 0 }
+
+// isBeyond reports whether a latitude is beyond 90°, which are 1<<30 semicircles.
 func isBeyond(lat, long int64) bool { return lat > 1<<30 || lat < -1<<30 }
 
 func (c *contents) badPositions(bad func(lat, long int64) bool, yield func(message int)) {

@@ -177,7 +177,7 @@ var summaryRules = []*check{
 				}
 			}
 			for _, i := range c.of[profile.MesgNumLap] {
-				if s := c.summary(i); s.started && s.start+60 < from {
+				if s := c.summary(i); s.started && s.start+grace < from {
 					report(i, "a lap starts %d s before the first session", from-s.start)
 				}
 			}
@@ -306,6 +306,7 @@ func addLaps(c *contents) {
 			return
 		}
 	}
+	// Clipped: the caller may have more messages in the array behind these.
 	c.file.Messages = slices.Insert(slices.Clip(c.messages), sessions[0], b.Messages()...)
 }
 
@@ -314,7 +315,7 @@ const lapIndex = 254
 
 // lapOfSession lists the fields that a session shares with a lap of the same length.
 var lapOfSession = [...]struct{ session, lap uint8 }{
-	{253, 253},
+	{253, 253}, // the time
 	{profile.SessionStartTime, profile.LapStartTime},
 	{profile.SessionStartPositionLat, profile.LapStartPositionLat},
 	{profile.SessionStartPositionLong, profile.LapStartPositionLong},

@@ -65,7 +65,7 @@ type zoneVisit struct {
 
 // findStays finds the visits to zones.
 func (c *concealing) findStays() {
-	within, seen, begin := false, false, 0
+	within, seen := false, false
 	var current *zoneVisit
 	var visible []fit.Message
 	for i, m := range c.messages {
@@ -78,10 +78,10 @@ func (c *concealing) findStays() {
 		case !is:
 			visible = append(visible, m)
 		case !within:
-			c.stays = append(c.stays, zoneVisit{period{From: math.MaxUint32}, i, i})
+			c.stays = append(c.stays, zoneVisit{period{From: math.MaxUint32}, i, i}) // no time yet: extend adds it
 			current = &c.stays[len(c.stays)-1]
 			if !seen {
-				current.period.From, current.first = 0, begin
+				current.From, current.first = 0, 0 // the ride began in the zone
 			}
 			fallthrough
 		default:

@@ -87,25 +87,28 @@ func beatsOf(f *fit.File) (beats []beat) {
 			}
 		}
 		if t, ok := m.Timestamp(); ok && clock.At(0).Valid() {
-			ahead, known = float64(t)+fractionOf(m)-clock.At(0).Float()/1024, true
+			ahead, known = float64(t)+fractionOf(m)-clock.At(0).Float()/ticks, true
 		}
 		rates := m.Field(profile.HRFilteredBpm)
 		for i := 0; known && i < min(clock.Len(), rates.Len()); i++ {
 			if at, rate := clock.At(i), rates.At(i); at.Valid() && rate.Valid() {
-				beats = append(beats, beat{at.Float()/1024 + ahead, rate.Float()})
+				beats = append(beats, beat{at.Float()/ticks + ahead, rate.Float()})
 			}
 		}
 	}
 	return beats
 }
 
+// ticks is the unit of event_timestamp: 1024 are a second.
+const ticks = 1024
+
 // fractionOf returns the fraction of a second in the time of an hr message.
 func fractionOf(m fit.Message) float64 {
 	if v := m.Field(profile.HRFractionalTimestamp); v.IsNumber() {
-		return v.Float() / 32768
+		return v.Float() / 32768 // as the profile scales it
 	}
 	if v := m.Field(profile.HRTime256); v.IsNumber() {
-		return v.Float() / 256
+		return v.Float() / 256 // a 256th of a second
 	}
 	return 0
 }

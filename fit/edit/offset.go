@@ -77,6 +77,7 @@ func eachSecondOf(records []fit.Message, field uint8, from uint32) []float64 {
 // alike returns by how many seconds x is later than y where their correlation is highest,
 // and that correlation.
 func alike(x, y []float64) (lag int, likeness float64) {
+	// A correlation is computed for each of 7,201 lags: of long recordings, of every other value or fewer.
 	stride := 1 + min(len(x), len(y))/20_000
 	least := max(leastSum, min(countKnown(x), countKnown(y))/2) / float64(stride)
 	for l := -maxLag; l <= maxLag; l++ {

@@ -22,7 +22,7 @@ type cutter struct {
 	laps        []placed
 	sessions    []placed
 	hasTimer    bool
-	alreadyUsed map[int]bool // by index: whole laps and sessions that a part has
+	alreadyUsed map[int]bool // by index: whole laps and sessions that a part has: with slack, two parts could
 }
 
 // placed is a message with its index in the file and its time. A message without time, such

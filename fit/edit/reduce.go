@@ -87,7 +87,7 @@ func (r *reducing) findFixed() {
 
 // byTime removes records that come too soon after the kept one before.
 func (r *reducing) byTime(keep []bool, seconds uint32) {
-	last := int64(math.MinInt32)
+	last := int64(math.MinInt32) // long before any time
 	for _, i := range r.records {
 		t, _ := r.messages[i].Timestamp()
 		if !r.keep[i] && math.Abs(float64(int64(t)-last)) < float64(seconds) {

@@ -73,12 +73,8 @@ func copies(d *fit.Definition, f fit.FieldDefinition) bool {
 		return false
 	}
 	from, to := f.Type, field.Base()
-	return isInteger(from) && isInteger(to) && int(f.Size) == from.Size() &&
+	return from.Integer() && to.Integer() && int(f.Size) == from.Size() &&
 		from.Size() == to.Size() && from.Invalid() == to.Invalid()
-}
-
-func isInteger(t profile.BaseType) bool {
-	return t.Known() && !t.Float() && t.Canonical() != profile.String
 }
 
 // offsetIn returns where a number lies from the beginning of the struct r. Addresses are

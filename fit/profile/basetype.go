@@ -88,6 +88,9 @@ func (t BaseType) Signed() bool { return t.facts().signed }
 // Float reports whether elements are floating-point numbers.
 func (t BaseType) Float() bool { return t.Canonical() == Float32 || t.Canonical() == Float64 }
 
+// Integer reports whether elements are integers, also those of [Byte] and [Enum].
+func (t BaseType) Integer() bool { return t.Known() && !t.Float() && t.Canonical() != String }
+
 // Invalid returns the bits of the element that means no value. For floats,
 // where any NaN does, it is the one with all bits set; for strings it is 0.
 func (t BaseType) Invalid() uint64 { return t.facts().invalid }
@@ -95,7 +98,7 @@ func (t BaseType) Invalid() uint64 { return t.facts().invalid }
 // Holds reports whether v is a valid value of t, an integer type of 8 to 32 bits: t can store it, and it
 // is not the invalid value. v is a whole number, or NaN, which no type holds. Other types hold nothing here.
 func (t BaseType) Holds(v float64) bool {
-	if t.Float() || t.Canonical() == String || t.Size() > 4 {
+	if !t.Integer() || t.Size() > 4 {
 		return false
 	}
 	least, most := 0.0, math.Ldexp(1, 8*t.Size())-1

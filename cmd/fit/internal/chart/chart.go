@@ -148,10 +148,4 @@ func (r *Ride) Page(name string, from profile.DateTime, kinds []Kind, convert fu
 }
 
 // nothing returns n unknown values.
-func nothing(n int) []float64 {
-	values := make([]float64, n)
-	for i := range values {
-		values[i] = math.NaN()
-	}
-	return values
-}
+func nothing(n int) []float64 { return slices.Repeat([]float64{math.NaN()}, n) }

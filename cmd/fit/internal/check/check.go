@@ -71,10 +71,6 @@ func chained(p *run.Program, b []byte) iter.Seq2[*fit.File, error] {
 			return
 		}
 		defer in.Close()
-		for f, err := range fit.AllFrom(in, fit.Checksums(fit.Lenient)) {
-			if !yield(f, err) {
-				return
-			}
-		}
+		fit.AllFrom(in, fit.Checksums(fit.Lenient))(yield)
 	}
 }

@@ -48,6 +48,7 @@ const (
 
 // decide sets the form of a field.
 func (f *layoutField) decide() {
+	// A single number, which load can return.
 	plain := f.size == f.base.Size() && f.size <= 4 && !f.base.Float() && f.base != profile.String && f.base != profile.Byte
 	_, bare := profile.ParseBaseType(f.Type.Name())
 	bare = bare || slices.Contains(field.MaskTypes, f.Type)

@@ -156,9 +156,9 @@ func (l *rowLayout) addField(s *schemaField) error {
 
 // makeDefinition makes the definition message.
 func (l *rowLayout) makeDefinition() {
-	header, arch := byte(0x40), byte(0)
+	header, arch := byte(0x40), byte(0) // a definition of local type 0, little-endian
 	if len(l.Developer) > 0 {
-		header |= 0x20
+		header |= 0x20 // it lists developer fields
 	}
 	if l.BigEndian {
 		arch = 1
@@ -337,6 +337,7 @@ func parseHeaderTime(text string) (uint8, error) {
 // bytes returns the file.
 func (w *rawWriter) bytes() []byte {
 	n := uint32(len(w.data))
+	// A header of 14 bytes, without its own checksum, which may be 0.
 	b := []byte{14, w.protocol, byte(w.profile), byte(w.profile >> 8), byte(n), byte(n >> 8), byte(n >> 16), byte(n >> 24), '.', 'F', 'I', 'T', 0, 0}
 	b = append(b, w.data...)
 	crc := fit.UpdateCRC(0, b)

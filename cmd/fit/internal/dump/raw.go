@@ -6,7 +6,6 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // rawLines shows the stored values, without the profile.
@@ -102,7 +101,7 @@ func newLineForm(seq int, d *fit.Definition) *lineForm {
 // formOf returns the form of a field's values.
 func formOf(f fit.FieldDefinition) form {
 	switch t := f.Type; {
-	case !t.Known() || t.Canonical() == profile.String || t.Float() || int(f.Size) != t.Size():
+	case !t.Integer() || int(f.Size) != t.Size():
 		return formAny
 	case t.Signed():
 		return formSigned

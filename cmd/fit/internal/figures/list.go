@@ -72,7 +72,7 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 		}
 		s.Units = o.unitsOf(e.swim)
 		row := s.row(worded(nameOfSport(e.sums.Sport)), &e.sums, e.swim)
-		t.Add(append(append([]string{start}, row...), e.mark())...)
+		t.Add(append(append([]string{start}, row...), Either(e.original != nil, "=", ""))...)
 	}
 	for i, line := range t.lines() {
 		switch {
@@ -86,14 +86,6 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 		}
 		fmt.Fprintln(p.Out, line)
 	}
-}
-
-// mark is "=" for a duplicate.
-func (e *entry) mark() string {
-	if e.original != nil {
-		return "="
-	}
-	return ""
 }
 
 // label returns a text that names an activity.

@@ -87,10 +87,8 @@ func (u units) Stretch(sport profile.Sport) (metres float64, per string) {
 
 // TempoLabel returns the label of tempo.
 func (u units) TempoLabel(sport profile.Sport) string {
-	if _, per := u.Stretch(sport); per != "" {
-		return "Pace"
-	}
-	return "Speed"
+	_, per := u.Stretch(sport)
+	return Either(per != "", "Pace", "Speed")
 }
 
 // Cadence returns turns of the cranks, or steps of both feet, per minute.

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
@@ -29,10 +30,7 @@ func someName(typ string, v uint64) *string {
 
 // valueName returns the name of a value of an enum, or its type and number.
 func valueName(typ string, v uint64) string {
-	if name := field.TypeNamed(typ).ValueName(v); name != "" {
-		return name
-	}
-	return typ + "_" + strconv.FormatUint(v, 10)
+	return cmp.Or(field.TypeNamed(typ).ValueName(v), typ+"_"+strconv.FormatUint(v, 10))
 }
 
 // nameOfSport returns the name of a sport, "" if it is unknown.

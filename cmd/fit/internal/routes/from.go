@@ -98,7 +98,7 @@ func withText(p *run.Program, name string, do func(io.Reader) error) error {
 		in = f
 	}
 	b := bufio.NewReader(in)
-	if head, _ := b.Peek(2); string(head) != "\x1f\x8b" {
+	if head, _ := b.Peek(2); string(head) != "\x1f\x8b" { // how gzip begins (RFC 1952, 2.3.1)
 		return do(b)
 	}
 	z, err := gzip.NewReader(b)

@@ -79,6 +79,9 @@ func needsPosition(write func(io.Writer, *track.Log) error) func(io.Writer, *tra
 	}
 }
 
+// The verbs are functions, not variables: so a program that names only some of them, such as the one of
+// the website, is linked without the formats of the others.
+
 // GPX returns the verb gpx.
 func GPX() *run.Verb {
 	return trackVerb("gpx", "write the route, with sensors, as GPX", gpxAbout, needsPosition(gpx.Write))

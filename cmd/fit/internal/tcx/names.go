@@ -72,7 +72,7 @@ func pointType(k profile.CoursePoint) string {
 	if name, ok := categories[k]; ok {
 		return name
 	}
-	if k > profile.CoursePointSprint {
+	if k > profile.CoursePointSprint { // the last kind that the schema of TCX has
 		return "Generic"
 	}
 	name := k.String()
