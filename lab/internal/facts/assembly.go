@@ -1,7 +1,7 @@
 package facts
 
 import (
-	"regexp"
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -25,7 +25,14 @@ type Instr struct {
 	Args   string
 }
 
-var dump = regexp.MustCompile(`^\t0x[0-9a-f]{4,} [0-9a-f]{2} `)
+// isDump reports whether a line has bytes of a symbol: "\t0x0010 65 48 8b". Nothing is read from it.
+func isDump(line []byte) bool {
+	rest, ok := bytes.CutPrefix(line, []byte("\t0x"))
+	n := len(rest) - len(bytes.TrimLeft(rest, hexDigits))
+	return ok && n >= 4 && len(rest) > n+3 && rest[n] == ' ' && rest[n+3] == ' ' && len(bytes.Trim(rest[n+1:n+3], hexDigits)) == 0
+}
+
+const hexDigits = "0123456789abcdef"
 
 // assembly reads a line of -S output. It reports false for any other line.
 func (p *parser) assembly(s string) bool {
@@ -98,13 +105,14 @@ func (p *parser) code(s string) bool {
 	}
 	i, ok := instruction(s)
 	if !ok || !p.inFunc {
-		return dump.MatchString(s)
+		return false
 	}
 	f := &p.now.Funcs[len(p.now.Funcs)-1]
 	if i.Op == "TEXT" && strings.Contains(i.Args, "ABIWRAPPER") {
 		f.Name = ""
 	}
 	if !i.isNothing() {
+		i.Op, i.Args, i.Pos.File = p.word(i.Op), p.word(i.Args), p.word(i.Pos.File)
 		f.Code = append(f.Code, i)
 	}
 	return true

@@ -7,21 +7,49 @@ import (
 	"strings"
 )
 
-// place matches "file:line:column: text", without the column for generated code.
-var place = regexp.MustCompile(`^(.+?):([0-9]+)(?::([0-9]+))?: (.*)$`)
-
 // diagnostic reads a line of -m=2 or check_bce.
 func (p *parser) diagnostic(s string) {
-	m := place.FindStringSubmatch(s)
-	if m == nil {
-		if strings.TrimSpace(s) != "" {
-			p.in().Unknown = append(p.in().Unknown, s)
-		}
-		return
+	if at, text, ok := placed(s); ok {
+		p.said(at, text)
+	} else if strings.TrimSpace(s) != "" {
+		p.in().Unknown = append(p.in().Unknown, s)
 	}
-	line, _ := strconv.Atoi(m[2])
-	col, _ := strconv.Atoi(m[3])
-	p.said(Pos{strings.TrimPrefix(m[1], "./"), line, col}, m[4])
+}
+
+// placed parses "file:line:column: text", without the column for generated code. The first place
+// counts, because texts have places, too.
+func placed(s string) (at Pos, text string, ok bool) {
+	for from := 1; from < len(s); from++ {
+		colon := strings.IndexByte(s[from:], ':')
+		if colon < 0 {
+			break
+		}
+		from += colon
+		line, rest, ok := number(s[from:])
+		col, more, hasCol := number(rest)
+		if !ok {
+			continue
+		}
+		at := Pos{File: strings.TrimPrefix(s[:from], "./"), Line: line}
+		if text, ok := strings.CutPrefix(more, ": "); ok && hasCol {
+			at.Col = col
+			return at, text, true
+		}
+		if text, ok := strings.CutPrefix(rest, ": "); ok {
+			return at, text, true
+		}
+	}
+	return Pos{}, "", false
+}
+
+// number parses ":12" at the beginning of s.
+func number(s string) (n int, rest string, ok bool) {
+	if !strings.HasPrefix(s, ":") {
+		return 0, s, false
+	}
+	rest = strings.TrimLeft(s[1:], "0123456789")
+	n, _ = strconv.Atoi(s[1 : len(s)-len(rest)])
+	return n, rest, len(rest) < len(s)-1
 }
 
 func (p *parser) said(pos Pos, text string) {

@@ -10,7 +10,12 @@ import (
 func changesBetween(t *testing.T, before, after string) []string {
 	t.Helper()
 	var lines []string
-	for _, c := range Diff([]Package{parsed(t, before)}, []Package{parsed(t, after)}) {
+	was, is := parsed(t, before), parsed(t, after)
+	all := Diff([]Package{was}, []Package{is})
+	if short := Diff([]Package{Summary(was)}, []Package{Summary(is)}); !slices.Equal(short, all) {
+		t.Errorf("between summaries: %v, want %v", short, all)
+	}
+	for _, c := range all {
 		lines = append(lines, fmt.Sprintf("%s:%d %s %s %s: %s", c.File, c.Line, c.Func, c.Kind, c.Change, c.Detail))
 	}
 	return lines

@@ -104,8 +104,17 @@ func (f Fact) compare(g Fact) int {
 	)
 }
 
-// Rename applies a function to all file names.
-func (p *Package) Rename(file func(string) string) {
+// Rename applies a function to all file names, once to each.
+func (p *Package) Rename(rename func(string) string) {
+	names := map[string]string{}
+	file := func(name string) string {
+		to, ok := names[name]
+		if !ok {
+			to = rename(name)
+			names[name] = to
+		}
+		return to
+	}
 	for i := range p.Facts {
 		p.Facts[i].Pos.File = file(p.Facts[i].Pos.File)
 	}

@@ -2,7 +2,6 @@ package facts
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -35,13 +34,19 @@ var ofInstance = regexp.MustCompile(`^(parameter (\S+) leaks to {heap} for \S*\[
 
 // explain assigns each flow to the facts at its place.
 func (p *parser) explain() {
+	at := map[Pos][]int{} // a large package has thousands of flows, and many times as many facts
+	leaks := map[Pos]bool{}
+	for i, f := range p.now.Facts {
+		at[f.Pos] = append(at[f.Pos], i)
+		leaks[f.Pos] = leaks[f.Pos] || f.Kind == Leaks
+	}
 	for _, w := range p.flows {
-		m := ofInstance.FindStringSubmatch(w.head)
-		if m != nil && !slices.ContainsFunc(p.now.Facts, func(f Fact) bool { return f.Pos == w.pos && f.Kind == Leaks }) {
+		if m := ofInstance.FindStringSubmatch(w.head); m != nil && !leaks[w.pos] {
+			at[w.pos], leaks[w.pos] = append(at[w.pos], len(p.now.Facts)), true
 			p.now.Facts = append(p.now.Facts, Fact{Kind: Leaks, Pos: w.pos, Name: m[2], Text: m[1]})
 		}
-		for i := range p.now.Facts {
-			if f := &p.now.Facts[i]; f.Pos == w.pos && f.Flow == nil && w.explains(f.Kind) {
+		for _, i := range at[w.pos] {
+			if f := &p.now.Facts[i]; f.Flow == nil && w.explains(f.Kind) {
 				f.Flow = w.lines
 			}
 		}

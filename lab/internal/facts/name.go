@@ -9,6 +9,9 @@ import (
 
 // WithoutTypes removes the type arguments from a function's name: (*T[go.shape.int]).M.
 func WithoutTypes(name string) string {
+	if !strings.ContainsAny(name, "[]") {
+		return name
+	}
 	var b strings.Builder
 	depth := 0
 	for _, r := range name {

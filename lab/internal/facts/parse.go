@@ -9,15 +9,27 @@ import (
 // Parse reads the output of go build with the flags [Flags]. A line "# path" begins a
 // package; lines before the first belong to a package without a path. It fails only if
 // reading fails.
-func Parse(r io.Reader) ([]Package, error) {
-	var p parser
+func Parse(r io.Reader) (all []Package, err error) {
+	err = ParseEach(r, func(p Package) { all = append(all, p) })
+	return all, err
+}
+
+// ParseEach is [Parse] for output that is still being written: it calls found with each package when
+// its output has ended. If reading fails, the last one is not known as a whole, and left out.
+func ParseEach(r io.Reader, found func(Package)) error {
+	p := parser{found: found}
 	s := bufio.NewScanner(r)
 	s.Buffer(nil, 1<<24)
 	for s.Scan() {
-		p.line(s.Text())
+		if !isDump(s.Bytes()) {
+			p.line(s.Text())
+		}
+	}
+	if err := s.Err(); err != nil {
+		return err
 	}
 	p.end()
-	return p.packages, s.Err()
+	return nil
 }
 
 // Flags make the compiler report all that Parse understands. For go build they follow
@@ -29,13 +41,27 @@ const Flags = "-m=2 -d=ssa/check_bce/debug=1 -S"
 const goSays = "go: "
 
 type parser struct {
-	packages []Package
-	now      *Package
-	flow     *flow // the flow of the last escape, or nil
-	flows    []flow
-	inFunc   bool   // whether the lines are of a function's listing
-	symbol   string // whose listing the lines are of
-	refs     references
+	found  func(Package)
+	now    *Package
+	flow   *flow // the flow of the last escape, or nil
+	flows  []flow
+	inFunc bool   // whether the lines are of a function's listing
+	symbol string // whose listing the lines are of
+	refs   references
+	words  map[string]string // those of instructions, so that these do not keep the text
+}
+
+// word returns a copy of a text, the same for equal texts.
+func (p *parser) word(s string) string {
+	w, ok := p.words[s]
+	if !ok {
+		w = strings.Clone(s)
+		if p.words == nil {
+			p.words = map[string]string{}
+		}
+		p.words[w] = w
+	}
+	return w
 }
 
 func (p *parser) line(s string) {
@@ -65,8 +91,8 @@ func (p *parser) end() {
 	p.explain()
 	p.markUnused()
 	p.now.tidy()
-	p.packages = append(p.packages, *p.now)
-	*p = parser{packages: p.packages}
+	p.found(*p.now)
+	*p = parser{found: p.found, words: p.words}
 }
 
 // in returns the package of the current lines.
