@@ -25,8 +25,15 @@ type suggestCommand struct {
 	matrix  func() ([]cell.Cell, error)
 	inPlace bool // write them
 	offers  []*suggestion
+	known   map[proposal]*suggestion
 	sources map[string][]byte // by file
 	ranking ranking
+}
+
+// A proposal is for a function in a file.
+type proposal struct {
+	path string
+	at   contract.Scope
 }
 
 // A suggestion is an exported function with the contracts that hold in all cells seen so far.
@@ -46,7 +53,7 @@ func (k *suggestCommand) Define() {
 	k.Flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
 	k.Flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
 	k.Flags.IntVar(&k.ranking.most, "most", 10, "list at most this many functions; 0 lists all")
-	k.sources = map[string][]byte{}
+	k.sources, k.known = map[string][]byte{}, map[proposal]*suggestion{}
 }
 
 func (k *suggestCommand) Run(ctx context.Context) (int, error) {
@@ -139,8 +146,9 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 		if i < 0 {
 			continue
 		}
+		build, costs := contract.Build{Package: packages[i], Program: program}.Indexed(), costsIn(packages[i])
 		for _, file := range s.Files {
-			if err := k.file(c, s, file, contract.Build{Package: packages[i], Program: program}); err != nil {
+			if err := k.file(c, s, file, build, costs); err != nil {
 				return err
 			}
 		}
@@ -152,7 +160,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // file judges each function of a file, unless the file is generated.
-func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Build) error {
+func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Build, costs map[facts.Pos]int) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -167,23 +175,21 @@ func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contrac
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
 		o.symbol, o.loops, o.leaf = profile.Symbol(s.Path, f.Scope.Func), f.Loops, f.Leaf
 		o.verbs = lists.Filter(o.verbs, func(v contract.Verb) bool { return isKept(v, f, s.Spelled(file), c, b) })
-		o.cost = max(o.cost, costOf(s.Spelled(file), f, b.Package))
+		o.cost = max(o.cost, costs[facts.Pos{File: s.Spelled(file), Line: f.Scope.From}])
 	}
 	return err
 }
 
 // offer returns the suggestion for a function. A new one has all contracts that nobody has written.
 func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *suggestion {
-	for _, o := range k.offers {
-		if o.path == path && o.at == f.Scope {
-			return o
-		}
+	if o := k.known[proposal{path, f.Scope}]; o != nil {
+		return o
 	}
 	o := &suggestion{path: path, file: file, at: f.Scope}
 	o.verbs = lists.Filter([]contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc}, func(v contract.Verb) bool {
 		return !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v })
 	})
-	k.offers = append(k.offers, o)
+	k.offers, k.known[proposal{path, f.Scope}] = append(k.offers, o), o
 	return o
 }
 
@@ -200,14 +206,16 @@ func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b c
 	return ok && r.Status == contract.Holds
 }
 
-func costOf(file string, f contract.Candidate, p facts.Package) int {
-	n := 0
-	for _, fact := range p.Facts {
-		if fact.Kind == facts.Inlinable && fact.Pos.File == file && fact.Pos.Line == f.Scope.From {
-			n = max(n, fact.Cost)
+// costsIn returns the highest cost of the functions that can be inlined, by file and line.
+func costsIn(p facts.Package) map[facts.Pos]int {
+	all := map[facts.Pos]int{}
+	for _, f := range p.Facts {
+		if f.Kind == facts.Inlinable {
+			at := facts.Pos{File: f.Pos.File, Line: f.Pos.Line}
+			all[at] = max(all[at], f.Cost)
 		}
 	}
-	return n
+	return all
 }
 
 func (k *suggestCommand) write(verb string, seen, cells int) error {

@@ -100,7 +100,9 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	said := byPackage(sources, packages)
 	program := ProgramIn(ctx, c, k.Dir, packages)
 	for path, of := range contracts {
-		r.judge(c, of, Build{said[path], types(path), program})
+		if len(of) > 0 {
+			r.judge(c, of, Build{Package: said[path], Types: types(path), Program: program}.Indexed())
+		}
 	}
 	return len(r.results) - n, nil
 }

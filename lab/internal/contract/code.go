@@ -2,6 +2,7 @@ package contract
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,23 +61,23 @@ func (s seen) isWritten(p facts.Pos) bool {
 }
 
 // funcs returns the code of the function, once for each of its instances.
-func (s seen) funcs() []facts.Func {
-	return lists.Filter(s.p.Funcs, func(f facts.Func) bool {
-		name, ok := s.local(f.Name)
-		return ok && s.isNamed(name) && s.isOwn(f)
-	})
+func (s seen) funcs() (all []facts.Func) {
+	if s.Scope.Func != "init" {
+		return s.index.funcs[s.Scope.Func]
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.index.funcs)) {
+		if isNumbered.MatchString(name) {
+			all = append(all, lists.Filter(s.index.funcs[name], s.isOwn)...)
+		}
+	}
+	return all
 }
 
 // literals returns the code within an instance of a function that is compiled as separate
 // functions: function literals, deferred calls, bodies of loops over functions. Those that nothing
 // refers to are not part of it, as where an iterator was inlined.
 func (s seen) literals(of facts.Func) []facts.Func {
-	return lists.Filter(s.p.Funcs, func(f facts.Func) bool { return isWithin(f, of) && !isLeftOver(f, of) })
-}
-
-func isWithin(f, of facts.Func) bool {
-	rest, ok := strings.CutPrefix(f.Name, of.Name)
-	return ok && (strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, "-range"))
+	return lists.Filter(s.index.within[of.Name], func(f facts.Func) bool { return !isLeftOver(f, of) })
 }
 
 // isLeftOver reports whether a literal is never run. If nothing refers to the function either, it is
@@ -87,7 +88,7 @@ func isLeftOver(f, of facts.Func) bool { return f.Unused && !of.Unused }
 func (s seen) leftOver() string {
 	n := 0
 	for _, of := range s.funcs() {
-		n += lists.Count(s.p.Funcs, func(f facts.Func) bool { return isWithin(f, of) && isLeftOver(f, of) && f.Size > 0 })
+		n += lists.Count(s.index.within[of.Name], func(f facts.Func) bool { return isLeftOver(f, of) && f.Size > 0 })
 	}
 	switch n {
 	case 0:
@@ -112,18 +113,7 @@ func (s seen) isNamed(name string) bool {
 
 // isOwn distinguishes init functions by the place of their code.
 func (s seen) isOwn(f facts.Func) bool {
-	return s.Scope.Func != "init" || slices.ContainsFunc(f.Code, func(i facts.Instr) bool { return s.isWritten(i.Pos) })
-}
-
-// local returns the name of a symbol without its package, which is main for a
-// program.
-func (s seen) local(symbol string) (name string, ok bool) {
-	for _, p := range []string{s.p.Path, facts.SymbolPath(s.p.Path), "main"} {
-		if name, ok := strings.CutPrefix(symbol, p+"."); ok {
-			return name, true
-		}
-	}
-	return "", false
+	return slices.ContainsFunc(f.Code, func(i facts.Instr) bool { return s.isWritten(i.Pos) })
 }
 
 // size returns the size of an instance with its literals.

@@ -47,6 +47,7 @@ type Build struct {
 	Package facts.Package
 	Types   Types    // only [SizeOf] and [Padding] need them
 	Program *Program // nil: calls out of the package are not followed
+	index   *index
 }
 
 // Judge judges a contract in a cell by what was built there. There is no result if the
@@ -61,7 +62,10 @@ func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
 	if b.Program == nil {
 		b.Program = NewProgram([]facts.Package{b.Package})
 	}
-	status, evidence := judges[c.Verb](seen{c, in, b.Package, b.Types, b.Program, classesIn(in)})
+	if b.index == nil {
+		b = b.Indexed()
+	}
+	status, evidence := judges[c.Verb](seen{c, in, b.Package.Path, b.index, b.Types, b.Program, classesIn(in)})
 	if c.known && c.XFail.Matches(in) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
@@ -84,7 +88,8 @@ func expected(s Status) Status {
 type seen struct {
 	Contract
 	cell    cell.Cell
-	p       facts.Package
+	path    string // of the package
+	index   *index
 	types   Types
 	program *Program
 	classOf classes
@@ -121,7 +126,7 @@ func (s seen) unseen() (Status, string) {
 
 // facts returns the scope's facts of some kinds.
 func (s seen) facts(kinds ...facts.Kind) []facts.Fact {
-	return lists.Filter(s.p.Facts, func(f facts.Fact) bool { return slices.Contains(kinds, f.Kind) && s.holds(f.Pos) })
+	return lists.Filter(s.index.facts[s.File], func(f facts.Fact) bool { return slices.Contains(kinds, f.Kind) && s.holds(f.Pos) })
 }
 
 func (s seen) holds(p facts.Pos) bool {

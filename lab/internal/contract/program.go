@@ -13,7 +13,7 @@ import (
 // A Program is the code through which calls are followed: the compiled packages and those that
 // calls lead to.
 type Program struct {
-	code map[string][]compiled                // by symbol
+	code map[string][]*compiled               // by symbol
 	had  map[string]bool                      // paths of packages that need not be loaded
 	load func(paths []string) []facts.Package // nil if no more packages can be loaded
 }
@@ -23,6 +23,26 @@ type Program struct {
 type compiled struct {
 	pkg string
 	facts.Func
+	calls []string // what it calls, each once; nil before anybody has asked
+}
+
+// callees returns what the function calls, each once.
+func (f *compiled) callees() []string {
+	if f.calls == nil {
+		f.calls = calleesIn(f.Code)
+	}
+	return f.calls
+}
+
+func calleesIn(code []facts.Instr) []string {
+	all, seen := []string{}, map[string]bool{}
+	for _, i := range code {
+		if c := i.Callee(); c != "" && !seen[c] {
+			seen[c] = true
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // ProgramIn returns the program of packages compiled in a cell. It compiles more dependencies of
@@ -41,7 +61,7 @@ func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Pa
 
 // NewProgram returns the program of some packages. Calls of other packages are unproven.
 func NewProgram(packages []facts.Package) *Program {
-	p := &Program{code: map[string][]compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}}
+	p := &Program{code: map[string][]*compiled{}, had: map[string]bool{"": true, "main": true, "runtime": true, "type:": true}}
 	p.add(packages)
 	return p
 }
@@ -50,7 +70,7 @@ func (p *Program) add(packages []facts.Package) {
 	for _, pkg := range packages {
 		p.had[pkg.Path] = true
 		for _, f := range pkg.Funcs {
-			p.code[f.Name] = append(p.code[f.Name], compiled{pkg.Path, f})
+			p.code[f.Name] = append(p.code[f.Name], &compiled{pkg: pkg.Path, Func: f})
 		}
 	}
 }
@@ -93,7 +113,7 @@ type reachable struct {
 // everything found is proven.
 func (p *Program) follow(pkg string, code []facts.Instr, except []string, classOf classes) (r reachable) {
 	seen := map[string]bool{}
-	next := calledIn(pkg, code, nil, seen)
+	next := calledIn(pkg, calleesIn(code), nil, seen)
 	for len(next) > 0 {
 		if len(r.unproven) == 0 {
 			p.fetch(next)
@@ -115,7 +135,7 @@ func (p *Program) follow(pkg string, code []facts.Instr, except []string, classO
 				}
 				for _, f := range bodies {
 					r.functions++
-					next = append(next, calledIn(f.pkg, f.Code, n, seen)...)
+					next = append(next, calledIn(f.pkg, f.callees(), n, seen)...)
 				}
 			}
 		}
@@ -123,15 +143,14 @@ func (p *Program) follow(pkg string, code []facts.Instr, except []string, classO
 	return r
 }
 
-// calledIn returns the functions that code calls and that were not seen before.
-func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (all []*node) {
-	for _, i := range code {
-		callee := i.Callee()
+// calledIn returns the functions that a package's code calls and that were not seen before.
+func calledIn(pkg string, callees []string, by *node, seen map[string]bool) (all []*node) {
+	for _, callee := range callees {
 		key := callee
 		if strings.HasPrefix(callee, "main.") {
 			key = pkg + " " + callee
 		}
-		if callee != "" && !seen[key] {
+		if !seen[key] {
 			seen[key] = true
 			all = append(all, &node{pkg, callee, by})
 		}
@@ -140,10 +159,10 @@ func calledIn(pkg string, code []facts.Instr, by *node, seen map[string]bool) (a
 }
 
 // bodies returns the code of a function. An instance may have been compiled several times.
-func (p *Program) bodies(n *node) []compiled {
+func (p *Program) bodies(n *node) []*compiled {
 	all := p.code[n.symbol]
 	if strings.HasPrefix(n.symbol, "main.") {
-		return lists.Filter(all, func(f compiled) bool { return f.pkg == n.pkg })
+		return lists.Filter(all, func(f *compiled) bool { return f.pkg == n.pkg })
 	}
 	return all
 }

@@ -158,8 +158,8 @@ func (s seen) noAlloc() (Status, string) {
 		return Broken, "calls " + strings.Join(direct, ", ")
 	}
 	code := s.instructions()
-	here := s.program.follow(s.p.Path, code, s.Names, s.classOf)
-	inlined := s.program.follow(s.p.Path, s.elsewhere(), s.Names, s.classOf)
+	here := s.program.follow(s.path, code, s.Names, s.classOf)
+	inlined := s.program.follow(s.path, s.elsewhere(), s.Names, s.classOf)
 	switch {
 	case here.allocates != nil:
 		return Broken, here.allocates.String()
