@@ -1,7 +1,9 @@
 package cell
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -111,6 +113,42 @@ func place(file string, want []byte) error {
 	return atomicfile.Replace(file, want)
 }
 
+// Stream is [Cell.More] that calls found with the facts of each package as soon as the compiler has
+// finished it, while it works on others: on at most so many at a time. If Stream fails, what it found of
+// a package with errors is nothing that the compiler finished; those have lines that are not understood.
+// A package that is compiled more than once, as with profiles of programs, is found as often.
+func (c Cell) Stream(ctx context.Context, dir string, paths []string, atATime int, found func(facts.Package)) error {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	root, err := c.goroot(ctx, dir)
+	if err != nil {
+		return err
+	}
+	name := locate(dir, root)
+	text, said := io.Pipe()
+	read := make(chan error, 1)
+	go func() {
+		err := facts.ParseEach(text, func(p facts.Package) {
+			p.Rename(name)
+			found(p)
+		})
+		read <- errors.Join(err, text.CloseWithError(err))
+	}()
+	cmd := c.command(ctx, dir, c.listing(dir, paths, fmt.Sprintf("-p=%d", atATime))...)
+	lines := bufio.NewWriterSize(said, 1<<16)
+	errs := stderr{monitor: monitorOf(ctx), said: lines}
+	cmd.Stderr = &errs
+	err = cmd.Run()
+	err = cmp.Or(err, errs.end(), lines.Flush())
+	_ = said.CloseWithError(err) // never fails
+	if readErr := <-read; err == nil {
+		return readErr
+	}
+	return c.failure(ctx, err, nil)
+}
+
 func (c Cell) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -158,9 +196,14 @@ func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
 // build returns the compiler's output. For packages whose export data it lists, go list
 // prints the same as go build, also from the cache, and links no program.
 func (c Cell) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
-	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, c.BuildFlags()...)
-	_, said, err := c.output(ctx, c.command(ctx, dir, append(append(args, "--"), patterns...)...))
+	_, said, err := c.output(ctx, c.command(ctx, dir, c.listing(dir, patterns)...))
 	return said, err
+}
+
+// listing returns the arguments for the go command that make it print the compiler's output.
+func (c Cell) listing(dir string, patterns []string, more ...string) []string {
+	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, more...)
+	return slices.Concat(args, c.BuildFlags(), []string{"--"}, patterns)
 }
 
 // mark is a compiler flag that only changes the key in the build cache. The cache replays
@@ -180,11 +223,12 @@ func (c Cell) command(ctx context.Context, dir string, args ...string) *exec.Cmd
 // output returns a go command's standard output, and the compiler's part of standard
 // error. If the command fails, the cell is skipped.
 func (c Cell) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
-	errs := stderr{monitor: monitorOf(ctx)}
+	var text bytes.Buffer
+	errs := stderr{monitor: monitorOf(ctx), said: &text}
 	cmd.Stderr = &errs
 	out, err = cmd.Output()
-	errs.end()
-	return out, errs.said.Bytes(), c.failure(ctx, err, errs.said.Bytes())
+	_ = errs.end() // a buffer does not fail
+	return out, text.Bytes(), c.failure(ctx, err, text.Bytes())
 }
 
 func (c Cell) failure(ctx context.Context, err error, out []byte) error {

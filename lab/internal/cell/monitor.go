@@ -3,7 +3,7 @@ package cell
 import (
 	"bytes"
 	"context"
-	"strings"
+	"io"
 )
 
 // A Monitor receives the progress of the go command. Functions may be nil.
@@ -36,7 +36,7 @@ func (m Monitor) note(line string) {
 type stderr struct {
 	monitor Monitor
 	rest    []byte // a line that has not ended
-	said    bytes.Buffer
+	said    io.Writer
 }
 
 // Write processes whole lines and keeps the rest.
@@ -47,30 +47,35 @@ func (w *stderr) Write(p []byte) (int, error) {
 		if i < 0 {
 			return len(p), nil
 		}
-		w.line(string(w.rest[:i]))
+		if err := w.line(w.rest[:i+1]); err != nil {
+			return 0, err
+		}
 		w.rest = w.rest[i+1:]
 	}
 }
 
-func (w *stderr) end() {
-	if len(w.rest) > 0 {
-		w.line(string(w.rest))
+func (w *stderr) end() error {
+	if len(w.rest) == 0 {
+		return nil
 	}
+	return w.line(append(w.rest, '\n'))
 }
 
-func (w *stderr) line(s string) {
+// line processes a line with its end.
+func (w *stderr) line(line []byte) (err error) {
+	s := line[:len(line)-1]
 	switch {
-	case strings.HasPrefix(s, "go: downloading "):
-		w.monitor.note(strings.TrimPrefix(s, "go: "))
+	case bytes.HasPrefix(s, []byte("go: downloading ")):
+		w.monitor.note(string(s[len("go: "):]))
 	case isPath(s):
 		if w.monitor.Compiled != nil {
-			w.monitor.Compiled(s)
+			w.monitor.Compiled(string(s))
 		}
 	default:
-		w.said.WriteString(s)
-		w.said.WriteByte('\n')
+		_, err = w.said.Write(line)
 	}
+	return err
 }
 
 // isPath reports whether a line is the path of a package, as go list -v prints it.
-func isPath(s string) bool { return s != "" && !strings.ContainsAny(s, " \t:#<") }
+func isPath(s []byte) bool { return len(s) > 0 && !bytes.ContainsAny(s, " \t:#<") }

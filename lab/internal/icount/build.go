@@ -13,12 +13,8 @@ import (
 )
 
 // Build builds the test binary of one package in a cell, as a file in the folder to. The
-// pattern is that of the package, as seen from dir. It fails with a [FailedError] if it cannot be built, and with an [UnseenError] if it could
-// not be run on this machine.
+// pattern is that of the package, as seen from dir. It fails as [Package] does.
 func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, error) {
-	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
-		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
-	}
 	sources, err := c.List(ctx, dir, pattern)
 	if err != nil {
 		return nil, err
@@ -26,10 +22,19 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 	if len(sources) != 1 {
 		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
 	}
+	return Package(ctx, c, sources[0], to)
+}
+
+// Package builds the test binary of a package in a cell, as a file in the folder to. It fails with a
+// [FailedError] if it cannot be built, and with an [UnseenError] if it could not be run on this machine.
+func Package(ctx context.Context, c cell.Cell, s cell.Source, to string) (*Binary, error) {
+	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
+		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
+	}
 	file := filepath.Join(to, "counted.test")
 	args := append([]string{"test", "-c", "-trimpath", "-o", file}, c.BuildFlags()...)
 	cmd := exec.CommandContext(ctx, "go", append(args, ".")...)
-	cmd.Dir = sources[0].Dir
+	cmd.Dir = s.Dir
 	cmd.Env = append(cmd.Environ(), c.Env()...)
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
@@ -39,11 +44,11 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 		return nil, &FailedError{"go test -c: " + err.Error(), string(out)}
 	}
 	if _, err := os.Stat(file); err != nil {
-		return nil, fmt.Errorf("%s: there are no tests: %s", pattern, strings.TrimSpace(string(out)))
+		return nil, fmt.Errorf("%s: there are no tests: %s", s.Path, strings.TrimSpace(string(out)))
 	}
-	b, err := Open(file, sources[0].Dir)
+	b, err := Open(file, s.Dir)
 	if err == nil {
-		b.module = moduleOf(sources[0])
+		b.module = moduleOf(s)
 	}
 	return b, err
 }

@@ -82,55 +82,22 @@ func (r *run) facts(ctx context.Context) error {
 		return nil
 	}
 	r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(built)), "package"))
-	own, others := [][]string{built}, [][]string(nil)
 	if r.To != "" {
-		own, others = r.portions(built)
+		return r.ofModules(ctx)
 	}
-	for _, paths := range own {
-		if err := r.compare(ctx, paths); err != nil {
-			return err
-		}
-	}
-	limited, stop := r.until(ctx, dependencyPart)
-	defer stop()
-	for _, paths := range others {
-		if err := r.compare(limited, paths); isLate(ctx, err) {
-			r.pull.Unfinished, r.pull.Limit = append(r.pull.Unfinished, report.CompilerStep), r.Limit
-			break
-		} else if err != nil {
-			return err
-		}
-	}
+	err := r.compare(ctx, built)
 	r.Say("%d changes", len(r.pull.Changes))
-	return nil
+	return err
 }
 
-// portion is the number of packages that are compared at a time, so that the result of those before is
-// known when the time is over.
-const portion = 16
-
-// portions splits packages into those of main modules, and dependencies, some at a time.
-func (r *run) portions(all []string) (own, others [][]string) {
-	isOwn := func(path string) bool { return r.head.nodes[path].Main }
-	return slices.Collect(slices.Chunk(lists.Filter(all, isOwn), portion)),
-		slices.Collect(slices.Chunk(slices.DeleteFunc(slices.Clone(all), isOwn), portion))
-}
-
-// compare compares the compiler's output for some packages of the head.
+// compare compares the compiler's output for packages of the head.
 func (r *run) compare(ctx context.Context, built []string) error {
 	paths := r.base.existing(built)
 	after, err := r.head.compile(ctx, built)
-	if _, is := errors.AsType[*cell.SkippedError](err); is && r.To == "" {
+	if _, is := errors.AsType[*cell.SkippedError](err); is {
 		return headError(err)
 	} else if ctx.Err() != nil {
 		return ctx.Err()
-	} else if err != nil && len(built) > 1 && r.To != "" {
-		for _, path := range built { // so that one that does not compile hides no other
-			if err := r.compare(ctx, []string{path}); err != nil {
-				return err
-			}
-		}
-		return nil
 	} else if err != nil {
 		r.pull.Left -= len(paths)
 		return r.skip(ctx, paths, err)
@@ -143,12 +110,7 @@ func (r *run) compare(ctx context.Context, built []string) error {
 		return err
 	}
 	r.pull.Left -= len(paths)
-	if r.To != "" {
-		r.pull.Functions += facts.Common(before, after)
-		r.pull.Changes = append(r.pull.Changes, facts.Diff(before, after)...)
-	} else {
-		r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
-	}
+	r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package pr
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,26 +19,25 @@ import (
 // counters are a package's test binaries of the base and the head.
 type counters struct{ base, head *icount.Binary }
 
-// counters builds the test binaries of a package in a folder.
+// counters builds the test binaries of a package in a folder, both at a time. The base's error comes first.
 func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err error) {
-	for _, s := range []struct {
-		side
-		name string
-		to   **icount.Binary
-	}{{r.base, "base", &c.base}, {r.head, "head", &c.head}} {
-		folder := filepath.Join(dir, s.name)
-		if err := os.Mkdir(folder, 0o777); err != nil {
-			return c, err
-		}
-		*s.to, err = icount.Build(ctx, s.cell, s.dir, s.nodes[pkg].Path, folder)
-		if failed := new(icount.FailedError); errors.As(err, &failed) && s.name == "head" {
-			err = fmt.Errorf("%w: %w", errHead, err)
-		}
-		if err != nil {
-			return c, err
-		}
+	var all sync.WaitGroup
+	var err1, err2 error
+	all.Go(func() { c.base, err1 = r.base.counter(ctx, pkg, filepath.Join(dir, "base")) })
+	all.Go(func() { c.head, err2 = r.head.counter(ctx, pkg, filepath.Join(dir, "head")) })
+	all.Wait()
+	if _, failed := errors.AsType[*icount.FailedError](err2); failed {
+		err2 = fmt.Errorf("%w: %w", errHead, err2)
 	}
-	return c, nil
+	return c, cmp.Or(err1, err2)
+}
+
+// counter builds the test binary of a package in a new folder.
+func (s side) counter(ctx context.Context, pkg, folder string) (*icount.Binary, error) {
+	if err := os.Mkdir(folder, 0o777); err != nil {
+		return nil, err
+	}
+	return icount.Package(ctx, s.cell, s.nodes[pkg].Source, folder)
 }
 
 // names returns the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts

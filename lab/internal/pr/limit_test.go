@@ -1,7 +1,11 @@
 package pr
 
 import (
+	"context"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -40,15 +44,17 @@ func TestLimit(t *testing.T) {
 		part       float64 // of the limit that is over when it begins
 		own, dep   bool    // whether their changes are known
 		unfinished []string
+		compiler   string // what is said of it
 		why        string // a benchmark is not counted
 	}{
-		{0, true, true, nil, "not counted within 0s"},
-		{0.55, true, false, []string{report.CompilerStep}, "not counted within 0s"},
-		{0.8, true, false, []string{report.CompilerStep}, "not counted within 100h0m0s"},
+		{0, true, true, nil, "of 2 packages with ", "not counted within 0s"},
+		{0.5, false, true, []string{report.CompilerStep}, "of 1 package with ", "not counted within 0s"},
+		{0.7, false, true, []string{report.CompilerStep}, "of 1 package with ", "not counted within 100h0m0s"},
+		{0.88, false, false, []string{report.CompilerStep}, "of 2 packages: not finished", "not counted within 100h0m0s"},
 	} {
 		r := run{Request: upgradeOf(t)}
 		r.Limit, r.CountTime = 100*time.Hour, 0
-		if test.part > 0.7 {
+		if test.part > 0.6 {
 			r.CountTime = time.Minute
 		}
 		r.start = time.Now().Add(-time.Duration(test.part * float64(r.Limit)))
@@ -69,8 +75,8 @@ func TestLimit(t *testing.T) {
 			t.Errorf("%v: %v, want %q", test.part, p.Uncompared, test.why)
 		}
 		said := p.Lines()[1]
-		if want := fmt.Sprintf("of %d package", 2-len(test.unfinished)); !strings.Contains(said, want) || strings.Contains(said, "not finished") != (test.unfinished != nil) {
-			t.Errorf("%v: %q, want %q", test.part, said, want)
+		if !strings.Contains(said, test.compiler) || strings.Contains(said, "not finished") != (test.unfinished != nil) {
+			t.Errorf("%v: %q, want %q", test.part, said, test.compiler)
 		}
 	}
 }
@@ -89,23 +95,36 @@ func TestUpgradeDoesNotCompile(t *testing.T) {
 	}
 }
 
-// Packages of main modules come first, and no portion is so large that an interrupt loses much.
-func TestPortions(t *testing.T) {
-	r := run{head: side{nodes: map[string]cell.Node{}}}
-	var all []string
-	for i := range 100 {
-		path := fmt.Sprintf("p%02d", i)
-		r.head.nodes[path] = cell.Node{Source: cell.Source{Path: path, Main: i%2 == 0}}
-		all = append(all, path)
+// What both compilers have finished is known when the time is over. The last package may not be finished,
+// though all that it has to say was seen.
+func TestUpgradeKnowsSome(t *testing.T) {
+	q := upgradeOf(t)
+	scratch.Write(t, "low/low_old.go", "//go:build !go1.27\n\npackage low\n\nfunc At(b []byte) int { return len(b) }\n")
+	scratch.Write(t, "low/low_new.go", "//go:build go1.27\n\npackage low\n\nfunc At(b []byte) int { return int(b[1]) }\n")
+	scratch.Write(t, "top.go", "package m\n\nimport \"example.com/m/low\"\n\nfunc Top(b []byte) int { return low.At(b) }\n")
+	tool, err := exec.LookPath("go")
+	if err != nil {
+		t.Fatal(err)
 	}
-	own, others := r.portions(all)
-	joined := append(slices.Concat(own...), slices.Concat(others...)...)
-	if len(own) != 4 || len(others) != 4 || !slices.ContainsFunc(joined[:50], func(p string) bool { return p == "p98" }) {
-		t.Errorf("%d and %d portions: %v", len(own), len(others), joined)
+	bin := t.TempDir()
+	scratch.Write(t, filepath.Join(bin, "go"), fmt.Sprintf("#!/bin/sh\n'%s' \"$@\" || exit\ncase \"$*\" in *-p=*) touch '%s/'$GOTOOLCHAIN; exec sleep 600;; esac\n", tool, bin))
+	if err := os.Chmod(filepath.Join(bin, "go"), 0o777); err != nil {
+		t.Fatal(err)
 	}
-	slices.Sort(joined)
-	if !slices.Equal(joined, all) {
-		t.Errorf("%v; want all of them once", joined)
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		for ctx.Err() == nil {
+			if all, err := filepath.Glob(filepath.Join(bin, "go1.*")); err == nil && len(all) == 2 {
+				cancel()
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	p, _ := q.Run(ctx)
+	said := p.Lines()[1]
+	if !strings.Contains(said, "of 1 package with 1 function ") || !strings.Contains(said, "; 2 not finished") || !strings.Contains(fmt.Sprint(p.Changes), "low/low_new.go") {
+		t.Errorf("%q, %v; want what differs in low alone", said, p.Changes)
 	}
 }
 

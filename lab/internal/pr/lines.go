@@ -57,10 +57,20 @@ func (s side) spot(module string, l icount.Line) (at spot, name string) {
 	}
 	if ok {
 		file := filepath.Join(n.Dir, path.Base(l.File))
-		text, _ := os.ReadFile(file)
-		if lines := strings.Split(string(text), "\n"); 0 < l.Line && l.Line <= len(lines) {
+		if lines := s.linesOf(file); 0 < l.Line && l.Line <= len(lines) {
 			return spot{s.own.Of(n.Path), strings.TrimSpace(lines[l.Line-1])}, s.name(n)(file)
 		}
 	}
 	return spot{l.File, strconv.Itoa(l.Line)}, l.File
+}
+
+// linesOf returns the lines of a file, none if it cannot be read.
+func (s side) linesOf(file string) []string {
+	lines, ok := s.lines[file]
+	if !ok {
+		text, _ := os.ReadFile(file)
+		lines = strings.Split(string(text), "\n")
+		s.lines[file] = lines
+	}
+	return lines
 }

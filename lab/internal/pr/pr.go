@@ -53,6 +53,8 @@ type run struct {
 	pull               report.Pull
 	counted            []bench            // benchmarks to time
 	shares             map[string]float64 // share of the profile's samples, by function; nil: unknown
+	made               made               // with To
+	isUseless          bool               // with To: a toolchain's output proves nothing
 }
 
 // A side is the base or the head: a source and the cell that builds it.
@@ -62,7 +64,16 @@ type side struct {
 	root  string               // of the repository
 	nodes map[string]cell.Node // by the head's names of packages, if both sides have them
 	own   pairing.Paths        // the head's names, by the side's own
+	memo
 }
+
+// A memo has what was read of a side's files.
+type memo struct {
+	suites map[string]suite
+	lines  map[string][]string
+}
+
+func newMemo() memo { return memo{map[string]suite{}, map[string][]string{}} }
 
 // Run compares the two sides. It fails if the base does not exist or a directive is wrong. The
 // result lists what cannot be built or seen as unproven. If the context ends, the result has what
@@ -105,17 +116,23 @@ type step struct {
 	run  func(context.Context) error
 }
 
+// steps has first what a limit should spare.
 func (r *run) steps() []step {
-	return []step{
-		{report.ContractStep, r.contracts}, {report.CompilerStep, r.facts}, {"", r.rank}, {report.CountStep, r.benchmarks}, {report.TimeStep, r.times},
+	all := []step{{report.ContractStep, r.contracts}, {report.CompilerStep, r.facts}, {report.CountStep, r.benchmarks}}
+	if r.To != "" && slices.ContainsFunc(r.built, func(path string) bool { return !r.isOwn(path) }) {
+		all = append(all, step{report.CompilerStep, r.ofOthers})
 	}
+	if r.To != "" {
+		all = append(all, step{"", r.rank})
+	}
+	return append(all, step{report.TimeStep, r.times})
 }
 
 // interrupted notes what is not finished: the step that the context ended in, and those after it.
 func (r *run) interrupted(ctx context.Context, steps []step) {
 	for _, s := range steps {
-		if s.name != "" && !slices.Contains(r.pull.Unfinished, s.name) {
-			r.pull.Unfinished = append(r.pull.Unfinished, s.name)
+		if s.name != "" {
+			r.unfinished(s.name)
 		}
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
@@ -155,7 +172,8 @@ func (r *run) change(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	r.head, r.base = side{dir: dir, root: root}, side{dir: there, root: filepath.Clean(strings.TrimSuffix(there, prefix))}
+	r.head = side{dir: dir, root: root, memo: newMemo()}
+	r.base = side{dir: there, root: filepath.Clean(strings.TrimSuffix(there, prefix)), memo: newMemo()}
 	if err := r.head.resolve(ctx, r.Cell, r.Patterns); err != nil {
 		return err
 	}
@@ -213,8 +231,8 @@ func (r *run) toTest() (paths []string) {
 
 func (r *run) sameInputs(path string) bool {
 	was, is := r.base.nodes[path].Dir, r.head.nodes[path].Dir
-	if was == "" {
-		return false
+	if was == "" || was == is {
+		return was != ""
 	}
 	equal, err := ab.SameInputs(was, is)
 	return equal && err == nil

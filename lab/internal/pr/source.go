@@ -31,6 +31,9 @@ type declared struct {
 
 // suite reads the test files of a package, including external tests.
 func (s side) suite(pkg string) suite {
+	if all, ok := s.suites[pkg]; ok {
+		return all
+	}
 	all := suite{benches: map[string]*declared{}, named: map[string][]*declared{}}
 	inside, outside := s.nodes[pkg+" ["+pkg+".test]"], s.nodes[pkg+"_test ["+pkg+".test]"]
 	for _, file := range slices.Concat(inside.Files, outside.Files) {
@@ -38,6 +41,7 @@ func (s side) suite(pkg string) suite {
 			all.read(file)
 		}
 	}
+	s.suites[pkg] = all
 	return all
 }
 

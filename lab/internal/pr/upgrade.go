@@ -24,7 +24,7 @@ import (
 // package counts as changed, even without dependencies.
 func (r *run) upgrade(ctx context.Context, dir string) error {
 	root, _ := report.RepositoryOf(dir)
-	r.base, r.head = side{dir: dir, root: root}, side{dir: dir, root: root}
+	r.base, r.head = side{dir: dir, root: root, memo: newMemo()}, side{dir: dir, root: root, memo: newMemo()}
 	to := r.Cell
 	to.Toolchain = r.To
 	var err1, err2 error
@@ -54,9 +54,6 @@ func (r *run) upgrade(ctx context.Context, dir string) error {
 
 // rank notes the share of the profile of each function whose machine code differs.
 func (r *run) rank(ctx context.Context) error {
-	if r.To == "" {
-		return nil
-	}
 	if r.shares == nil {
 		if err := r.ownProfile(ctx); err != nil {
 			return r.unproven(ctx, "ranking functions by a profile", err)
