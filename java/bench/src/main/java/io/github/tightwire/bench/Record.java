@@ -2,7 +2,10 @@ package io.github.tightwire.bench;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -25,6 +29,9 @@ import org.openjdk.jmh.runner.WorkloadParams;
 
 /** The measurements: for each arm of each race the results of all its JVMs. */
 final class Record {
+  private static final Pattern DECIMAL = Pattern.compile("\\d+\\.\\d+");
+  private static final MathContext SIX_DIGITS = new MathContext(6);
+
   private record Key(String work, String arm) {}
 
   private final Map<Key, List<BenchmarkResult>> results = new LinkedHashMap<>();
@@ -70,19 +77,30 @@ final class Record {
 
   /**
    * Adds the record to the folder of the day and CPU, or to a part of it: the results as JMH writes
-   * them, compressed, and beside them the environment. Returns the new file of the results.
+   * them, with six digits of each number, compressed, and beside them the environment. Returns
+   * the new file of the results.
    */
   Path write(Path all, Environment here, String part) throws IOException {
     Path folder = Files.createDirectories(all.resolve(here.folder()).resolve(part));
     String stem = unused(folder, "java-" + Runtime.version().feature(), ".json.gz");
     ByteArrayOutputStream json = new ByteArrayOutputStream();
-    try (PrintStream out =
-        new PrintStream(new GZIPOutputStream(json), false, StandardCharsets.UTF_8)) {
+    try (PrintStream out = new PrintStream(json, false, StandardCharsets.UTF_8)) {
       ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged());
+    }
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(rounded(json.toString(StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8));
     }
     // The environment comes first: results must not exist without it.
     whole(folder.resolve(stem + ".env"), here.text().getBytes(StandardCharsets.UTF_8));
-    return whole(folder.resolve(stem + ".json.gz"), json.toByteArray());
+    return whole(folder.resolve(stem + ".json.gz"), packed.toByteArray());
+  }
+
+  /** Rounds the numbers of a text to six digits: JMH writes up to 17, which compress badly. */
+  static String rounded(String json) {
+    return DECIMAL
+        .matcher(json)
+        .replaceAll(m -> new BigDecimal(m.group()).round(SIX_DIGITS).toPlainString());
   }
 
   /** Writes a file atomically: the whole file or none. */
