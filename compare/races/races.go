@@ -68,7 +68,6 @@ func OfProtowire() []race.Race {
 		descriptorRaces(),
 		nestedRaces(),
 		afterRaces(),
-		streamRaces(),
 	)
 }
 

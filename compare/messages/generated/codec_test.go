@@ -45,8 +45,6 @@ func TestWaysAgree(t *testing.T) {
 	}{
 		{"requests", new(remotewrite.WriteRequest), Requests, requests},
 		{"traces", new(otlp.TracesData), Traces, traces},
-		{"fresh requests", new(remotewrite.WriteRequest), func(func() [][]byte) []Way { return FreshRequests() }, requests},
-		{"fresh traces", new(otlp.TracesData), func(func() [][]byte) []Way { return FreshTraces() }, traces},
 	} {
 		ways := of.ways(func() [][]byte { return of.input(20) })
 		for _, w := range ways {
@@ -97,13 +95,13 @@ func TestWays(t *testing.T) {
 
 // TestRefusal gives all ways a message that is cut off.
 func TestRefusal(t *testing.T) {
-	for _, w := range append(Requests(func() [][]byte { return requests(1) }), FreshRequests()...) {
+	for _, w := range Requests(func() [][]byte { return requests(1) }) {
 		b := requests(1)[0]
 		if err := w.NewCodec().Decode(b[:len(b)-1]); err == nil {
 			t.Errorf("%s: Decode(a request without its last byte) = nil, want an error", w.Name)
 		}
 	}
-	for _, w := range append(Traces(func() [][]byte { return traces(1) }), FreshTraces()...) {
+	for _, w := range Traces(func() [][]byte { return traces(1) }) {
 		b := traces(1)[0]
 		if err := w.NewCodec().Decode(b[:len(b)-1]); err == nil {
 			t.Errorf("%s: Decode(traces without their last byte) = nil, want an error", w.Name)

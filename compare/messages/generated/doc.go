@@ -17,12 +17,14 @@
 //   - hyperprofiled: the same, compiled again with a profile of the messages that it will see.
 //   - ours: written by hand, see ../remotewrite and ../otlp. Strings share the bytes of the input.
 //
-// [FreshRequests] and [FreshTraces] are for those who decode into a new message each time:
+// [Every] has those who decode into a new message each time, as services do that call
+// proto.Unmarshal or let gRPC call it, for messages of any schema:
 //
-//   - protobuf, vtprotobuf, vtunsafe: as above, without a pool.
+//   - protobuf, vtprotobuf, vtunsafe: as above, without a pool; vtpool, vtpoolunsafe: with one.
 //   - tight: what protoc-gen-go-tight generates for the same messages, UnmarshalTight and MarshalTight.
 //     Strings and bytes share one private copy of the input, and strings are checked to be UTF-8.
 //   - tightalias: UnmarshalTightAlias, whose strings share the bytes of the input.
+//   - hooked: proto.Unmarshal and proto.Marshal with our codecs below them.
 //
 // The messages' fields and numbers are in two .proto files that Java is measured with, too.
 //

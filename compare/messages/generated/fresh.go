@@ -1,24 +1,6 @@
 package generated
 
-import (
-	"google.golang.org/protobuf/proto"
-
-	"github.com/tightwire/tightwire/compare/messages/generated/otlp"
-	"github.com/tightwire/tightwire/compare/messages/generated/remotewrite"
-)
-
-// FreshRequests are the ways to code a write request into a new message each time, as services
-// do that call proto.Unmarshal or let gRPC call it; protobuf-go's first.
-func FreshRequests() []Way {
-	return freshWays(func() *remotewrite.WriteRequest { return new(remotewrite.WriteRequest) },
-		func(m *remotewrite.WriteRequest) int { return len(m.Timeseries) })
-}
-
-// FreshTraces are the ways to code OTLP traces into a new message each time, protobuf-go's first.
-func FreshTraces() []Way {
-	return freshWays(func() *otlp.TracesData { return new(otlp.TracesData) },
-		func(m *otlp.TracesData) int { return len(m.ResourceSpans) })
-}
+import "google.golang.org/protobuf/proto"
 
 // tightMessage is what protoc-gen-go-tight generates, besides vtprotobuf's.
 type tightMessage interface {
@@ -29,18 +11,49 @@ type tightMessage interface {
 	MarshalTight() ([]byte, error)
 }
 
-func freshWays[M tightMessage](fresh func() M, count func(M) int) []Way {
-	way := func(name string, decode func(M, []byte) error, encode func(M) ([]byte, error)) Way {
-		return freshWay(name, fresh, count, decode, encode)
+// Every returns all ways to code messages of one schema, protobuf-go's first: those that make a new
+// message each time, vtprotobuf's with messages of its pool (vtpool, vtpoolunsafe), hyperpb's, and
+// proto.Unmarshal and proto.Marshal with our codecs below them (hooked). M has vtprotobuf's methods and
+// ours, and package proto does with it what protobuf-go does; N has our codecs under package proto.
+// The counts look at a message that was decoded.
+func Every[T, H any, M interface {
+	*T
+	tightMessage
+}, N interface {
+	*H
+	proto.Message
+}](fromPool func() M, count func(M) int, countHooked func(N) int) []Way {
+	fresh := func(name string, decode func(M, []byte) error, encode func(M) ([]byte, error)) Way {
+		return freshWay(name, func() M { return new(T) }, count, decode, encode)
 	}
-	return []Way{
-		way("protobuf", unmarshal[M], marshal[M]),
-		way("vtprotobuf", M.UnmarshalVT, M.MarshalVT),
-		way("vtunsafe", M.UnmarshalVTUnsafe, nil),
-		way("tight", M.UnmarshalTight, M.MarshalTight),
-		way("tightalias", M.UnmarshalTightAlias, nil),
+	pooled := func(name string, decode func(M, []byte) error) Way {
+		return Way{name, false, func() Codec {
+			return &vtCodec[M]{fromPool: fromPool, message: fromPool(), decode: decode, count: count}
+		}}
 	}
+	ways := []Way{
+		fresh("protobuf", unmarshal[M], marshal[M]),
+		fresh("vtprotobuf", M.UnmarshalVT, M.MarshalVT),
+		fresh("vtunsafe", M.UnmarshalVTUnsafe, nil),
+		fresh("tight", M.UnmarshalTight, M.MarshalTight),
+		fresh("tightalias", M.UnmarshalTightAlias, nil),
+		pooled("vtpool", M.UnmarshalVT),
+		pooled("vtpoolunsafe", M.UnmarshalVTUnsafe),
+	}
+	for _, w := range hyperWays(M(new(T)), nil) {
+		if w.Name == "hyperpb" {
+			ways = append(ways, w)
+		}
+	}
+	return append(ways, freshWay("hooked", func() N { return new(H) }, countHooked, unmarshal[N], marshal[N]))
 }
+
+func freshWay[M proto.Message](name string, fresh func() M, count func(M) int, decode func(M, []byte) error, encode func(M) ([]byte, error)) Way {
+	return Way{name, encode != nil, func() Codec { return &freshCodec[M]{fresh, fresh(), decode, encode, count} }}
+}
+
+func unmarshal[M proto.Message](m M, b []byte) error { return proto.Unmarshal(b, m) }
+func marshal[M proto.Message](m M) ([]byte, error)   { return proto.Marshal(m) }
 
 // freshCodec makes a new message at each decode, and a new slice at each encode.
 type freshCodec[M proto.Message] struct {

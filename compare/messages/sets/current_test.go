@@ -13,8 +13,6 @@ import (
 	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/pluginpb"
 
-	"github.com/tightwire/tightwire/compare/messages/generated/otlp"
-	"github.com/tightwire/tightwire/compare/messages/generated/remotewrite"
 	"github.com/tightwire/tightwire/compare/messages/sets/hooked"
 	"github.com/tightwire/tightwire/compare/messages/sets/stock"
 )
@@ -29,8 +27,6 @@ func TestCodecsAreCurrent(t *testing.T) {
 		hook, path string
 		written    string
 	}{
-		{otlp.File_otlp_proto, "none", "generated/otlp", "../generated/otlp/z_otlp_tight.pb.go"},
-		{remotewrite.File_remote_write_proto, "none", "generated/remotewrite", "../generated/remotewrite/z_remotewrite_tight.pb.go"},
 		{stock.File_stock_proto, "none", "sets/stock", "stock/z_stock_tight.pb.go"},
 		{hooked.File_hooked_proto, "all", "sets/hooked", "hooked/z_hooked_tight.pb.go"},
 	} {

@@ -21,7 +21,7 @@ var roots = map[string]proto.Message{
 }
 
 // TestSetsAgree decodes and encodes three messages of each set each way, and compares them with what
-// protobuf-go's dynamic messages make of the same bytes.
+// protobuf-go's dynamic messages make of the same bytes. No way decodes a message that is cut off.
 func TestSetsAgree(t *testing.T) {
 	for _, s := range All() {
 		kind := roots[s.Name].ProtoReflect().Descriptor()
@@ -44,6 +44,9 @@ func TestSetsAgree(t *testing.T) {
 				}
 				if !same(c.Check()) {
 					t.Errorf("%s, %s: Decode(message %d) is not the message", s.Name, w.Name, seed)
+				}
+				if w.NewCodec().Decode(b[:len(b)-1]) == nil {
+					t.Errorf("%s, %s: Decode(message %d without its last byte) = nil, want an error", s.Name, w.Name, seed)
 				}
 				if w.Encodes && !same(c.Encode()) {
 					t.Errorf("%s, %s: Encode(message %d) is not the message", s.Name, w.Name, seed)

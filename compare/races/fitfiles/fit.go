@@ -26,7 +26,6 @@ func Races() []race.Race {
 		fitEncodeRaces(),
 		fitBuildRaces(),
 		fitCRCRaces(),
-		fitValueRaces(),
 	)
 }
 

@@ -16,18 +16,16 @@ import (
 )
 
 // Races race codecs that others generate, and ours, which is written by hand, on whole
-// messages of three sizes; and generated ones, ours among them, that make a new message each time.
-// Then come those of twelve kinds, all ways beside each other, and those of one packed field.
+// messages of three sizes. Then come those of twelve kinds, all ways beside each other, and those of
+// one packed field.
 func Races() (all []race.Race) {
 	for _, n := range []int{20, 200, 1000} {
 		in := races.Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })
 		all = append(all, waysRaces(fmt.Sprintf("Messages/of=WriteRequest/series=%d", n), generated.Requests(in), in)...)
-		all = append(all, waysRaces(fmt.Sprintf("Messages/fresh/of=WriteRequest/series=%d", n), generated.FreshRequests(), in)...)
 	}
 	for _, n := range []int{10, 100, 500} {
 		in := races.Made(func(seed uint64) []byte { return otlp.Encode(nil, corpus.NewTraces(seed, n)) })
 		all = append(all, waysRaces(fmt.Sprintf("Messages/of=Traces/spans=%d", n), generated.Traces(in), in)...)
-		all = append(all, waysRaces(fmt.Sprintf("Messages/fresh/of=Traces/spans=%d", n), generated.FreshTraces(), in)...)
 	}
 	for _, set := range sets.All() {
 		both := waysRaces("Messages/set="+set.Name, set.Ways, races.Made(set.Input))
