@@ -55,7 +55,7 @@ func pages(t *testing.T) (all []string) {
 // TestPages wants the pages to be what the records give.
 func TestPages(t *testing.T) {
 	t.Parallel()
-	check := append([]string{"report", "-file", "claims.toml", "-splice", "-check"}, pages(t)...)
+	check := append([]string{"splice", "-file", "claims.toml", "-check"}, pages(t)...)
 	if out, err := board(t)(check...); err != nil {
 		t.Fatalf("board %q: %v: %s", check, err, out)
 	}

@@ -9,7 +9,7 @@ temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -C lab -o "$temp/board" ./cmd/board
 mapfile -t pages < <(grep -rl --exclude-dir=cases '^<!-- tight: ' README.md docs)
-"$temp/board" report -file compare/claims.toml -splice "$@" "${pages[@]}"
+"$temp/board" splice -file compare/claims.toml "$@" "${pages[@]}"
 for case in docs/inside/cases/*/; do
-	(cd "$case" && "$temp/board" report -splice "$@" README.md)
+	(cd "$case" && "$temp/board" splice "$@" README.md)
 done

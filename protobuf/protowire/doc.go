@@ -24,8 +24,7 @@
 // 3 to 4 % fewer for messages full of maps; Unmarshal executes 1 to 4 % fewer. A small
 // program grows by 220 kB, from 5.9 MB, or by 140 kB without symbols: the inlined tests
 // for one byte and two are repeated at hundreds of calls. (Go 1.26 and 1.27, linux/amd64,
-// levels v1 and v3; scripts/marshal.sh of the repository counts it again, and the claims
-// are in compare/peers/upstream/testdata/marshal/tight.toml.)
+// levels v1 and v3; scripts/marshal.sh of the repository counts it again.)
 //
 // # How it is made
 //

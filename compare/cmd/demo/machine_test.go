@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -52,64 +53,51 @@ func TestReadRatios(t *testing.T) {
 	}
 }
 
-// What tight check prints of five contracts, in the build for this machine and in none.
-const someContracts = `{"results": [
-{"file": "a.go", "line": 1, "func": "F", "contract": "inline cost<=5", "cell": "go1.26.8 linux/amd64/v1", "status": "HOLDS", "evidence": "cost 5"},
-{"file": "a.go", "line": 2, "func": "G", "contract": "inline", "cell": "go1.26.8 linux/amd64/v1", "status": "HOLDS", "evidence": "cost 7"},
-{"file": "a.go", "line": 3, "func": "H", "contract": "bce<=1", "cell": "go1.26.8 linux/amd64/v1", "status": "BROKEN", "evidence": "2 checks\nof indexes"},
-{"file": "b_arm64.go", "line": 1, "func": "I", "contract": "bce", "cell": "", "status": "UNSEEN", "evidence": "no cell builds its file"},
-{"file": "c_arm64.go", "line": 1, "func": "J", "contract": "bce", "cell": "go1.26.8 linux/amd64/v1", "status": "SKIPPED(arm64)", "evidence": "-target linux/arm64"}
-]}`
+// script puts a shell script in the place of a program.
+func script(t *testing.T, program, text string) *tools {
+	t.Helper()
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no sh to run a script in place of a program:", err)
+	}
+	programs := &tools{folder: t.TempDir(), bin: t.TempDir()}
+	if err := errors.Join(os.Mkdir(filepath.Join(programs.folder, "compare"), 0o700), os.WriteFile(filepath.Join(programs.bin, program), []byte("#!/bin/sh\n"+text), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	return programs
+}
 
-// TestContracts wants what holds here, what does not, and apart from these what needs another machine.
+// TestContracts wants what tight prints. That a contract is broken is no fault of the demo.
 func TestContracts(t *testing.T) {
-	all, err := readContracts(someContracts, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out bytes.Buffer
-	printContracts(&out, all)
-	for _, want := range []string{"2 of 3 hold", "F         inline cost<=5  HOLDS   cost 5\n", "These do not", "H         bce<=1    BROKEN  2 checks\n", "2 more are\n"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("printed\n%s\nwant %q in it", &out, want)
+	for status, want := range map[string]bool{"0": true, "1": true, "3": true, "2": false} {
+		var out bytes.Buffer
+		err := showContracts(t.Context(), &out, script(t, "tight", "echo \"$@\"; exit "+status+"\n"))
+		if (err == nil) != want || !strings.Contains(out.String(), "\ncheck -experiment default,simd ./protowire\n") {
+			t.Errorf("showContracts with status %s = %v, want nil: %t; it printed\n%s", status, err, want, &out)
 		}
-	}
-	for _, no := range []string{"UNSEEN", "unseen", "cost 7"} {
-		if strings.Contains(out.String(), no) {
-			t.Errorf("printed\n%s\nwant no %q in it", &out, no)
-		}
-	}
-	if _, err := readContracts("no JSON", nil); err == nil {
-		t.Error("readContracts of other output succeeds, want an error")
 	}
 }
 
-// TestClaims wants each claim once, with one change inside its interval.
+// TestClaims wants what board prints of demo.toml, and no records left.
 func TestClaims(t *testing.T) {
-	all, err := readJudged(`{"answer": "", "verdicts": [
-{"claim": "one", "effect": "<= -70%", "status": "HOLDS", "ratio": 0.2, "lo": 0.19, "hi": 0.215, "n": 4},
-{"claim": "two", "effect": "<= -70%", "status": "INCONCLUSIVE", "ratio": null, "lo": null, "hi": null, "n": 0}
-]}`, nil)
-	if err != nil {
+	var out bytes.Buffer
+	if err := showClaims(t.Context(), &out, script(t, "board", "echo \"$@\"; exit 3\n")); err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	printJudged(&out, all)
-	for _, want := range []string{"one    -80.0 %    -81.0 % to -78.5 %  HOLDS\n", "two    -          -                   INCONCLUSIVE\n"} {
-		if strings.Count(out.String(), want) != 1 {
-			t.Errorf("printed\n%s\nwant %q once", &out, want)
-		}
+	_, folder, found := strings.Cut(out.String(), "\nprove -file demo.toml -results ")
+	if _, err := os.Stat(strings.TrimSpace(folder)); !found || !os.IsNotExist(err) {
+		t.Errorf("printed\n%s\nwant what board prints, and its folder to be gone: %v", &out, err)
 	}
 }
 
-// TestGenerated prints the medians of runs.
+// TestGenerated runs the program without codecs, and then with them.
 func TestGenerated(t *testing.T) {
+	t.Setenv("TIGHT", "off")
 	var out bytes.Buffer
-	printGenerated(&out, []batchCost{{3000, 30, 900, 9}, {4000, 31, 1000, 9}, {90000, 30, 1000, 9}}, []batchCost{{1000, 2, 500, 1}, {1000, 2, 500, 1}, {1000, 2, 500, 1}})
-	for _, want := range []string{"proto.Unmarshal  4 µs         1 µs    4.0x   30       2\n", "proto.Marshal    1 µs         0 µs    2.0x   9        1\n"} {
-		if !strings.Contains(out.String(), want) {
-			t.Errorf("printed\n%s\nwant %q", &out, want)
-		}
+	if err := showGenerated(t.Context(), &out, script(t, "generated", "echo \"TIGHT is '$TIGHT'\"\n")); err != nil {
+		t.Fatal(err)
+	}
+	if first, second := strings.Index(out.String(), "\nTIGHT is 'off'\n"), strings.Index(out.String(), "\nTIGHT is ''\n"); first < 0 || second < first {
+		t.Errorf("printed\n%s\nwant a run without codecs, and one with", &out)
 	}
 }
 
@@ -131,13 +119,7 @@ func TestLateParts(t *testing.T) {
 
 // TestSlowProgram ends a program that takes longer than its part may, with what it has started.
 func TestSlowProgram(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip("no sh to run a script in place of tight:", err)
-	}
-	programs := &tools{folder: t.TempDir(), bin: t.TempDir()}
-	if err := os.WriteFile(filepath.Join(programs.bin, "tight"), []byte("#!/bin/sh\nexec sleep 60\n"), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	programs := script(t, "tight", "exec sleep 60\n")
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
@@ -164,8 +146,8 @@ func TestIntro(t *testing.T) {
 		}
 	}
 	slices.Sort(headings)
-	if len(headings) != 9 {
-		t.Fatalf("headings %q, want 9", headings)
+	if len(headings) != 8 {
+		t.Fatalf("headings %q, want 8", headings)
 	}
 	rest := intro
 	for _, h := range headings {

@@ -67,7 +67,7 @@ type row struct {
 
 // showRaces races our code against each peer and shows a row for each pair.
 func showRaces(w io.Writer, o race.Options, end time.Time) error {
-	heading(w, "2. Who is faster, here and now?")
+	heading(w, "1. Who is faster, here and now, and do all give the same answers?")
 	e := race.Describe("")
 	fmt.Fprintf(w, "%s, %d cores, %s %s/%s %s\n%s\n\n", orUnknown(e.CPU), runtime.NumCPU(), e.Go, e.OS, e.Arch, e.Level, versions())
 	rows, missing, err := runAll(o, end)

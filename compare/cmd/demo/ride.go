@@ -22,7 +22,7 @@ const rideFile = "vectors/fit/activity.fit"
 // showRide decodes a FIT file and shows its contents, and whether muktihari/fit reads
 // the same.
 func showRide(w io.Writer, folder string) error {
-	heading(w, "4. A ride in a FIT file")
+	heading(w, "3. A ride in a FIT file")
 	b, ride, err := readRide(folder)
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 // showScans shows a small message and the same message truncated, with the command
 // lines for the repository's top folder.
 func showScans(w io.Writer, t *tools) error {
-	heading(w, "3. Any message, without a schema")
+	heading(w, "2. Any message, without a schema")
 	b := schema()
 	fmt.Fprintln(w, "The schema of google.protobuf.Timestamp, itself a message:")
 	fmt.Fprintf(w, "\n$ printf '%s' | go run ./cmd/protoscan --offsets\n", escape(b))

@@ -8,9 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
-	"github.com/tightwire/tightwire/lab/race"
 )
 
 // vectored are races of functions that have SIMD kernels, with names for people.
@@ -29,25 +26,23 @@ const vectoredRounds, vectoredPatience = 20, 2
 
 // showSIMD races in this build and in one with SIMD.
 func showSIMD(ctx context.Context, w io.Writer, t *tools) error {
-	heading(w, "6. What does SIMD add?")
+	heading(w, "5. What does SIMD add?")
 	if t.without != "" {
 		fmt.Fprintf(w, "Left out: this toolchain cannot build with GOEXPERIMENT=simd here. Go 1.26 can, on amd64; Go 1.27 on arm64 too.\n(%s)\n", firstLine(t.without))
 		return nil
 	}
 	fmt.Fprint(w, "GOEXPERIMENT=simd go build gives programs that use the CPU's vector instructions. The same work,\nin this build and in one with SIMD, as many times as fast as the package in the second column:\n\n")
-	plain, err := ratiosHere(ctx)
-	if err == nil {
-		var fast map[string]string
-		if fast, err = ratiosOf(ctx, t); err == nil {
-			printVectored(w, plain, fast)
-			return nil
-		}
-	}
-	if ctx.Err() != nil {
+	plain, err := ratiosOf(ctx, t.path("kernels"))
+	fast, err2 := ratiosOf(ctx, t.path("simd/kernels"))
+	switch {
+	case ctx.Err() != nil:
 		leftOut(w, "make bench")
 		return nil
+	case err != nil || err2 != nil:
+		return errors.Join(err, err2)
 	}
-	return err
+	printVectored(w, plain, fast)
+	return nil
 }
 
 func printVectored(w io.Writer, plain, fast map[string]string) {
@@ -63,41 +58,16 @@ one before, this CPU has no vectors that our kernels use (AVX2, AVX-512, NEON).
 `)
 }
 
-// ratiosHere races in this process, and returns ratios to the peer by race.
-func ratiosHere(ctx context.Context) (map[string]string, error) {
-	all := map[string]string{}
-	for _, r := range raced.All() {
-		for _, v := range vectored {
-			if r.Name != v.race {
-				continue
-			}
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			res, err := r.Run(race.Options{Rounds: vectoredRounds, Patience: vectoredPatience})
-			if err != nil {
-				return nil, err
-			}
-			q, err := res.Ratio(res.Arms[0].Name, "ours")
-			if err != nil {
-				return nil, err
-			}
-			all[r.Name] = fmt.Sprintf("%.1f", q.Centre)
-		}
-	}
-	return all, nil
-}
-
 // ratioOfOurs finds the ratio in a line of cmd/demo/kernels: "Name/of=race  base 12.3 ns  ours 1.984x [1.971, 2.012]".
 var ratioOfOurs = regexp.MustCompile(`(?m)^(\S+) .* ours (\d+\.\d)\d+x `)
 
-// ratiosOf runs the races in the build with SIMD.
-func ratiosOf(ctx context.Context, t *tools) (map[string]string, error) {
+// ratiosOf runs the races in a build of cmd/demo/kernels, and returns ratios to the peer by race.
+func ratiosOf(ctx context.Context, program string) (map[string]string, error) {
 	var names []string
 	for _, v := range vectored {
 		names = append(names, regexp.QuoteMeta(v.race))
 	}
-	out, err := output(ctx, t.path("simd/kernels"), "-rounds", fmt.Sprint(vectoredRounds), "-patience", fmt.Sprint(vectoredPatience), "-run", "^("+strings.Join(names, "|")+")$")
+	out, err := output(ctx, program, "-rounds", fmt.Sprint(vectoredRounds), "-patience", fmt.Sprint(vectoredPatience), "-run", "^("+strings.Join(names, "|")+")$")
 	if err != nil {
 		return nil, err
 	}

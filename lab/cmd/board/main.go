@@ -1,9 +1,9 @@
 // Command board measures the claims of a tight.toml, and publishes what records say of them. It is
 // what this repository makes its own pages with, and is not part of a release.
 //
-//	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N] [-o text|md|json]
+//	board prove [-file tight.toml] [-run REGEXP] [-results FOLDER] [-recorded] [-rounds N]
 //	board prove -update|-locked [-file tight.toml] [-results FOLDER]
-//	board report [-file tight.toml] [-results FOLDER] [-o text|md|json] [-splice [-check] FILE...]
+//	board splice [-file tight.toml] [-results FOLDER] [-check] FILE...
 //	board version
 //	board completion bash|zsh|fish|man
 //
@@ -12,11 +12,9 @@
 // verdicts on the claims by machine, and a bound for each row of a table. With -locked it fails if the
 // records do not give that file.
 //
-// report shows the verdicts on the claims by the records of all machines, and the times that they
-// rest on. With -splice it writes tables into Markdown files, between the lines
-// "<!-- tight: table NAME -->" (a table of the tight.toml; newest NAME for the last CPU alone), "<!-- tight: times REGEXP -->" or
-// "<!-- tight: board -->" and "<!-- /tight -->". With -check it only lists outdated files, and
-// exits with 1 if there are any.
+// splice writes tables into Markdown files, between the lines "<!-- tight: table NAME -->" (a table of
+// the tight.toml; newest NAME for the last CPU alone) or "<!-- tight: times REGEXP -->" and
+// "<!-- /tight -->". With -check it only lists outdated files, and exits with 1 if there are any.
 //
 // The exit statuses are those of tight.
 package main
@@ -32,7 +30,7 @@ var program = command.Program{
 	List: func() []command.Entry {
 		return []command.Entry{
 			{Name: "prove", Args: "[flags]", Brief: "measure the claims of a tight.toml, or judge the records", Command: new(proveCommand)},
-			{Name: "report", Args: "[flags] [-splice FILE...]", Brief: "show the claims by the records of all machines; fill in tables", Command: new(reportCommand)},
+			{Name: "splice", Args: "[flags] FILE...", Brief: "write tables from the records into pages", Command: new(spliceCommand)},
 		}
 	},
 }

@@ -15,7 +15,7 @@ func publish(args ...string) (status int, stdout, stderr string) {
 
 // Each command has its arguments in the help, and refuses a flag that it does not have as text.
 func TestCommands(t *testing.T) {
-	for _, name := range []string{"prove", "report"} {
+	for _, name := range []string{"prove", "splice"} {
 		if status, _, stderr := publish(name, "-h"); status != 0 || !strings.HasPrefix(stderr, "board "+name+": ") {
 			t.Errorf("board %s -h = %d, %q, want 0 and what it does", name, status, stderr)
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -22,7 +21,6 @@ import (
 
 type proveCommand struct {
 	command.Console
-	write    func(io.Writer, board.Board) error
 	path     string
 	results  string
 	name     string
@@ -35,7 +33,6 @@ type proveCommand struct {
 func (k *proveCommand) Define() {
 	claimFlags(k.Flags, &k.path, &k.results)
 	k.Flags.StringVar(&k.name, "run", "", "only claims whose names match this `regexp`")
-	k.write = board.Formats.Flag(k.Flags)
 	k.Flags.BoolVar(&k.recorded, "recorded", false, "judge existing records, and measure nothing")
 	k.Flags.BoolVar(&k.update, "update", false, "write what the records support into "+board.LockName+", and measure nothing")
 	k.Flags.BoolVar(&k.locked, "locked", false, "fail unless the records support what "+board.LockName+" says, and measure nothing")
@@ -72,7 +69,7 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 		k.Say(errors.New("interrupted: unfinished claims are not on the board; the next run continues from here"))
 		status = exit.Worse(status, exit.Unproven)
 	}
-	return status, k.write(k.Stdout, b)
+	return status, board.WriteText(k.Stdout, b)
 }
 
 // lock writes the bounds that the records support, or compares them with those that are written.

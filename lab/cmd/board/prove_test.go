@@ -64,6 +64,17 @@ func withoutNotes(board string) string {
 	return regexp.MustCompile(`(?m)^.*: note: .*\n`).ReplaceAllString(board, "")
 }
 
+// claimed writes a tight.toml of claims that one may give as name, base, candidate and effect.
+func claimed(t *testing.T, head, metric string, claims ...[4]string) {
+	t.Helper()
+	var s strings.Builder
+	s.WriteString(head)
+	for _, c := range claims {
+		s.WriteString("[[claim]]\nname = \"" + c[0] + "\"\nbase = \"" + c[1] + "\"\ncandidate = \"" + c[2] + "\"\neffect = \"" + c[3] + "\"\nmetric = \"" + metric + "\"\n")
+	}
+	scratch.Write(t, "tight.toml", s.String())
+}
+
 // TestProveOfAStranger has two functions, two benchmarks and five lines for each claim. Two
 // rounds decide nothing about time. What is counted needs one.
 func TestProveOfAStranger(t *testing.T) {
@@ -117,6 +128,20 @@ func TestProveNoSuchMetric(t *testing.T) {
 	status, out, errs := publish("prove", "-rounds", "1")
 	if want := "the benchmarks report no alloc/op, but B/op, allocs/op, checksum, sec/op"; status != 3 || !strings.Contains(out, want) || len(records(t)) > 0 {
 		t.Errorf("board prove = %d, %s%s with %q, want %q and no record", status, out, errs, records(t), want)
+	}
+}
+
+// What tight count counts is judged by its records, and not measured.
+func TestProveCounted(t *testing.T) {
+	scratch.Unlocked(t)
+	scratch.Module(t, sums)
+	claimed(t, "", "instructions/op", [4]string{"fewer", "BenchmarkFresh", "BenchmarkPlain", "<= -20%"})
+	if status, out, errs := publish("prove"); status != 3 || !strings.Contains(out, "NOT JUDGED: no record") || len(records(t)) > 0 {
+		t.Errorf("board prove = %d, %s%s with %q, want nothing measured", status, out, errs, records(t))
+	}
+	scratch.Write(t, "results/a/counted.txt", "goos: linux\ngoarch: amd64\ngoamd64: v1\ntoolchain: go1.26.8\ncpu: A\ndate: 2026-11-23T10:00:00Z\nBenchmarkFresh 1 1000 instructions/op\nBenchmarkPlain 1 500 instructions/op\n")
+	if status, out, errs := publish("prove", "-recorded"); status != 0 || !strings.Contains(out, "-50.0% HOLDS") {
+		t.Errorf("board prove -recorded = %d, %s%s, want half as many", status, out, errs)
 	}
 }
 
@@ -300,7 +325,6 @@ func TestProveMistakes(t *testing.T) {
 		{[]string{"-run", "("}, "-run"},
 		{[]string{"-run", "nobody"}, "no claim has a name that matches"},
 		{[]string{"-rounds", "-1"}, "-rounds -1"},
-		{[]string{"-o", "xml"}, "xml"},
 		{[]string{"-recorded", "-results", "half"}, "a.txt:1"},
 	} {
 		if status, _, errs := publish(append([]string{"prove"}, tt.args...)...); status != 2 || !strings.Contains(errs, tt.want) {

@@ -87,7 +87,7 @@ func (t Totals) answer(thing string) string {
 // unproven if any of them is.
 func (b Board) Totals() (t Totals) {
 	worst := map[string]int{}
-	for _, o := range b.table().newest() {
+	for _, o := range b.ordered() {
 		worst[o.Claim] = exit.Worse(worst[o.Claim], exitOf(o.Verdict.Status))
 	}
 	for _, status := range worst {
@@ -100,13 +100,12 @@ func (b Board) Totals() (t Totals) {
 // old record of one CPU leaves unproven counts as unproven in the answer, though it may hold on
 // the others.
 func (b Board) machines() []string {
-	t := b.table()
-	cpus := t.cpus()
+	cpus := b.cpus()
 	if len(cpus) < 2 {
 		return nil
 	}
 	return lists.Map(cpus, func(cpu string) string {
-		of := lists.Filter(t.newest(), func(o *claim.Outcome) bool { return o.CPU == cpu })
+		of := lists.Filter(b.ordered(), func(o *claim.Outcome) bool { return o.CPU == cpu })
 		all := lists.Map(of, func(o *claim.Outcome) verdict.Verdict { return o.Verdict })
 		return cmp.Or(cpu, "unknown CPU") + ": " + TotalsOf(all).answer("verdict")
 	})
@@ -115,22 +114,30 @@ func (b Board) machines() []string {
 // Exit returns the exit status of all claims in all cells.
 func (b Board) Exit() int { return b.Totals().Exit() }
 
-// open returns the current outcomes that do not hold, failures first.
+// rank sorts failures first and what holds last.
+func rank(s verdict.Status) int {
+	return [...]int{exit.Bad: 0, exit.Unproven: 1, exit.Good: 2}[exitOf(s)]
+}
+
+// open returns the outcomes that do not hold, failures first.
 func (b Board) open() []*claim.Outcome {
-	all := lists.Filter(b.table().newest(), func(o *claim.Outcome) bool { return o.Verdict.Status != verdict.Holds })
+	all := lists.Filter(b.ordered(), func(o *claim.Outcome) bool { return o.Verdict.Status != verdict.Holds })
 	slices.SortStableFunc(all, func(a, b *claim.Outcome) int {
-		return exitOf(a.Verdict.Status) - exitOf(b.Verdict.Status) // exit.Bad is less than exit.Unproven
+		return rank(a.Verdict.Status) - rank(b.Verdict.Status)
 	})
 	return all
 }
 
-// warnings returns those of the current outcomes.
-func (b Board) warnings() (all []string) {
-	for _, o := range b.table().newest() {
+// notes returns the reasons to trust verdicts less: the warnings, and for each claim whether nothing
+// shows that its arms computed the same.
+func (b Board) notes() (all []string) {
+	unchecked := map[string]bool{}
+	for _, o := range b.ordered() {
 		all = append(all, warnings(o)...)
+		if o.Verdict.N > 0 && !o.Checked && !unchecked[o.Claim] {
+			unchecked[o.Claim] = true
+			all = append(all, o.Claim+": note: "+whatIsUnchecked)
+		}
 	}
 	return all
 }
-
-// hasUnchecked reports whether any current outcome is unchecked.
-func (b Board) hasUnchecked() bool { return slices.ContainsFunc(b.table().newest(), isUnchecked) }

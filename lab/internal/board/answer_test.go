@@ -63,7 +63,7 @@ func TestMachines(t *testing.T) {
 		t.Errorf("machines = %q, want %q", got, want)
 	}
 	var text bytes.Buffer
-	if err := writeText(&text, b); err != nil || !strings.Contains(text.String(), "\n  "+want[1]+"\n") {
+	if err := WriteText(&text, b); err != nil || !strings.Contains(text.String(), "\n  "+want[1]+"\n") {
 		t.Errorf("the board is %s, %v, want %q in it", &text, err, want[1])
 	}
 	b.Outcomes = b.Outcomes[:3]

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -35,16 +38,15 @@ type benchstatRow struct {
 
 // benchstatTables returns a table for each claim that has samples.
 func (b Board) benchstatTables() (all []benchstatTable) {
-	newest := b.table().newest()
-	for len(newest) > 0 {
-		n := slices.IndexFunc(newest, func(o *claim.Outcome) bool { return o.Claim != newest[0].Claim })
+	for rest := b.ordered(); len(rest) > 0; {
+		n := slices.IndexFunc(rest, func(o *claim.Outcome) bool { return o.Claim != rest[0].Claim })
 		if n < 0 {
-			n = len(newest)
+			n = len(rest)
 		}
-		if f := newBenchstatTable(newest[:n]); len(f.rows) > 0 {
+		if f := newBenchstatTable(rest[:n]); len(f.rows) > 0 {
 			all = append(all, f)
 		}
-		newest = newest[n:]
+		rest = rest[n:]
 	}
 	return all
 }
@@ -180,4 +182,12 @@ func measured(value, interval string) string {
 		return value
 	}
 	return value + " ± " + interval
+}
+
+// markdown writes the constants, if any, and the table.
+func (f benchstatTable) markdown(w io.Writer) {
+	said := append([]string{"claimed: " + f.Metric + " " + f.Effect}, f.Constants...)
+	fmt.Fprintf(w, "%s\n\n", strings.Join(page.Markdowns(said), " · "))
+	lines := f.lines()
+	page.Table(w, page.Markdowns(lines[0]), lists.Map(lines[1:], page.Markdowns))
 }

@@ -11,50 +11,43 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Every format is compared with what it wrote before, and was read.
-func TestFormats(t *testing.T) {
+// The text is compared with what it was before, and was read.
+func TestText(t *testing.T) {
 	for name, b := range map[string]Board{
 		"none": {},
 		"one":  {Outcomes: someOutcomes()},
 		"all":  {Outcomes: allOutcomes()},
 	} {
-		for _, f := range Formats {
-			t.Run(name+"/"+f.Name, func(t *testing.T) {
-				var got bytes.Buffer
-				if err := f.Write(&got, b); err != nil {
-					t.Fatal(err)
-				}
-				golden(t, name+"."+f.Name, got.Bytes())
-			})
+		var got bytes.Buffer
+		if err := WriteText(&got, b); err != nil {
+			t.Fatal(err)
 		}
+		golden(t, name+".text", got.Bytes())
 	}
 }
 
-func TestFormatsFailWithTheWriter(t *testing.T) {
-	for _, f := range Formats {
-		if err := f.Write(full{}, Board{Outcomes: allOutcomes()}); !errors.Is(err, errFull) {
-			t.Errorf("%s: error %v, want %v", f.Name, err, errFull)
-		}
+func TestTextFailsWithTheWriter(t *testing.T) {
+	if err := WriteText(full{}, Board{Outcomes: allOutcomes()}); !errors.Is(err, errFull) {
+		t.Errorf("error %v, want %v", err, errFull)
 	}
 }
 
 // Whatever a name has in it, the rows of a table have as many columns as its head.
-func TestBoardMarkdownColumns(t *testing.T) {
-	var b bytes.Buffer
-	if err := writeMarkdown(&b, Board{Outcomes: allOutcomes()}); err != nil {
-		t.Fatal(err)
-	}
+func TestMarkdownColumns(t *testing.T) {
+	odd := sizeVarint("in=<&>|\x1b[31m", zen, oldV1, rounds(20, 1, 1), judged(verdict.Holds, "", 20, 1, 0.01, 1))
 	bars := regexp.MustCompile(`(^|[^\\])\|`)
-	want := 0
-	for i, line := range strings.Split(b.String(), "\n") {
-		n := len(bars.FindAllString(line, -1))
-		if want == 0 || !strings.HasPrefix(line, "|") {
-			want = n
-		}
-		if n != want {
-			t.Errorf("line %d has %d bars, want %d: %s", i+1, n, want, line)
+	for _, f := range (Board{Outcomes: append(allOutcomes(), odd)}).benchstatTables() {
+		var b bytes.Buffer
+		f.markdown(&b)
+		_, table, _ := strings.Cut(b.String(), "\n\n")
+		head, _, _ := strings.Cut(table, "\n")
+		for line := range strings.Lines(table) {
+			if n, want := len(bars.FindAllString(line, -1)), len(bars.FindAllString(head, -1)); n != want {
+				t.Errorf("%s: %d bars, want %d: %s", f.Claim, n, want, line)
+			}
 		}
 	}
 }
@@ -70,7 +63,7 @@ func TestBoardColours(t *testing.T) {
 	if strings.Contains(plain.String(), "\x1b") {
 		t.Errorf("%q: want no escapes", plain.String())
 	}
-	for _, want := range []string{"\x1b[31mFAILS -3.0%\x1b[0m", "\x1b[32mHOLDS", "\x1b[33mNOISY"} {
+	for _, want := range []string{"\x1b[31m-3.0% [-3.8%, -2.2%] FAILS\x1b[0m", "\x1b[32m-14.3%", "\x1b[33mNOISY\x1b[0m"} {
 		if !strings.Contains(painted.String(), want) {
 			t.Errorf("no %q", want)
 		}
@@ -81,45 +74,18 @@ func TestBoardColours(t *testing.T) {
 	}
 }
 
-// Each machine has a table of its own, and what is measured nowhere is in the last one.
-func TestBoardParts(t *testing.T) {
+// Outcomes are by claim and workload as these first occur, and then by machine and cell.
+func TestOrdered(t *testing.T) {
 	var b Board
-	for _, at := range []struct{ name, cells string }{{"a", "13"}, {"b", "2"}, {"c", ""}, {"d", "34"}, {"e", "2"}} {
-		for _, cell := range at.cells {
-			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name, CPU: string(cell), Cell: string(cell)})
-		}
-		if at.cells == "" {
-			b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: at.name})
-		}
+	for _, at := range []string{"b w 2 2", "a w 1 1", "b v 1 1", "b w 1 2", "b w 1 1", "b v 1 0"} {
+		of := strings.Fields(at)
+		b.Outcomes = append(b.Outcomes, claim.Outcome{Claim: of[0], Workload: of[1], CPU: of[2], Cell: of[3]})
 	}
 	var got []string
-	for _, part := range b.table().parts() {
-		for _, c := range part.columns {
-			got = append(got, c.cell)
-		}
-		for _, r := range part.rows {
-			got = append(got, r.about.Claim)
-			if len(r.outcomes) != len(part.columns) {
-				t.Errorf("row %s has %d outcomes of %d columns", r.about.Claim, len(r.outcomes), len(part.columns))
-			}
-		}
-		got = append(got, "|")
+	for _, o := range b.ordered() {
+		got = append(got, strings.Join([]string{o.Claim, o.Workload, o.CPU, o.Cell}, " "))
 	}
-	if want := "1 a | 2 b e | 3 a d | 4 d c |"; strings.Join(got, " ") != want {
-		t.Errorf("parts %s, want %s", strings.Join(got, " "), want)
-	}
-}
-
-func TestWrap(t *testing.T) {
-	got := wrap("a claim with so many words in its name that it needs a second line", "> ", "... ")
-	if want := []string{"> a claim with so many words in its name that", "... it needs a second line"}; !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-	word := strings.Repeat("long", 20)
-	if got := wrap(word+" "+word, "", " "); !slices.Equal(got, []string{word, " " + word}) {
-		t.Errorf("%q, want a word in each line", got)
-	}
-	if got := wrap("", "", " "); !slices.Equal(got, []string{""}) {
-		t.Errorf("%q, want an empty line", got)
+	if want := []string{"b w 1 1", "b w 1 2", "b w 2 2", "a w 1 1", "b v 1 0", "b v 1 1"}; !slices.Equal(got, want) {
+		t.Errorf("ordered %q, want %q", got, want)
 	}
 }

@@ -43,13 +43,13 @@ func (s *Splicer) summaryFigure(of *claim.Summary) (string, error) {
 	fmt.Fprintf(&svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Times as fast as the package it replaces\">\n%s", figureWidth, height, figureStyle)
 	svg.WriteString("<text x=\"16\" y=\"18\">Times as fast as the package it replaces, which is at 1 (no unit, logarithmic)</text>\n")
 	svg.WriteString("<text class=\"small\" x=\"16\" y=\"36\">Small dots: one row, build and CPU each. Large dots: the median of a CPU.</text>\n")
-	for _, t := range axis.factors(8) {
-		class := "grid"
-		if t.Label == "1×" {
+	for _, ratio := range axis.ticks(8) {
+		class, at := "grid", px(axis.at(ratio))
+		if ratio == 1 {
 			class = "peer"
 		}
-		fmt.Fprintf(&svg, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, t.At, figureTop, height-figureBottom)
-		fmt.Fprintf(&svg, "<text class=\"small\" x=\"%s\" y=\"54\" text-anchor=\"middle\">%s</text>\n", t.At, strings.TrimSuffix(t.Label, "×"))
+		fmt.Fprintf(&svg, "<path class=\"%s\" d=\"M%s %dV%d\"/>", class, at, figureTop, height-figureBottom)
+		fmt.Fprintf(&svg, "<text class=\"small\" x=\"%s\" y=\"54\" text-anchor=\"middle\">%v</text>\n", at, ratio)
 	}
 	for i, row := range all {
 		drawRow(&svg, axis, row, figureTop+figureRow*i+figureRow/2)
@@ -80,7 +80,7 @@ func axisOf(all []summedRow) scale {
 	for _, row := range all {
 		lo, hi = min(lo, row.worst()), max(hi, row.best())
 	}
-	return scale{lo: lo * 0.95, hi: hi * 1.05, from: figureLeft, to: figureRight, log: true}
+	return scale{lo * 0.95, hi * 1.05, figureLeft, figureRight}
 }
 
 func drawRow(s *strings.Builder, axis scale, row summedRow, y int) {

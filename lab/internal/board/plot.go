@@ -5,55 +5,30 @@ import (
 	"strconv"
 )
 
-// A scale maps values to places along an axis. Values beyond its ends are placed at its
-// ends.
-type scale struct {
-	lo, hi   float64 // values
-	from, to float64 // places
-	log      bool    // for ratios: half is as far from 1 as twice
+// A scale maps ratios from lo to hi to places along an axis: half is as far from 1 as twice.
+type scale struct{ lo, hi, from, to float64 }
+
+func (s scale) at(ratio float64) float64 {
+	return s.from + (s.to-s.from)*math.Log(ratio/s.lo)/math.Log(s.hi/s.lo)
 }
 
-func (s scale) at(v float64) float64 {
-	share := (s.map1(v) - s.map1(s.lo)) / (s.map1(s.hi) - s.map1(s.lo))
-	if math.IsNaN(share) {
-		share = 0.5 // all values are one
-	}
-	return s.from + min(max(share, 0), 1)*(s.to-s.from)
-}
-
-func (s scale) map1(v float64) float64 {
-	if s.log {
-		return math.Log(v)
-	}
-	return v
-}
-
-// has reports whether a value is within the ends.
-func (s scale) has(v float64) bool { return v >= s.lo && v <= s.hi }
-
-// A tick is a labelled value on an axis.
-type tick struct {
-	At    string
-	Label string
-}
-
-// factors marks 1, 2 and 5 of each decade, or only some of the decades.
-func (s scale) factors(most int) (all []tick) {
-	for _, digits := range [][]float64{{1, 2, 5}, {1}} {
-		if all = s.decades(digits, 1); len(all) <= most {
-			return all
-		}
-	}
-	return s.decades([]float64{1}, 1+len(all)/most)
-}
-
-func (s scale) decades(digits []float64, step int) (all []tick) {
-	for e := int(math.Floor(math.Log10(s.lo))); e <= int(math.Ceil(math.Log10(s.hi))); e++ {
-		for _, d := range digits {
-			if v := d * math.Pow(10, float64(e)); s.has(v) && e%step == 0 {
-				all = append(all, tick{px(s.at(v)), strconv.FormatFloat(v, 'g', -1, 64) + "×"})
+// ticks are 1, 2 and 5 of each decade, or powers of ten alone if these are more than most.
+func (s scale) ticks(most int) []float64 {
+	var all, tens []float64
+	for e := math.Floor(math.Log10(s.lo)); e <= math.Log10(s.hi); e++ {
+		for _, digit := range []float64{1, 2, 5} {
+			v := digit * math.Pow(10, e)
+			if v < s.lo || v > s.hi {
+				continue
+			}
+			all = append(all, v)
+			if digit == 1 {
+				tens = append(tens, v)
 			}
 		}
+	}
+	if len(all) > most {
+		return tens
 	}
 	return all
 }

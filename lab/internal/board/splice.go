@@ -23,8 +23,8 @@ import (
 //
 // which are whole lines, without blanks before them. NAME is "table NAME" for a table of the
 // tight.toml, "newest NAME" for its part of the CPU that was measured last, "summary NAME" or
-// "figure NAME" for a summary as a table or as SVG, "promises" for the claims by machine, "board"
-// for all verdicts, or "times REGEXP" for the times of the claims whose names match.
+// "figure NAME" for a summary as a table or as SVG, "promises" for the claims by machine, or
+// "times REGEXP" for the times and verdicts of the claims whose names match.
 type Splicer struct {
 	file    *claim.File
 	records []*record.Record
@@ -144,11 +144,6 @@ func withEndings(line, text string) string {
 func (s *Splicer) named(name, results string) (string, error) {
 	what, of, _ := strings.Cut(name, " ")
 	switch {
-	case name == "board":
-		b, err := s.outcomes()
-		var text bytes.Buffer
-		boardAlone(&text, b)
-		return text.String(), err
 	case what == "table", what == "newest":
 		i := slices.IndexFunc(s.file.Tables, func(t claim.Table) bool { return t.Name == of })
 		if i < 0 {
@@ -173,7 +168,7 @@ func (s *Splicer) named(name, results string) (string, error) {
 		promises, err := s.promises()
 		return promises.table(results), err
 	}
-	return "", fmt.Errorf("%q: want board, promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP", name)
+	return "", fmt.Errorf("%q: want promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP", name)
 }
 
 // outcomes returns the board, which it makes only once.

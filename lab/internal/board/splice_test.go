@@ -10,15 +10,15 @@ import (
 )
 
 const spliced = `# Title
-<!-- tight: board -->
+<!-- tight: times hundred -->
 old
 <!-- /tight -->
 between
 <!-- tight: times ^SizeVarint -->
 <!-- /tight -->
-a line with <!-- tight: board --> in it is none, and so are
+a line with <!-- tight: times . --> in it is none, and so are
 
-    <!-- tight: board -->
+    <!-- tight: times . -->
     <!-- /tight -->
 
 end`
@@ -43,11 +43,11 @@ func TestSplice(t *testing.T) {
 // What is outside of the marks stays, byte for byte, and what is between them goes.
 func TestSpliceKeepsTheRest(t *testing.T) {
 	b := splicer(someOutcomes())
-	got, err := b.splice("a\r\n<!-- tight: board -->\r\nstale\n<!-- /tight --> \r\n\tb ", "results")
+	got, err := b.splice("a\r\n<!-- tight: times . -->\r\nstale\n<!-- /tight --> \r\n\tb ", "results")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(got, "a\r\n<!-- tight: board -->\r\n1 of 1 claim holds\r\n\r\n| claim |") || !strings.HasSuffix(got, " |\r\n<!-- /tight --> \r\n\tb ") {
+	if !strings.HasPrefix(got, "a\r\n<!-- tight: times . -->\r\n**SizeVarint beats upstream**") || !strings.HasSuffix(got, " |\r\n<!-- /tight --> \r\n\tb ") {
 		t.Errorf("%q", got)
 	}
 	if strings.Contains(got, "stale") || strings.Count(got, "\n") != strings.Count(got, "\r\n") {
@@ -58,17 +58,17 @@ func TestSpliceKeepsTheRest(t *testing.T) {
 func TestSpliceFaults(t *testing.T) {
 	b := splicer(someOutcomes())
 	for page, want := range map[string]string{
-		"":                        "no line is <!-- tight: NAME -->",
-		"text\n":                  "no line is <!-- tight: NAME -->",
-		"\n<!-- /tight -->":       "line 2: <!-- /tight -->: want marks in pairs",
-		"<!-- tight: board -->\n": "line 1: the mark has no <!-- /tight -->",
-		"<!-- tight: board -->\n<!-- tight: board -->\n<!-- /tight -->": "line 2: <!-- tight: board -->: want marks in pairs",
-		"<!-- tight: borad -->\n<!-- /tight -->":                        `line 1: "borad": want board, promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP`,
-		"<!-- tight: tables -->\n<!-- /tight -->":                       `line 1: "tables": want board, promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP`,
-		"<!-- tight: times ( -->\n<!-- /tight -->":                      "missing closing )",
-		"<!-- tight: times sizevarint -->\n<!-- /tight -->":             `line 1: times sizevarint: no claim with samples matches`,
-		"<!-- tight: table none -->\n<!-- /tight -->":                   `line 1: "table none": a.toml has no table of this name`,
-		"<!-- tight: board -->\n<!-- /tight -->\n<!-- /tight -->":       "line 3",
+		"":                          "no line is <!-- tight: NAME -->",
+		"text\n":                    "no line is <!-- tight: NAME -->",
+		"\n<!-- /tight -->":         "line 2: <!-- /tight -->: want marks in pairs",
+		"<!-- tight: times . -->\n": "line 1: the mark has no <!-- /tight -->",
+		"<!-- tight: times . -->\n<!-- tight: times . -->\n<!-- /tight -->": "line 2: <!-- tight: times . -->: want marks in pairs",
+		"<!-- tight: board -->\n<!-- /tight -->":                            `line 1: "board": want promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP`,
+		"<!-- tight: tables -->\n<!-- /tight -->":                           `line 1: "tables": want promises, table NAME, newest NAME, summary NAME, figure NAME or times REGEXP`,
+		"<!-- tight: times ( -->\n<!-- /tight -->":                          "missing closing )",
+		"<!-- tight: times sizevarint -->\n<!-- /tight -->":                 `line 1: times sizevarint: no claim with samples matches`,
+		"<!-- tight: table none -->\n<!-- /tight -->":                       `line 1: "table none": a.toml has no table of this name`,
+		"<!-- tight: times . -->\n<!-- /tight -->\n<!-- /tight -->":         "line 3",
 	} {
 		if got, err := b.splice(page, "results"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Splice(%q) = %q, %v, want %s", page, got, err, want)
@@ -87,7 +87,7 @@ func TestPage(t *testing.T) {
 	b := splicer(someOutcomes())
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "page.md"), filepath.Join(dir, "link.md")
-	write(t, path, "<!-- tight: board -->\n<!-- /tight -->\n", 0o640)
+	write(t, path, "<!-- tight: times . -->\n<!-- /tight -->\n", 0o640)
 	if err := os.Symlink("page.md", link); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +124,7 @@ func TestReadPageFails(t *testing.T) {
 	if _, err := splicer(nil).ReadPage(path); !os.IsNotExist(err) {
 		t.Errorf("error %v, want that there is no such file", err)
 	}
-	write(t, path, "<!-- tight: board -->\n", 0o600)
+	write(t, path, "<!-- tight: times . -->\n", 0o600)
 	if _, err := splicer(nil).ReadPage(path); err == nil || !strings.HasPrefix(err.Error(), path+": line 1: ") {
 		t.Errorf("error %v, want one with file and line", err)
 	}

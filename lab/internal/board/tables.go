@@ -17,6 +17,7 @@ import (
 type part struct {
 	*claim.Table
 	builds []*build
+	dense  bool // without rows that have no value
 }
 
 // A build is the records of one machine and one cell, the newest first.
@@ -45,7 +46,8 @@ func (b *build) use(r *record.Record) *record.Record {
 }
 
 // newestOf returns the part of a table that is of the machine with the newest record. It has links to
-// the records alone and, if all columns are ratios, the time of the base in one build.
+// the records alone and, if all columns are ratios, the time of the base in one build. Rows without a
+// value are left out.
 func newestOf(t *claim.Table, records []*record.Record, results string) string {
 	machines := partsOf(t, records)
 	if machines == nil {
@@ -55,7 +57,7 @@ func newestOf(t *claim.Table, records []*record.Record, results string) string {
 	if !slices.ContainsFunc(t.Columns, func(c claim.Column) bool { return c.Show != "ratio" }) {
 		timed.Columns = append([]claim.Column{baseTime}, t.Columns...)
 	}
-	p := part{Table: &timed, builds: machines[0].builds}
+	p := part{Table: &timed, builds: machines[0].builds, dense: true}
 	var s strings.Builder
 	fmt.Fprintf(&s, "**%s**\n\n", page.Markdown(p.cpu()))
 	page.Table(&s, p.head(), p.lines())
@@ -170,27 +172,34 @@ func (p *part) lines() (all [][]string) {
 		if p.Every != nil {
 			label = append(label, r.Arm)
 		}
-		switch {
-		case p.BuildRows:
-			for _, b := range p.builds {
-				all = append(all, append(slices.Clone(label), p.buildRow(b, r)...))
-			}
+		if !p.BuildRows {
+			all = append(all, p.line(label, r, shown)...)
 			continue
-		default:
-			for _, c := range shown {
-				label = append(label, p.cell(c.build, r, c.Column))
-			}
 		}
-		if p.Closest != nil {
-			label = append(label, p.closest(r))
+		for _, b := range p.builds {
+			columns := lists.Map(p.Columns, func(c claim.Column) shownColumn { return shownColumn{c, b} })
+			all = append(all, p.line(append(slices.Clip(label), title(b.newest())), r, columns)...)
 		}
-		all = append(all, label)
 	}
 	return all
 }
 
-func (p *part) buildRow(b *build, r claim.Row) []string {
-	return append([]string{title(b.newest())}, lists.Map(p.Columns, func(c claim.Column) string { return p.cell(b, r, c) })...)
+// line returns a row after its label, or none if the table is dense and the row has no value but the
+// time of the base.
+func (p *part) line(label []string, r claim.Row, columns []shownColumn) [][]string {
+	cells, empty := make([]string, len(columns)), true
+	for i, c := range columns {
+		cells[i] = p.cell(c.build, r, c.Column)
+		empty = empty && (cells[i] == nothing || c.Column == baseTime)
+	}
+	if p.dense && empty {
+		return nil
+	}
+	line := append(label, cells...)
+	if p.Closest != nil {
+		line = append(line, p.closest(r))
+	}
+	return [][]string{line}
 }
 
 // rows returns the rows that the table names, otherwise all arms of the races that match. It

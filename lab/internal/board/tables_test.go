@@ -41,6 +41,12 @@ arm = "new"
 rows = [{ title = "one", race = "Sum/n=1" }, { title = "two", race = "Sum/n=2" }]
 
 [[table]]
+name = "alone"
+title = "workload"
+base = "old"
+rows = [{ title = "one", race = "Sum/n=1", arm = "new" }, { title = "nobody else", race = "Sum/n=1", arm = "gone" }]
+
+[[table]]
 name = "times"
 title = "workload"
 build-rows = true
@@ -213,7 +219,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// The newest part of a table is of one machine, with the time of the base in one build.
+// The newest part of a table is of one machine, with the time of the base in one build, and without rows
+// that nobody measured.
 func TestNewest(t *testing.T) {
 	named := splicedOf(t, tablesToml, map[string]string{
 		"2026-01-02-a/go1.26.8-v1.txt": aRun("A", "2026-01-02", "", 50),
@@ -226,7 +233,6 @@ func TestNewest(t *testing.T) {
 | --- | --- | --- | --- |
 | one | 10.02 ns | 1.00 one layout | other **0.80** one layout |
 | lowest | 10.02 ns | 1.00 one layout | other **0.80** one layout |
-| none | – | – |  – |
 
 [Go 1.26.8 v1](results/2026-01-03-b/go1.26.8-v1.txt).
 `
@@ -235,6 +241,9 @@ func TestNewest(t *testing.T) {
 	}
 	if got, err := named("newest times"); err != nil || !strings.Contains(got, "| workload | build | old | new | ratio | of the bound |") {
 		t.Errorf("newest times is, %v:\n%s\nwant its own columns alone", err, got)
+	}
+	if got, err := named("newest alone"); err != nil || !strings.Contains(got, "| one | 10.02 ns | ") || strings.Contains(got, "nobody else") {
+		t.Errorf("newest alone is, %v:\n%s\nwant no row of the base alone", err, got)
 	}
 	if got, err := splicedOf(t, tablesToml, nil)("newest sums"); err != nil || got != notMeasured {
 		t.Errorf("newest without records is %q, %v, want %q", got, err, notMeasured)

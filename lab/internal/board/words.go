@@ -4,15 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
-
-// none marks an empty cell.
-const none = "-"
 
 // Change formats a ratio as a change from the base: "-14.3%".
 func Change(ratio float64) string {
@@ -62,35 +58,8 @@ func intervalOf(v verdict.Verdict) string {
 	return Interval(v.Lo, v.Hi)
 }
 
-// roundsOf returns the number of rounds and p, or the two numbers if they are exact. It adds
-// "unchecked" if nothing shows that the arms computed the same.
-func roundsOf(o *claim.Outcome) string {
-	if o.Verdict.N == 0 {
-		return "n=0"
-	}
-	s := fmt.Sprintf("n=%d p=%.3f", o.Verdict.N, o.Verdict.P)
-	if isExact(o.Verdict) {
-		s = o.Verdict.Reason
-	}
-	if isUnchecked(o) {
-		s += " unchecked"
-	}
-	return s
-}
-
-// isUnchecked reports whether the arms were measured, but nothing shows that they computed the
-// same.
-func isUnchecked(o *claim.Outcome) bool {
-	return o.Verdict.N > 0 && !o.Checked
-}
-
-// whatIsUnchecked explains the word, and how to get rid of it.
+// whatIsUnchecked explains that no checksums were compared, and how to have them compared.
 const whatIsUnchecked = `unchecked: nothing shows that base and candidate computed the same; a metric "checksum" of both benchmarks would`
-
-// groundsOf returns the interval and the rounds of a verdict.
-func groundsOf(o *claim.Outcome) string {
-	return strings.TrimSpace(intervalOf(o.Verdict) + " " + roundsOf(o))
-}
 
 // statusOf returns the status in words, even without a record.
 func statusOf(v verdict.Verdict) string { return string(cmp.Or(v.Status, notJudged)) }
@@ -103,15 +72,6 @@ func claimed(o *claim.Outcome) string {
 	s := o.Metric + " " + o.Effect.Text
 	if o.Workload != "" {
 		s = o.Workload + ": " + s
-	}
-	return s
-}
-
-// claimed returns a row's claim, and the reason if it has no record.
-func (r boardRow) claimed() string {
-	s := claimed(r.about)
-	if !recorded(r.about) {
-		s += " (" + r.about.Verdict.Reason + ")"
 	}
 	return s
 }

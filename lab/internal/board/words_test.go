@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -48,49 +49,31 @@ func TestExplain(t *testing.T) {
 func TestExact(t *testing.T) {
 	o := someOutcomes()[0]
 	o.Verdict = verdict.Exact(48, 128, o.Effect)
-	if got := groundsOf(&o); got != "exact: 48, now 128" {
-		t.Errorf("grounds %q", got)
-	}
-	o.Checked = false
-	if got := groundsOf(&o); got != "exact: 48, now 128 unchecked" {
-		t.Errorf("grounds %q", got)
-	}
 	o.Rounds = verdict.Rounds{Base: []float64{48}, Candidate: []float64{128}}
 	if r := newBenchstatRow(&o); r.Delta != "+166.7%" || r.BaseRange+r.CandidateRange != "" || r.Certainty != "REVERSED" {
 		t.Errorf("row %+v, want numbers and the verdict", r)
 	}
 }
 
-// What a verdict may not be worth is in every format, once.
-func TestBoardWarnings(t *testing.T) {
+// What a verdict may not be worth is in the text, once, and that nothing was checked once for each claim.
+func TestBoardNotes(t *testing.T) {
 	all := allOutcomes()
+	all[0].Checked, all[1].Checked = false, false
 	for i := range all {
 		all[i].Warnings = []string{fmt.Sprintf("so it is with %d", i)}
 	}
-	for _, f := range Formats {
-		var b bytes.Buffer
-		if err := f.Write(&b, Board{Outcomes: all}); err != nil {
-			t.Fatal(err)
-		}
-		for i := range all {
-			if got := len(regexp.MustCompile(fmt.Sprintf(`(: note: |")so it is with %d\b`, i)).FindAllString(b.String(), -1)); got != 1 {
-				t.Errorf("%s: note %d is there %d times, want 1", f.Name, i, got)
-			}
+	var b bytes.Buffer
+	if err := WriteText(&b, Board{Outcomes: all}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range all {
+		if got := len(regexp.MustCompile(fmt.Sprintf(`: note: so it is with %d\b`, i)).FindAllString(b.String(), -1)); got != 1 {
+			t.Errorf("note %d is there %d times, want 1", i, got)
 		}
 	}
-}
-
-func TestRoundsOf(t *testing.T) {
-	o := someOutcomes()[0]
-	if got := groundsOf(&o); got != "[-14.8%, -13.8%] n=20 p=0.000" {
-		t.Errorf("grounds %q", got)
-	}
-	o.Checked = false
-	if got := roundsOf(&o); got != "n=20 p=0.000 unchecked" {
-		t.Errorf("rounds %q", got)
-	}
-	o.Verdict.N = 0
-	if got := groundsOf(&o); got != "n=0" {
-		t.Errorf("grounds of no rounds %q", got)
+	for _, name := range []string{all[0].Claim, "a hundred times as fast"} {
+		if got := strings.Count(b.String(), name+": note: unchecked: "); got != 1 {
+			t.Errorf("that %q is unchecked is there %d times, want 1:\n%s", name, got, &b)
+		}
 	}
 }

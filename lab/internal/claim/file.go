@@ -92,9 +92,7 @@ func Parse(path, text string) (*File, error) {
 		return nil, fmt.Errorf("%s:%w", path, err)
 	}
 	f := &File{Path: path, Dir: filepath.Dir(path)}
-	if f.Results, err = resultsFolder(f.Dir, t.Results); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
+	f.Results = filepath.Join(f.Dir, filepath.FromSlash(t.Results))
 	if f.Cells, err = t.Matrix.cells(); err != nil {
 		return nil, fmt.Errorf("%s: matrix: %w", path, err)
 	}

@@ -364,3 +364,13 @@ func TestHalfARecord(t *testing.T) {
 		t.Errorf("record.ReadAll(half a line) = %v, %v, want its place", rs, err)
 	}
 }
+
+// A record that does not say which package it is of may be of any.
+func TestJudgePackages(t *testing.T) {
+	there, said := usual(), usual()
+	said.more += "package: sum\n"
+	records := map[string]string{"a.txt": there.text(), "b.txt": said.text()}
+	same(t, outcomes(t, oneClaim+"package = \"./sum/\"\n", records),
+		"b.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=true")
+	same(t, outcomes(t, oneClaim, records), "a.txt A go1.26.8 linux/amd64/v1 HOLDS n=20 checked=true")
+}

@@ -41,9 +41,6 @@ func parseText(text string) (fileText, error) {
 	if parse, ok := errors.AsType[toml.ParseError](err); ok {
 		return t, fmt.Errorf("%d: %s", parse.Position.Line, parse.Message)
 	}
-	if line := lineOfSingle(text); line > 0 {
-		return t, fmt.Errorf("%d: [claim], want [[claim]]: there may be several", line)
-	}
 	if err != nil {
 		return t, fmt.Errorf(" %w", err)
 	}
@@ -74,17 +71,6 @@ func lineOf(text string, key toml.Key) int {
 	return lineAt(text, at[0])
 }
 
-var singleHeader = regexp.MustCompile(`(?m)^[ \t]*\[[ \t]*claim[ \t]*\][ \t]*(#.*)?$`)
-
-// lineOfSingle returns the line of a claim in single brackets, 0 if there is none.
-func lineOfSingle(text string) int {
-	at := singleHeader.FindStringIndex(text)
-	if at == nil {
-		return 0
-	}
-	return lineAt(text, at[0])
-}
-
 // lineOfTable returns the line of the header of a claim, table or summary, 0 if it has none.
 func lineOfTable(text, what string, i int) int {
 	headers := regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*`+what+`[ \t]*\]\]`).FindAllStringIndex(text, i+1)
@@ -108,7 +94,7 @@ func (t claimText) claim(matrix []cell.Cell) (Claim, error) {
 	}
 	effect, err := verdict.ParseEffect(t.Effect)
 	c.Effect = effect
-	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check(), t.layouts(), t.exact()); err != nil {
+	if err := errors.Join(err, t.missing(), t.places(), t.arms(), t.workloads(), t.Rounds.check(), t.layouts()); err != nil {
 		return Claim{}, err
 	}
 	c.Cells, err = t.cells(matrix)

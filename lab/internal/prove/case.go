@@ -37,6 +37,10 @@ func (t *testCase) names() []string {
 	return slices.Compact(all)
 }
 
+// instructions is the metric of claims that nothing here measures: tight count does, and records of it
+// are judged.
+const instructions = "instructions/op"
+
 // casesOf returns the cases of a file, cell by cell. Claims about the same program share a
 // case if they need the same number of layouts.
 func casesOf(f *claim.File) (all []*testCase) {
@@ -50,7 +54,7 @@ func casesOf(f *claim.File) (all []*testCase) {
 			c := &f.Claims[i]
 			is := key{c.Race, c.Layouts}
 			switch {
-			case c.JMH || !slices.Contains(c.Cells, k):
+			case c.JMH || c.Metric == instructions || !slices.Contains(c.Cells, k):
 			case c.Race == "":
 				for _, w := range c.Workloads {
 					all = append(all, &testCase{cell: k, claims: []*claim.Claim{c}, workload: w})
@@ -80,15 +84,6 @@ func (t *testCase) workloads(c *claim.Claim) []string {
 		return []string{t.workload}
 	}
 	return c.Workloads
-}
-
-// An arm is the base or the candidate, with its name in the claim.
-type arm struct{ role, name string }
-
-// arms returns the arms of a case with a single claim.
-func (t *testCase) arms() [2]arm {
-	c := t.claims[0]
-	return [...]arm{{"base", c.Base}, {"candidate", c.Candidate}}
 }
 
 // more is the additional configuration of a case's samples, which says which claims they

@@ -69,9 +69,17 @@ effect = "< 0%"
 `
 
 // A program runs once in a cell for all claims that want as many layouts, another benchmark once
-// for each workload, and JMH not at all.
+// for each workload, and JMH and what is counted not at all.
 func TestCases(t *testing.T) {
-	f := parsed(t, someClaims)
+	f := parsed(t, someClaims+`
+[[claim]]
+name = "counted"
+bench = "Sum"
+base = "/a=1"
+candidate = "/a=2"
+metric = "instructions/op"
+effect = "< 0%"
+`)
 	var got []string
 	for _, c := range casesOf(f) {
 		var names []string

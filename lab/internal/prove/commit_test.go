@@ -4,12 +4,35 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/claim"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/race"
 )
+
+// committed is a module in a repository, with a file that changed since the commit.
+func committed(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	put := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("go.mod", "module example.com/m\n\ngo 1.26\n")
+	put("m.go", "package m\n")
+	for _, args := range []string{"init -q", "add .", "-c user.name=x -c user.email=x@example.com commit -q -m m"} {
+		cmd := exec.Command("git", strings.Fields(args)...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("git %s: %v: %s", args, err, out)
+		}
+	}
+	put("m.go", "package m // changed\n")
+	return dir
+}
 
 // keptCommit records a sample of the commit of a folder, as it is now, and returns the commit
 // in the record.

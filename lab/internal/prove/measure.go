@@ -1,6 +1,5 @@
 // Package prove measures on this machine what claims are about, records the samples, and
-// judges the claims by them. A claim is about races of a program, about two benchmarks, or
-// about counts of instructions or bytes of code.
+// judges the claims by them. A claim is about races of a program, or about two benchmarks.
 package prove
 
 import (
@@ -17,7 +16,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/claim"
-	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/record"
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -62,7 +60,6 @@ type measurement struct {
 	// arms with the same code.
 	instead  []claim.Outcome
 	warnings []warned
-	builds   builds
 }
 
 // warned has the reasons to trust the verdict on a record less.
@@ -77,7 +74,7 @@ func (m *measurement) run(ctx context.Context, had []*record.Record) (added []*r
 	if m.binaries, err = ab.NewBinaries(); err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, m.binaries.Remove(), m.builds.remove()) }()
+	defer func() { err = errors.Join(err, m.binaries.Remove()) }()
 	all := casesOf(m.file)
 	progress := page.NewProgress(m.stderr, all)
 	defer progress.End()
@@ -112,11 +109,8 @@ type measured struct {
 }
 
 func (m *measurement) wayOf(t *testCase) method {
-	switch metric := t.claims[0].Metric; {
-	case t.program != "":
+	if t.program != "" {
 		return racing{m.programOf(t)}
-	case metric == claim.Instructions:
-		return &counting{m: m, t: t}
 	}
 	return timing{m.planOf(t)}
 }
@@ -157,12 +151,10 @@ func (m *measurement) measure(ctx context.Context, t *testCase, had []*record.Re
 // without returns the verdict on what cannot be measured here, which is not the user's
 // mistake.
 func without(err error) (v verdict.Verdict, ok bool) {
-	refused, skipped, uncounted := &ab.RefusedError{}, &cell.SkippedError{}, &icount.UnseenError{}
+	refused, skipped := &ab.RefusedError{}, &cell.SkippedError{}
 	switch {
 	case errors.As(err, &refused):
 		v.Reason = "not timed: " + refused.Reason
-	case errors.As(err, &uncounted):
-		v.Reason = "not counted: " + uncounted.Reason
 	case errors.As(err, &skipped):
 		v.Reason = "not built: " + skipped.Reason
 	case errors.Is(err, ab.ErrAnswers):
@@ -207,7 +199,7 @@ func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 	if c.Toolchain != "local" {
 		return c.String(), nil
 	}
-	version, err := ab.GoVersion(ctx, c, m.file.Dir, alone)
+	version, err := ab.GoVersion(ctx, c, m.file.Dir, []string{"GOWORK=off"})
 	c.Toolchain = version
 	return c.String(), err
 }

@@ -35,48 +35,42 @@ func recorded(t *testing.T, effect string) {
 	}
 }
 
-func TestReport(t *testing.T) {
+func TestRecorded(t *testing.T) {
 	recorded(t, "<= -10%")
-	status, stdout, stderr := publish("report")
+	status, stdout, stderr := publish("prove", "-recorded")
 	if status != 0 || stderr != "" || !strings.HasPrefix(stdout, "1 of 1 claim holds\n") {
 		t.Fatalf("status %d, %q, %q; want that all hold", status, stdout, stderr)
 	}
-	for _, want := range []string{"\nAMD EPYC\n", "\nXeon\n", "HOLDS -20.", "HOLDS -19.", "1003.0n ± 0%", "\ngeomean "} {
+	for _, want := range []string{"\nAMD EPYC ", "\nXeon ", "-20.", "-19.", " HOLDS", "1003.0n ± 0%", "\ngeomean "} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("%s\nwant %q", stdout, want)
 		}
 	}
-	for format, want := range map[string]string{"md": "| AMD EPYC<br>", "json": `"status": "HOLDS"`} {
-		if status, stdout, stderr := publish("report", "-o", format); status != 0 || !strings.Contains(stdout, want) {
-			t.Errorf("%s: status %d, %q, %q; want %q", format, status, stdout, stderr, want)
-		}
-	}
 }
 
-func TestReportExitStatus(t *testing.T) {
+func TestExitStatus(t *testing.T) {
+	judge := func(args ...string) []string { return append([]string{"prove", "-recorded"}, args...) }
 	for name, test := range map[string]struct {
 		effect string
 		args   []string
 		status int
 		says   string
 	}{
-		"holds":           {"<= -10%", nil, 0, "1 of 1 claim holds\n"},
-		"fails":           {"<= -30%", nil, 1, "1 of 1 claim fails\n"},
-		"fails somewhere": {"<= -19.7%", nil, 1, "1 of 1 claim fails\n"},
-		"reversed":        {">= +5%", nil, 1, "REVERSED"},
-		"no records":      {"<= -10%", []string{"-results", "elsewhere"}, 3, "1 of 1 claim unproven\n"},
-		"no claims":       {"<= -10%", []string{"-file", "none.toml"}, 2, "none.toml"},
-		"bad format":      {"<= -10%", []string{"-o", "xml"}, 2, "want text, md or json"},
-		"bad flag":        {"<= -10%", []string{"-json"}, 2, "flag provided but not defined"},
-		"files":           {"<= -10%", []string{"page.md"}, 2, "want no files without -splice"},
-		"no files":        {"<= -10%", []string{"-splice"}, 2, "-splice wants files"},
-		"check alone":     {"<= -10%", []string{"-check"}, 2, "-check wants -splice"},
-		"no such page":    {"<= -10%", []string{"-splice", "page.md"}, 2, "page.md"},
-		"help":            {"<= -10%", []string{"-h"}, 0, "-splice"},
+		"holds":           {"<= -10%", judge(), 0, "1 of 1 claim holds\n"},
+		"fails":           {"<= -30%", judge(), 1, "1 of 1 claim fails\n"},
+		"fails somewhere": {"<= -19.7%", judge(), 1, "1 of 1 claim fails\n"},
+		"reversed":        {">= +5%", judge(), 1, "REVERSED"},
+		"no records":      {"<= -10%", judge("-results", "elsewhere"), 3, "1 of 1 claim unproven\n"},
+		"no claims":       {"<= -10%", judge("-file", "none.toml"), 2, "none.toml"},
+		"bad flag":        {"<= -10%", judge("-json"), 2, "flag provided but not defined"},
+		"no files":        {"<= -10%", []string{"splice"}, 2, "want files with marks"},
+		"check alone":     {"<= -10%", []string{"splice", "-check"}, 2, "want files with marks"},
+		"no such page":    {"<= -10%", []string{"splice", "page.md"}, 2, "page.md"},
+		"help":            {"<= -10%", []string{"splice", "-h"}, 0, "-check"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			recorded(t, test.effect)
-			status, stdout, stderr := publish(append([]string{"report"}, test.args...)...)
+			status, stdout, stderr := publish(test.args...)
 			if status != test.status || !strings.Contains(stdout+stderr, test.says) {
 				t.Errorf("status %d, %q, %q; want %d, %q", status, stdout, stderr, test.status, test.says)
 			}
@@ -84,12 +78,12 @@ func TestReportExitStatus(t *testing.T) {
 	}
 }
 
-func TestReportSplice(t *testing.T) {
+func TestSplice(t *testing.T) {
 	recorded(t, "<= -30%")
-	const before = "# A\n<!-- tight: board -->\n<!-- /tight -->\n<!-- tight: times loop -->\n<!-- /tight -->\n"
+	const before = "# A\n<!-- tight: promises -->\n<!-- /tight -->\n<!-- tight: times loop -->\n<!-- /tight -->\n"
 	scratch.Write(t, "a.md", before)
 	scratch.Write(t, "b.md", before)
-	status, _, stderr := publish("report", "-splice", "-check", "a.md", "b.md")
+	status, _, stderr := publish("splice", "-check", "a.md", "b.md")
 	if status != 1 || !strings.Contains(stderr, "a.md is out of date") || !strings.Contains(stderr, "b.md is out of date") {
 		t.Errorf("status %d, %q; want 1 and both files", status, stderr)
 	}
@@ -97,25 +91,25 @@ func TestReportSplice(t *testing.T) {
 		t.Errorf("%q, %v; want -check to write nothing", text, err)
 	}
 	// That the claim fails is on the page, and no fault of the page.
-	if status, stdout, stderr := publish("report", "-splice", "a.md", "b.md"); status != 0 || stdout+stderr != "" {
+	if status, stdout, stderr := publish("splice", "a.md", "b.md"); status != 0 || stdout+stderr != "" {
 		t.Errorf("status %d, %q, %q; want 0 and no words", status, stdout, stderr)
 	}
 	text, err := os.ReadFile("a.md")
-	if err != nil || !strings.Contains(string(text), "1 of 1 claim fails\n") || !strings.Contains(string(text), "| geomean |") {
-		t.Errorf("%s, %v; want the board and the table", text, err)
+	if err != nil || !strings.Contains(string(text), "**FAILS**") || !strings.Contains(string(text), "| geomean |") {
+		t.Errorf("%s, %v; want both tables", text, err)
 	}
-	if status, _, stderr := publish("report", "-splice", "-check", "a.md", "b.md"); status != 0 {
+	if status, _, stderr := publish("splice", "-check", "a.md", "b.md"); status != 0 {
 		t.Errorf("status %d, %q; want 0", status, stderr)
 	}
 }
 
 // A fault in one file leaves the others as they are.
-func TestReportSpliceFault(t *testing.T) {
+func TestSpliceFault(t *testing.T) {
 	recorded(t, "<= -10%")
-	const before = "<!-- tight: board -->\n<!-- /tight -->\n"
+	const before = "<!-- tight: promises -->\n<!-- /tight -->\n"
 	scratch.Write(t, "a.md", before)
 	scratch.Write(t, "b.md", "<!-- tight: times nothing -->\n<!-- /tight -->\n")
-	status, _, stderr := publish("report", "-splice", "a.md", "b.md")
+	status, _, stderr := publish("splice", "a.md", "b.md")
 	if status != 2 || !strings.Contains(stderr, "b.md: line 1: times nothing: no claim with samples matches") {
 		t.Errorf("status %d, %q; want 2 and the line", status, stderr)
 	}
