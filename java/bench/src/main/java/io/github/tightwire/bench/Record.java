@@ -77,8 +77,8 @@ final class Record {
 
   /**
    * Adds the record to the folder of the day and CPU, or to a part of it: the results as JMH writes
-   * them, with six digits of each number, compressed, and beside them the environment. Returns
-   * the new file of the results.
+   * them, with six digits of each number, compressed, and beside them the environment. Returns the
+   * new file of the results.
    */
   Path write(Path all, Environment here, String part) throws IOException {
     Path folder = Files.createDirectories(all.resolve(here.folder()).resolve(part));
