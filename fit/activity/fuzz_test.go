@@ -40,7 +40,7 @@ func checkCounts(t *testing.T, v View) {
 	for _, m := range (*v.layout().file).Messages {
 		counts[m.Num()]++
 	}
-	for p := range v.layout().parts {
+	for _, p := range v.layout().parts() {
 		want := counts[p.num()]
 		if p.once() {
 			want = min(want, 1)

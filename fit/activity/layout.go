@@ -42,7 +42,7 @@ func (l layout) fill(f *fit.File, opts []fit.Option) error {
 	s := spansOf(f.Messages)
 	l.id.FromMessage(first(s.of(f.Messages, profile.MesgNumFileID)))
 	rest := len(f.Messages) - min(1, s[profile.MesgNumFileID].count)
-	for p := range l.parts {
+	for _, p := range l.parts() {
 		p.fill(s.of(f.Messages, p.num()), opts)
 		rest -= p.len()
 	}
@@ -52,16 +52,8 @@ func (l layout) fill(f *fit.File, opts []fit.Option) error {
 	return l.check()
 }
 
-// parts yields all parts of the view but file_id, in the order of writing.
-func (l layout) parts(yield func(part) bool) {
-	for _, parts := range [...][]part{l.head, l.timed, l.tail} {
-		for _, p := range parts {
-			if !yield(p) {
-				return
-			}
-		}
-	}
-}
+// parts returns all parts of the view but file_id, in the order of writing.
+func (l layout) parts() []part { return slices.Concat(l.head, l.timed, l.tail) }
 
 // part is a field of a view that holds the messages of one number.
 type part interface {

@@ -55,7 +55,7 @@ func (p *places) of(num profile.MesgNum) *place { return &p[min(int(num), len(p)
 func (l layout) places() *places {
 	p := new(places)
 	*p.of(profile.MesgNumFileID) = onlyFirst
-	for part := range l.parts {
+	for _, part := range l.parts() {
 		*p.of(part.num()) = all
 		if part.once() {
 			*p.of(part.num()) = onlyFirst

@@ -29,7 +29,7 @@ func synthetic(t testing.TB, kind profile.File, v View, r *rand.Rand) *fit.File 
 	b.Add(3, fit.Uint32z(7))
 	end(t, b)
 	var nums []profile.MesgNum
-	for p := range v.layout().parts {
+	for _, p := range v.layout().parts() {
 		for range 1 + r.IntN(3) {
 			nums = append(nums, p.num())
 		}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -67,7 +66,7 @@ func compare(t testing.TB, v View, f *fit.File) {
 	if kind := profile.File(f.Messages[0].Field(0).Uint()); v.layout().id.Type != kind {
 		t.Errorf("%T: FileID.Type = %v, want %v", v, v.layout().id.Type, kind)
 	}
-	for p := range v.layout().parts {
+	for _, p := range v.layout().parts() {
 		want := f.Messages[:0:0]
 		for _, m := range f.Messages {
 			if m.Num() == p.num() {
@@ -103,8 +102,8 @@ func comparePart(t testing.TB, v View, p part, want []fit.Message) {
 // sameCounts checks that parts have the same number of messages in both views.
 func sameCounts(t testing.TB, v, w View) {
 	t.Helper()
-	parts := slices.Collect(w.layout().parts)
-	for p := range v.layout().parts {
+	parts := w.layout().parts()
+	for _, p := range v.layout().parts() {
 		if n := parts[0].len(); p.len() != n {
 			t.Errorf("%T: %d messages %s, then %d", v, p.len(), profile.MessageName(p.num()), n)
 		}
@@ -124,7 +123,7 @@ func inOrder(t *testing.T, v View, f *fit.File) {
 	}
 	rank := map[profile.MesgNum]int{}
 	i := 0
-	for p := range v.layout().parts {
+	for _, p := range v.layout().parts() {
 		rank[p.num()] = i
 		i++
 	}
@@ -161,7 +160,7 @@ func TestLayouts(t *testing.T) {
 			continue
 		}
 		seen := map[profile.MesgNum]bool{profile.MesgNumFileID: true}
-		for p := range v.layout().parts {
+		for _, p := range v.layout().parts() {
 			if seen[p.num()] || int(p.num()) >= len(spans{}) {
 				t.Errorf("%T: message %d is there twice, or too large for spans", v, p.num())
 			}

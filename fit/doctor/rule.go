@@ -20,13 +20,8 @@ const (
 
 // String returns the severity in words: "untidy", "shown wrong" or "refused".
 func (s Severity) String() string {
-	switch s {
-	case Untidy:
-		return "untidy"
-	case Wrong:
-		return "shown wrong"
-	case Refused:
-		return "refused"
+	if texts := [...]string{Untidy: "untidy", Wrong: "shown wrong", Refused: "refused"}; int(s) < len(texts) {
+		return texts[s]
 	}
 	return fmt.Sprintf("Severity(%d)", uint8(s))
 }

@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -51,38 +52,30 @@ func (d *draft) result() (*fit.File, []Change, error) {
 
 // changes compares the messages with the original messages. The definition of an edited message
 // belongs to the draft's Builder, so it shows whether a message is untouched.
-func (d *draft) changes() []Change {
+func (d *draft) changes() (all []Change) {
 	old := map[*fit.Definition]bool{}
-	counts := map[profile.MesgNum]*struct{ was, kept, made int }{}
-	count := func(num profile.MesgNum) *struct{ was, kept, made int } {
-		if counts[num] == nil {
-			counts[num] = &struct{ was, kept, made int }{}
-		}
-		return counts[num]
-	}
+	gone, made := map[profile.MesgNum]int{}, map[profile.MesgNum]int{}
 	for _, m := range d.was {
 		old[m.Definition()] = true
-		count(m.Num()).was++
+		gone[m.Num()]++
 	}
 	for _, m := range d.messages {
 		if old[m.Definition()] {
-			count(m.Num()).kept++
+			gone[m.Num()]--
 		} else {
-			count(m.Num()).made++
+			made[m.Num()]++
 		}
 	}
-	var all []Change
-	for num, n := range counts {
+	nums := maps.Clone(gone)
+	maps.Copy(nums, made)
+	for _, num := range slices.Sorted(maps.Keys(nums)) {
 		// Nobody notes which message became which: of one kind, one that is gone and one that was
 		// made are one that was changed.
-		gone := n.was - n.kept
-		c := Change{Num: num, Changed: min(gone, n.made)}
-		c.Removed, c.Added = gone-c.Changed, n.made-c.Changed
-		if gone > 0 || n.made > 0 {
-			all = append(all, c)
+		changed := min(gone[num], made[num])
+		if gone[num] > 0 || made[num] > 0 {
+			all = append(all, Change{num, gone[num] - changed, changed, made[num] - changed})
 		}
 	}
-	slices.SortFunc(all, func(a, b Change) int { return int(a.Num) - int(b.Num) })
 	return all
 }
 

@@ -2,6 +2,7 @@ package edit
 
 import (
 	"maps"
+	"math"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -60,12 +61,10 @@ func (d *draft) renameDevelopers(before *draft) {
 		taken[i] = true
 	}
 	changed := false
-	for i := range 256 {
-		if a := own[uint8(i)]; a != nil {
-			to[uint8(i)] = a.index(uint8(i), old, taken)
-			taken[to[uint8(i)]] = true
-			changed = changed || to[uint8(i)] != uint8(i)
-		}
+	for _, i := range slices.Sorted(maps.Keys(own)) {
+		to[i] = own[i].index(i, old, taken)
+		taken[to[i]] = true
+		changed = changed || to[i] != i
 	}
 	if changed {
 		d.each(func(m fit.Message) fit.Message { return d.renamed(m, to) })
@@ -78,14 +77,14 @@ func (a *app) index(own uint8, old map[uint8]*app, taken map[uint8]bool) uint8 {
 	if o := old[own]; o != nil && o.sameAs(a) || !taken[own] && !slices.ContainsFunc(slices.Collect(maps.Values(old)), a.sameAs) {
 		return own
 	}
-	for i := range 255 {
-		if o := old[uint8(i)]; o != nil && o.sameAs(a) {
-			return uint8(i)
+	for i := range uint8(math.MaxUint8) {
+		if o := old[i]; o != nil && o.sameAs(a) {
+			return i
 		}
 	}
-	for i := range 255 {
-		if !taken[uint8(i)] {
-			return uint8(i)
+	for i := range uint8(math.MaxUint8) {
+		if !taken[i] {
+			return i
 		}
 	}
 	return own

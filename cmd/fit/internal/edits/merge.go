@@ -151,17 +151,12 @@ func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Dur
 
 // changesOf counts the messages that differ.
 func changesOf(a, b *fit.File) (changes []edit.Change) {
-	counts := map[profile.MesgNum]*edit.Change{}
+	counts := map[profile.MesgNum]int{}
 	for _, d := range edit.Diff(a, b) {
-		c := counts[d.Num]
-		if c == nil {
-			c = &edit.Change{Num: d.Num}
-			counts[d.Num] = c
-		}
-		c.Changed++
+		counts[d.Num]++
 	}
 	for _, num := range slices.Sorted(maps.Keys(counts)) {
-		changes = append(changes, *counts[num])
+		changes = append(changes, edit.Change{Num: num, Changed: counts[num]})
 	}
 	return changes
 }

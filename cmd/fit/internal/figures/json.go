@@ -89,12 +89,12 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	line.Zones = append(line.Zones, zonesJSON("power", s.PowerZones())...)
 	for i, f := range s.Summary.Sessions {
 		session := s.sumsJSON(&f, apps.Sessions[i])
-		session.Swim = swimJSON(s.swimOfSession(i))
+		session.Swim = swimJSON(swimAt(s.swimming().Sessions, i))
 		line.Sessions = append(line.Sessions, session)
 	}
 	for i, f := range s.Summary.Laps {
 		lap := s.lapJSON(&f, apps.Laps[i])
-		lap.Swim = swimJSON(s.swimOfLap(i))
+		lap.Swim = swimJSON(swimAt(s.swimming().Laps, i))
 		line.Laps = append(line.Laps, lap)
 	}
 	var out bytes.Buffer

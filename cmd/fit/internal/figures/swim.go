@@ -17,27 +17,20 @@ func (s *Input) Swim() *activity.Swim {
 	return &s.Summary.Swimming.Total
 }
 
-// swimOfSession returns the swim of a session, nil if it has no lengths.
-func (s *Input) swimOfSession(i int) *activity.Swim {
+// swimming returns the swims of an activity, none if it has no lengths.
+func (s *Input) swimming() activity.Swimming {
 	if s.Summary.Swimming == nil {
-		return nil
+		return activity.Swimming{}
 	}
-	return ifKnown(&s.Summary.Swimming.Sessions[i])
+	return *s.Summary.Swimming
 }
 
-// swimOfLap returns the swim of a lap, nil if it has no lengths.
-func (s *Input) swimOfLap(i int) *activity.Swim {
-	if s.Summary.Swimming == nil {
+// swimAt returns the swim of a session or lap, nil if it has no lengths.
+func swimAt(swims []activity.Swim, i int) *activity.Swim {
+	if i >= len(swims) || !swims[i].Known() {
 		return nil
 	}
-	return ifKnown(&s.Summary.Swimming.Laps[i])
-}
-
-func ifKnown(swim *activity.Swim) *activity.Swim {
-	if !swim.Known() {
-		return nil
-	}
-	return swim
+	return &swims[i]
 }
 
 // unitsOf returns the units for an activity: in a pool of yards, swimmers count yards.

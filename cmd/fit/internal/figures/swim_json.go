@@ -55,10 +55,7 @@ func swimJSON(s *activity.Swim) *SwimJSON {
 
 // lengthsJSON returns the lengths and rests.
 func (s *Input) lengthsJSON() (all []LengthJSON) {
-	if s.Summary.Swimming == nil {
-		return nil
-	}
-	for _, l := range s.Summary.Swimming.Lengths {
+	for _, l := range s.swimming().Lengths {
 		line := LengthJSON{
 			Session: someIndex(l.Session), Lap: someIndex(l.Lap), Start: s.someStart(activity.Sums{Start: l.Start}), Duration: some(l.Seconds),
 			Type: Either(l.Active, "active", "idle"), Stroke: someName("swim_stroke", uint64(l.Stroke)), Strokes: some(l.Strokes), SWOLF: some(l.SWOLF()),

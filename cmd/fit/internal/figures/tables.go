@@ -34,7 +34,7 @@ func (s *Page) SessionTable() *Table {
 	titles := []string{"Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power"}
 	t := NewTable(append(titles, swimTitles...)...)
 	for i, f := range s.Summary.Sessions {
-		swim := s.swimOfSession(i)
+		swim := swimAt(s.swimming().Sessions, i)
 		t.Add(append(s.row(SportText(f.Sums), &f, swim), swimCells(swim)...)...)
 	}
 	return t
@@ -73,7 +73,7 @@ func (s *Page) LapTable() *Table {
 		if f.Sport == profile.SportInvalid {
 			f.Sport = s.Summary.Total.Sport
 		}
-		swim := s.swimOfLap(i)
+		swim := swimAt(s.swimming().Laps, i)
 		t.Add(append(s.row(strconv.Itoa(i+1), &f, swim), swimCells(swim)...)...)
 	}
 	return t

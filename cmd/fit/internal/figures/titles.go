@@ -67,16 +67,12 @@ type titles map[string]string
 // of returns the title of a file, found by the end of its name, or "".
 func (t titles) of(name string) string {
 	name = filepath.ToSlash(name)
-	for {
+	for more := true; more; _, name, more = strings.Cut(name, "/") {
 		if title := t[name]; title != "" {
 			return title
 		}
-		_, rest, ok := strings.Cut(name, "/")
-		if !ok {
-			return ""
-		}
-		name = rest
 	}
+	return ""
 }
 
 // titlesIn reads the lists in, or beside, the arguments. It ignores lists that cannot be

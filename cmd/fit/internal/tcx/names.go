@@ -1,35 +1,28 @@
 package tcx
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/track"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// sport returns the name of a sport, of which TCX has two.
-func sport(s profile.Sport) string {
-	switch s {
-	case profile.SportRunning:
-		return "Running"
-	case profile.SportCycling, profile.SportEBiking:
-		return "Biking"
-	}
-	return "Other"
+// sports are the sports that have a name in TCX.
+var sports = map[profile.Sport]string{profile.SportRunning: "Running", profile.SportCycling: "Biking", profile.SportEBiking: "Biking"}
+
+// sport returns the name of a sport.
+func sport(s profile.Sport) string { return cmp.Or(sports[s], "Other") }
+
+// triggers are what ends a lap, unless somebody presses a button.
+var triggers = map[profile.LapTrigger]string{
+	profile.LapTriggerTime: "Time", profile.LapTriggerDistance: "Distance",
+	profile.LapTriggerPositionStart: "Location", profile.LapTriggerPositionLap: "Location",
+	profile.LapTriggerPositionWaypoint: "Location", profile.LapTriggerPositionMarked: "Location",
 }
 
 // trigger returns what ended a lap.
-func trigger(t profile.LapTrigger) string {
-	switch t {
-	case profile.LapTriggerTime:
-		return "Time"
-	case profile.LapTriggerDistance:
-		return "Distance"
-	case profile.LapTriggerPositionStart, profile.LapTriggerPositionLap, profile.LapTriggerPositionWaypoint, profile.LapTriggerPositionMarked:
-		return "Location"
-	}
-	return "Manual"
-}
+func trigger(t profile.LapTrigger) string { return cmp.Or(triggers[t], "Manual") }
 
 func triggerNamed(name string) profile.LapTrigger {
 	switch name {
