@@ -132,7 +132,7 @@ func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args .
 	cmd.Stderr = &errs
 	out, err := cmd.Output()
 	switch {
-	case ctx.Err() != nil:
+	case err != nil && cell.Interrupted(ctx, err):
 		return "", "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
 		return "", "", err

@@ -3,7 +3,6 @@ package ab
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -12,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/sample"
@@ -58,7 +56,7 @@ func (r *runner) said(ctx context.Context, err error, out, errs string) (string,
 	switch {
 	case err == nil:
 		return out, nil
-	case interrupted(ctx, err):
+	case cell.Interrupted(ctx, err):
 		return "", ctx.Err()
 	case strings.Contains(errs, notOnThisCPU):
 		return "", &RefusedError{r.cell, lastLines(errs)}
@@ -73,20 +71,6 @@ func (r *runner) start(cmd *exec.Cmd) error {
 	could, err := pinned(cmd.Start)
 	r.unpinned = r.unpinned || !could
 	return err
-}
-
-// interrupted reports whether a process ended because the context did. Ctrl-C also reaches
-// the process, which may end just before the context does.
-func interrupted(ctx context.Context, err error) bool {
-	if _, ok := errors.AsType[*exec.ExitError](err); !ok {
-		return ctx.Err() != nil
-	}
-	select {
-	case <-ctx.Done():
-		return true
-	case <-time.After(100 * time.Millisecond):
-		return false
-	}
 }
 
 // testFlags make a test binary run n operations of each benchmark that matches a pattern.

@@ -3,9 +3,12 @@ package ab
 import (
 	"context"
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
@@ -46,25 +49,26 @@ func TestSaid(t *testing.T) {
 
 // A process that ended because the run did is no failure, and one that failed by itself is one.
 func TestProcessInterrupted(t *testing.T) {
-	over, end := context.WithCancel(t.Context())
-	end()
 	exited := &exec.ExitError{}
-	for _, tt := range []struct {
-		ctx  context.Context
-		err  error
-		want bool
-	}{
-		{over, exited, true},
-		{over, errors.New("not started"), true},
-		{t.Context(), exited, false},
-		{t.Context(), errors.New("not started"), false},
-	} {
-		if got := interrupted(tt.ctx, tt.err); got != tt.want {
-			t.Errorf("interrupted(%v, %v) = %t, want %t", tt.ctx.Err(), tt.err, got, tt.want)
+	for _, after := range []time.Duration{0, 10 * time.Millisecond} {
+		ctx, end := context.WithCancel(t.Context())
+		defer time.AfterFunc(after, end).Stop()
+		if out, err := (&runner{}).said(ctx, exited, "half", "signal: interrupt"); out != "" || !errors.Is(err, context.Canceled) {
+			t.Errorf("said of an interrupted process = %q, %v, want nothing and the reason", out, err)
 		}
 	}
-	if out, err := (&runner{}).said(over, exited, "half", "signal: interrupt"); out != "" || !errors.Is(err, context.Canceled) {
-		t.Errorf("said of an interrupted process = %q, %v, want nothing and the reason", out, err)
+	bin := t.TempDir()
+	if err := os.WriteFile(filepath.Join(bin, "go"), []byte("#!/bin/sh\nexit 1\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+	ctx, end := context.WithCancel(t.Context())
+	defer time.AfterFunc(30*time.Millisecond, end).Stop()
+	if _, err := goCommand(ctx, cell.Cell{}, ".", nil, "version"); !errors.Is(err, context.Canceled) {
+		t.Errorf("an interrupted go command = %v, want %v", err, context.Canceled)
+	}
+	if _, err := (&runner{}).said(t.Context(), exited, "half", ""); !errors.Is(err, exited) {
+		t.Errorf("said of a process that failed = %v, want %v", err, exited)
 	}
 }
 

@@ -235,7 +235,7 @@ func (c Cell) failure(ctx context.Context, err error, out []byte) error {
 	switch {
 	case err == nil:
 		return nil
-	case ctx.Err() != nil:
+	case Interrupted(ctx, err):
 		return ctx.Err()
 	}
 	return &SkippedError{c, reason(err, out)}

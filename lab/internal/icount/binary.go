@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -135,7 +136,7 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, b.file, args...)
 	cmd.Dir, cmd.Env = b.dir, environment()
 	out, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
+	if err != nil && cell.Interrupted(ctx, err) {
 		return "", ctx.Err()
 	}
 	if bytes.Contains(out, []byte("microarchitecture support")) {

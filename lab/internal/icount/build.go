@@ -37,10 +37,10 @@ func Package(ctx context.Context, c cell.Cell, s cell.Source, to string) (*Binar
 	cmd.Dir = s.Dir
 	cmd.Env = append(cmd.Environ(), c.Env()...)
 	out, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
+	switch {
+	case err != nil && cell.Interrupted(ctx, err):
 		return nil, ctx.Err()
-	}
-	if err != nil {
+	case err != nil:
 		return nil, &FailedError{"go test -c: " + err.Error(), string(out)}
 	}
 	if _, err := os.Stat(file); err != nil {
