@@ -74,7 +74,8 @@ func level(settings map[string]string) string {
 	return l
 }
 
-func levelKey(arch string) string { return "GO" + strings.ToUpper(arch) }
+// levelKey is the variable for an architecture's levels, which both byte orders share.
+func levelKey(arch string) string { return "GO" + strings.ToUpper(strings.TrimSuffix(arch, "le")) }
 
 // flags keeps the settings that change the code of the arms. It drops the folder of
 // a profile, which is private.

@@ -48,8 +48,10 @@ func TestLevel(t *testing.T) {
 	if got := level(map[string]string{levelKey(runtime.GOARCH): "x9"}); got != "x9" {
 		t.Errorf("level = %q, want x9", got)
 	}
-	if got := levelKey("amd64"); got != "GOAMD64" {
-		t.Errorf("levelKey(amd64) = %q, want GOAMD64", got)
+	for arch, want := range map[string]string{"amd64": "GOAMD64", "386": "GO386", "ppc64": "GOPPC64", "ppc64le": "GOPPC64", "mipsle": "GOMIPS", "mips64le": "GOMIPS64"} {
+		if got := levelKey(arch); got != want {
+			t.Errorf("levelKey(%s) = %q, want %s", arch, got, want)
+		}
 	}
 	if got := level(nil); runtime.GOARCH == "amd64" && got != "v1" {
 		t.Errorf("level without settings = %q, want v1", got)
