@@ -30,6 +30,20 @@ func TestCovers(t *testing.T) {
 		{"bce", "bce [amd64]", true, false},
 		{"bce [arm64]", "bce [amd64]", false, false},
 		{"bce", `bce xfail "not yet"`, true, false},
+		{"bce [amd64,arm64]", "bce [amd64]", true, false},
+		{"bce [amd64,arm64]", "bce [arm64,amd64]", true, true},
+		{"bce [amd64]", "bce [linux amd64]", true, false},
+		{"bce [amd64 linux]", "bce [linux amd64]", true, true},
+		{"bce [amd64]", "bce [amd64/v3]", true, false},
+		{"bce [go>=1.25]", "bce [go>=1.26]", true, false},
+		{"bce [go>=1.25]", "bce [go1.26]", true, false},
+		{"bce [go>=1.26.3]", "bce [go1.26]", false, false},
+		{"bce [go<1.28]", "bce [go<1.27]", true, false},
+		{"bce [!amd64/v3]", "bce [!amd64]", true, false},
+		{"bce [!go>=1.27]", "bce [!go>=1.26]", true, false},
+		{"bce [!amd64]", "bce [amd64]", false, false},
+		{`bce xfail[arm64] "not yet"`, `bce xfail "not yet"`, true, false},
+		{`bce xfail[arm64] "not yet"`, `bce xfail[arm64,amd64] "not yet"`, true, false},
 	} {
 		is, was := promised(t, test.is), promised(t, test.was)
 		if is.Covers(was) != test.covers || was.Covers(is) != test.after {
