@@ -3,7 +3,6 @@ package claim
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -118,19 +117,8 @@ func (c *Claim) RoundsIn(r *record.Record, workload string) (n int, decided, hol
 // Counts reports whether [File.Judge] uses r for a workload of a claim: whether no other
 // record of its machine and cell is used instead.
 func (f *File) Counts(r *record.Record, c *Claim, workload string, among []*record.Record) bool {
-	verdicts := map[*record.Record]verdict.Verdict{}
-	for _, other := range append(among, r) {
-		if other.CPU != r.CPU || other.Cell != r.Cell || !f.about(c, other) {
-			continue
-		}
-		if o, err := c.judge(workload, other); o != nil && err == nil {
-			verdicts[other] = o.Verdict
-		}
-	}
-	if len(verdicts) == 0 {
-		return false
-	}
-	return record.Counting(slices.Collect(maps.Keys(verdicts)), func(r *record.Record) verdict.Verdict { return verdicts[r] }) == r
+	outcomes, err := f.hold(c, workload, append(slices.Clone(among), r))
+	return err == nil && slices.ContainsFunc(outcomes, func(o Outcome) bool { return o.Record == r.Path })
 }
 
 // Among returns the number of a claim's verdicts on one machine.

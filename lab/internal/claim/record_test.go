@@ -63,7 +63,7 @@ func TestCounts(t *testing.T) {
 		m := usual()
 		m.date = date
 		change(&m)
-		return oneRecord(t, "r.txt", m.text())
+		return oneRecord(t, date+".txt", m.text())
 	}
 	r := kept("2026-01-02", func(*made) {})
 	for name, tt := range map[string]struct {
