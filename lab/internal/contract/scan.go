@@ -45,6 +45,11 @@ func Scan(name string, src []byte) ([]Contract, error) {
 	if err != nil {
 		return nil, err
 	}
+	return ScanParsed(fset, file, src)
+}
+
+// ScanParsed is [Scan] for a file that was parsed with its comments.
+func ScanParsed(fset *token.FileSet, file *ast.File, src []byte) ([]Contract, error) {
 	s := scanner{fset: fset, src: src, file: file, scopes: scopesOf(fset, file), moved: movedFrom(fset, file)}
 	for _, group := range file.Comments {
 		for _, c := range group.List {

@@ -57,25 +57,27 @@ func promisesIn(dir string, in cell.Cell) promises {
 		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") || strings.ContainsAny(e.Name()[:1], "._") {
 			continue
 		}
-		if src, err := os.ReadFile(file); err == nil {
-			found, _ := contract.Scan(file, src) // a wrong directive is an error elsewhere
-			p.declare(file, src)
-			p.contracts = append(p.contracts, found...)
-			p.built[file] = in.Takes(file)
+		src, err1 := os.ReadFile(file)
+		fset := token.NewFileSet()
+		parsed, err2 := parser.ParseFile(fset, file, src, parser.ParseComments|parser.SkipObjectResolution)
+		if err1 != nil || err2 != nil {
+			continue
 		}
+		found, _ := contract.ScanParsed(fset, parsed, src) // a wrong directive is an error elsewhere
+		p.contracts = append(p.contracts, found...)
+		p.declare(fset, parsed)
+		p.built[file] = in.Takes(file)
 	}
 	return p
 }
 
 // declare adds the functions and types of a file, in the compiler's spelling: F, T.M, (*T).M.
-func (p promises) declare(file string, src []byte) {
-	in := token.NewFileSet()
-	parsed, err := parser.ParseFile(in, file, src, parser.SkipObjectResolution)
-	if err != nil {
-		return
+func (p promises) declare(fset *token.FileSet, parsed *ast.File) {
+	place := func(pos token.Pos) facts.Pos {
+		at := fset.PositionFor(pos, false)
+		return facts.Pos{File: at.Filename, Line: at.Line}
 	}
 	for _, d := range parsed.Decls {
-		line := in.Position(d.Pos()).Line
 		switch d := d.(type) {
 		case *ast.FuncDecl:
 			name := d.Name.Name
@@ -86,11 +88,11 @@ func (p promises) declare(file string, src []byte) {
 				}
 				name = of + "." + name
 			}
-			p.code[name], p.places[name] = facts.Pos{File: file, Line: line}, places(d)
+			p.code[name], p.places[name] = place(d.Pos()), places(d)
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				if t, is := spec.(*ast.TypeSpec); is {
-					p.code[t.Name.Name] = facts.Pos{File: file, Line: in.Position(t.Pos()).Line}
+					p.code[t.Name.Name] = place(t.Pos())
 				}
 			}
 		}
