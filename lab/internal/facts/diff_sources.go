@@ -2,6 +2,7 @@ package facts
 
 import (
 	"cmp"
+	"maps"
 	"path"
 	"slices"
 )
@@ -57,6 +58,9 @@ func (second places) moved(packages []Package, own, other places) []Package {
 // inBoth returns the packages without what is in files that only this build has, except for functions
 // that the other build has in another file: all things of those are at their place in the second build.
 func (second places) inBoth(packages []Package, own, other places, others, files map[string]bool) []Package {
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(files)), func(file string) bool { return !others[file] }) {
+		return packages
+	}
 	packages = slices.Clone(packages)
 	for i, p := range packages {
 		in := functionsOf(p).byFile()
