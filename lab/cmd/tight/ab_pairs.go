@@ -38,7 +38,7 @@ func (a *abArms) check(equal bool) error {
 	case strings.Contains(a.pkg, "@") && !(isEnd(a.base) || a.base == "." && a.candidate == "."):
 		return fmt.Errorf("%s is a published version: want two ends of names, two toolchains or two targets", a.pkg)
 	case len(a.cells) > 2:
-		return fmt.Errorf("%d cells: want two toolchains or two targets", len(a.cells))
+		return fmt.Errorf("%d builds: want two toolchains or two targets", len(a.cells))
 	case isEnd(a.base) != isEnd(a.candidate):
 		return errors.New("-base and -candidate: want the end of a name in both, like /impl=old and /impl=new")
 	case !equal && a.base == a.candidate && len(a.cells) == 1:

@@ -26,7 +26,7 @@ type checkCommand struct {
 func (k *checkCommand) Define() {
 	k.matrix = k.matrixFlags()
 	k.Flags.StringVar(&k.baseline, "baseline", "", "`file` from an earlier check -o json: its findings do not fail this check")
-	k.Flags.BoolVar(&k.facts, "facts", false, "do not judge: list everything the compiler reports about the packages in one cell, as text or JSON")
+	k.Flags.BoolVar(&k.facts, "facts", false, "do not judge: list everything the compiler reports about the packages in one build, as text or JSON")
 	k.Flags.BoolVar(&k.verbose, "v", false, "first list which toolchains and targets can be judged here; without packages, list only these")
 	k.write = checkFormats().Flag(k.Flags)
 }

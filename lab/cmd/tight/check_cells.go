@@ -56,7 +56,7 @@ func (f finding) String() string {
 		return fmt.Sprintf("%s: sees all: %s", f.cell, strings.Join(all, ", "))
 	}
 	sees := slices.DeleteFunc(all, func(d string) bool { return slices.Contains(f.missed, d) })
-	return fmt.Sprintf("%s: %s: misses %s; sees %s", f.cell, contract.Blind, strings.Join(f.missed, ", "), strings.Join(sees, ", "))
+	return fmt.Sprintf("%s: %s: misses %s; sees %s", f.cell, contract.Unseen, strings.Join(f.missed, ", "), strings.Join(sees, ", "))
 }
 
 // examineAll tries the canary in each cell. If the context ends, it returns the findings so far
@@ -85,7 +85,7 @@ func examineAll(ctx context.Context, cells []cell.Cell) ([]finding, error) {
 
 func writeFindings(w io.Writer, found []finding, cells int) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d cells can be trusted\n", len(found)-lists.Count(found, finding.isBad), cells)
+	fmt.Fprintf(&b, "%d of %d builds can be trusted\n", len(found)-lists.Count(found, finding.isBad), cells)
 	for _, f := range found {
 		fmt.Fprintln(&b, page.Visible(f.String()))
 	}

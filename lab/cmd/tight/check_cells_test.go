@@ -11,11 +11,11 @@ import (
 
 func TestDoctor(t *testing.T) {
 	status, stdout, stderr := tight("check", "-v", "-target", "linux/amd64,linux/386")
-	if status != 0 || !strings.HasPrefix(stdout, "2 of 2 cells can be trusted\n"+here+" linux/amd64: sees all: inlinable, not inlinable, ") {
+	if status != 0 || !strings.HasPrefix(stdout, "2 of 2 builds can be trusted\n"+here+" linux/amd64: sees all: inlinable, not inlinable, ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	status, stdout, _ = tight("check", "-v", "-target", "linux/amd64,plan9/arm64")
-	if status != 3 || !strings.HasPrefix(stdout, "1 of 2 cells can be trusted\n") || !strings.Contains(stdout, "\n"+here+" plan9/arm64: SKIPPED: ") {
+	if status != 3 || !strings.HasPrefix(stdout, "1 of 2 builds can be trusted\n") || !strings.Contains(stdout, "\n"+here+" plan9/arm64: SKIPPED: ") {
 		t.Errorf("status %d, %s; want 3 and a reason", status, stdout)
 	}
 }
@@ -33,7 +33,7 @@ func TestDoctorBlind(t *testing.T) {
 	}
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	status, stdout, stderr := tight("check", "-v", "-target", "linux/amd64")
-	if status != 3 || !strings.HasPrefix(stdout, "0 of 1 cells can be trusted\n"+here+" linux/amd64: BLIND: misses moved to heap, array moved to heap, all lines understood; sees inlinable, ") {
+	if status != 3 || !strings.HasPrefix(stdout, "0 of 1 builds can be trusted\n"+here+" linux/amd64: UNSEEN: misses moved to heap, array moved to heap, all lines understood; sees inlinable, ") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 }

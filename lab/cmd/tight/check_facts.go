@@ -44,7 +44,7 @@ func (k *checkCommand) list(ctx context.Context, patterns []string) (listing, er
 	case err != nil:
 		return listing{}, err
 	case len(cells) > 1:
-		return listing{}, fmt.Errorf("-facts in %d cells: want one toolchain and one target", len(cells))
+		return listing{}, fmt.Errorf("-facts in %d builds: want one toolchain and one target", len(cells))
 	}
 	c := cells[0]
 	l := listing{Cell: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}

@@ -29,8 +29,8 @@ func TestFormats(t *testing.T) {
 func TestNoCellForAContract(t *testing.T) {
 	scratch.Module(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))
 	status, stdout, _ := tight("check", "-target", "linux/amd64", ".")
-	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no cell: UNSEEN: its filter excludes all cells\n") {
-		t.Errorf("status %d, %q; want 3, and the contract unseen in no cell", status, stdout)
+	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no build: UNSEEN: its filter excludes all builds\n") {
+		t.Errorf("status %d, %q; want 3, and the contract unseen in no build", status, stdout)
 	}
 }
 
@@ -39,11 +39,11 @@ func TestNoCellForAContract(t *testing.T) {
 func TestFileForAnotherArchitecture(t *testing.T) {
 	scratch.Module(t, holds)
 	scratch.Write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
-	const why = "m_arm64.go:3: bce: no cell: SKIPPED(arm64): -target linux/arm64 would show it\n"
+	const why = "m_arm64.go:3: bce: no build: SKIPPED(arm64): -target linux/arm64 would show it\n"
 	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts only for other targets; 1 holds\n", " SKIPPED(arm64)\n", why)
 	expect(t, "check -target linux/amd64 -o md .", 0, "SKIPPED(arm64)")
 	expect(t, "check -target linux/amd64 -o html .", 0, "SKIPPED(arm64)")
-	expect(t, "check -target linux/amd64 -o github .", 0, "::notice file=m_arm64.go,line=3,title=SKIPPED(arm64) bce::no cell: -target linux/arm64 would show it\n")
+	expect(t, "check -target linux/amd64 -o github .", 0, "::notice file=m_arm64.go,line=3,title=SKIPPED(arm64) bce::no build: -target linux/arm64 would show it\n")
 	expect(t, "check -target linux/amd64 -o json .", 0, "\"cell\": \"\",\n      \"status\": \"SKIPPED\",\n      \"evidence\": \"-target linux/arm64 would show it\"")
 	expect(t, "check -target linux/arm64 .", 1, "1 of 3 contracts broken; 2 hold\n")
 	expect(t, "check -target linux/amd64 -toolchain go1.26.9999 ./...", 3, "SKIPPED: no toolchain go1.26.9999 is here, and the go command could not fetch it: ")

@@ -92,7 +92,7 @@ func TestSuggestInPlace(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, stdout, stderr := tight("suggest", "-w", "-target", "linux/amd64/v1,linux/amd64/v3", "./...")
-	if status != 0 || !strings.HasPrefix(stdout, "4 of 5 exported functions now promise more, in 2 of 2 cells\nm.go:8: Sum: //tight:bce\nm.go:5: Small: //tight:inline; noalloc (") {
+	if status != 0 || !strings.HasPrefix(stdout, "4 of 5 exported functions now promise more, in 2 of 2 builds\nm.go:8: Sum: //tight:bce\nm.go:5: Small: //tight:inline; noalloc (") {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	text, err := os.ReadFile("m.go")
@@ -105,7 +105,7 @@ func TestSuggestInPlace(t *testing.T) {
 	if info, err := os.Stat("m.go"); err != nil || info.Mode().Perm() != 0o640 {
 		t.Errorf("%v, %v; want the mode 640", info, err)
 	}
-	if status, stdout, _ := tight("suggest", "-w", "-target", "linux/amd64/v1,linux/amd64/v3", "./..."); status != 0 || stdout != "0 of 5 exported functions now promise more, in 2 of 2 cells\n" {
+	if status, stdout, _ := tight("suggest", "-w", "-target", "linux/amd64/v1,linux/amd64/v3", "./..."); status != 0 || stdout != "0 of 5 exported functions now promise more, in 2 of 2 builds\n" {
 		t.Errorf("then status %d, %s; want nothing new", status, stdout)
 	}
 	if again, err := os.ReadFile("m.go"); string(again) != promising || err != nil {

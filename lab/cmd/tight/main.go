@@ -1,37 +1,38 @@
 // Command tight checks what a program's source promises about its machine code and its speed.
 //
-//	tight check [CELLS] [-facts] [-v] [-o FORMAT[=FILE]]... PACKAGE...
-//	tight diff  [CELL] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
-//	tight diff  [CELL] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
-//	tight diff  [CELL] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
-//	tight pr    [CELL] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
-//	tight upgrade [CELL] [-profile cpu.pprof] [-within 5m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
-//	tight explain [CELLS] FILE:LINE
-//	tight suggest [CELLS] [-profile FILE] [-most N] [-w] PACKAGE...
+//	tight check [BUILDS] [-facts] [-v] [-o FORMAT[=FILE]]... PACKAGE...
+//	tight diff  [BUILD] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
+//	tight diff  [BUILD] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
+//	tight diff  [BUILD] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
+//	tight pr    [BUILD] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... [PACKAGE...]
+//	tight upgrade [BUILD] [-profile cpu.pprof] [-within 5m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
+//	tight explain [BUILDS] FILE:LINE
+//	tight suggest [BUILDS] [-profile FILE] [-most N] [-w] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
-//	tight count -snapshot [CELL] [-check|-update] [-limit 1%] [-file tight.counts] PACKAGE...
+//	tight count -snapshot [BUILD] [-check|-update] [-limit 1%] [-file tight.counts] PACKAGE...
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
 //	tight judge -base FILE -candidate FILE [-control FILE] [-effect '<= -15%'] [-metric sec/op] [-o text|md|json]
 //	tight version
 //	tight completion bash|zsh|fish|man
 //
-// A cell is one way to build. CELLS selects every listed toolchain for every listed target:
+// A build is a toolchain, a target and its level. BUILDS selects every listed toolchain for every listed
+// target:
 //
 //	[-toolchain go1.26.8,go1.27.4] [-target linux/amd64/v1,linux/arm64]
 //	[-tags TAGS] [-experiment default,simd] [-pgo FILE|off]
 //
-// CELL selects one toolchain and one target with the same flags.
+// BUILD selects one toolchain and one target with the same flags.
 //
 // A contract is a comment: "//tight:inline" above a function, "//tight:bce" above a loop.
 // Package contract lists them all. A contract holds if the compiler reports evidence for it, in
-// a cell that passed the self-test: tight first compiles a small package with known faults and
+// a build that passed the self-test: tight first compiles a small package with known faults and
 // must find all of them.
 //
 // check judges the contracts of packages. Go files in place of packages form one package, as for
-// go vet. With -v it first lists which cells can be trusted: it runs the self-test in each cell,
-// and names the faults that it missed there, or why the cell does not exist. -v needs no packages.
+// go vet. With -v it first lists which builds can be trusted: it runs the self-test in each,
+// and names the faults that it missed there, or why the build is impossible. -v needs no packages.
 // With -facts check does not judge: it lists everything the compiler reports about packages in one
-// cell, and the size of each function, as text or JSON.
+// build, and the size of each function, as text or JSON.
 //
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git
@@ -57,10 +58,10 @@
 // or html. File names in reports are relative to their module.
 //
 // explain describes one line: why its function is not inlined, how a value escapes, where
-// bounds are checked, and its instructions. Cells with the same answer share an entry.
+// bounds are checked, and its instructions. Builds with the same answer share an entry.
 //
-// suggest lists contracts of exported functions that hold in every cell and are not written
-// yet. -w writes them above the functions, if every cell was seen.
+// suggest lists contracts of exported functions that hold in every build and are not written
+// yet. -w writes them above the functions, if every build was seen.
 //
 // count counts the instructions of one benchmark iteration, on Linux. Package icount explains
 // how. With -snapshot it counts all benchmarks of packages. -update keeps their cost in a file of the
@@ -74,8 +75,8 @@
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
 // 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something
-// is unproven: not seen, or in a cell that cannot be built or fails the self-test. After
-// an interrupt, unfinished cells are left out, and the status is 3 or worse.
+// is unproven: not seen, or in a build that is impossible or fails the self-test. After
+// an interrupt, unfinished builds are left out, and the status is 3 or worse.
 package main
 
 import "github.com/tightwire/tightwire/lab/internal/command"

@@ -44,7 +44,7 @@ func TestExitStatus(t *testing.T) {
 		"holds":       {holds, []string{"check", "."}, 0, "1 of 1 contract holds\n"},
 		"broken":      {broken, []string{"check", "."}, 1, "1 of 2 contracts broken; 1 holds\n"},
 		"unseen":      {unseen, []string{"check", "."}, 3, "1 of 1 contract unseen\n"},
-		"skipped":     {holds, []string{"check", "-target", "plan9/arm64,linux/amd64", "."}, 3, "1 of 1 contract in cells that were skipped\n"},
+		"skipped":     {holds, []string{"check", "-target", "plan9/arm64,linux/amd64", "."}, 3, "1 of 1 contract in builds that were skipped\n"},
 		"no command":  {holds, nil, 2, "usage: "},
 		"no package":  {holds, []string{"check"}, 2, "no packages"},
 		"bad flag":    {holds, []string{"check", "-colour", "."}, 2, "flag provided but not defined: -colour\n\t'tight check -h' lists the flags"},

@@ -106,7 +106,7 @@ func (k console) oneCell() func() (cell.Cell, error) {
 		case err != nil:
 			return cell.Cell{}, err
 		case len(cells) > 1:
-			return cell.Cell{}, fmt.Errorf("%d cells: want one toolchain and one target", len(cells))
+			return cell.Cell{}, fmt.Errorf("%d builds: want one toolchain and one target", len(cells))
 		}
 		return cells[0], nil
 	}

@@ -24,7 +24,7 @@ func TestMatrixFlags(t *testing.T) {
 		{"diff", "no difference\n", []string{"local", "local", "."}},
 		{"explain", "can inline G: ", []string{"tagged.go:5"}},
 		{"suggest", "tagged.go:5: G: ", []string{"."}},
-		{"check", "1 of 1 cells can be trusted\n", []string{"-v"}},
+		{"check", "1 of 1 builds can be trusted\n", []string{"-v"}},
 	} {
 		status, stdout, stderr := tight(append(append([]string{test.command}, flags...), test.args...)...)
 		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, cell) {

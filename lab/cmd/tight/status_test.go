@@ -50,7 +50,7 @@ func TestNoFilesInOneCell(t *testing.T) {
 	}
 	for _, pattern := range []string{".", "./..."} {
 		status, stdout, stderr := tight("check", "-target", "linux/amd64,windows/amd64", pattern)
-		if status != 3 || !strings.Contains(stdout, "1 of 1 contract in cells that were skipped\n") {
+		if status != 3 || !strings.Contains(stdout, "1 of 1 contract in builds that were skipped\n") {
 			t.Errorf("%s: status %d, %s%s; want 3, one skipped", pattern, status, stdout, stderr)
 		}
 	}

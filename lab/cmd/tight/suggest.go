@@ -49,7 +49,7 @@ type suggestion struct {
 
 func (k *suggestCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.Flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every cell was seen")
+	k.Flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every build was seen")
 	k.Flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
 	k.Flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
 	k.Flags.IntVar(&k.ranking.most, "most", 10, "list at most this many functions; 0 lists all")
@@ -227,7 +227,7 @@ func (k *suggestCommand) write(verb string, seen, cells int) error {
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d more functions: -most 0 lists all\n", left)
 	}
-	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d cells\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
+	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d builds\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
 	return err
 }
 

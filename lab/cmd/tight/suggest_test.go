@@ -40,7 +40,7 @@ func hidden() {}
 func TestSuggest(t *testing.T) {
 	scratch.Module(t, offered)
 	status, stdout, stderr := tight("suggest", "-target", "linux/amd64/v1,linux/amd64/v3", "./...")
-	want := `4 of 6 exported functions have more to promise, in 2 of 2 cells
+	want := `4 of 6 exported functions have more to promise, in 2 of 2 builds
 m.go:9: Sum: //tight:bce
 m.go:5: Small: //tight:inline; noalloc (cost 3, 77 below budget 80)
 m.go:7: First: //tight:inline; noalloc (cost 4, 76 below budget 80)
@@ -58,7 +58,7 @@ func TestSuggestedHolds(t *testing.T) {
 		t.Errorf("status %d, %s%s", status, stdout, stderr)
 	}
 	status, stdout, stderr := tight("suggest", "-target", "plan9/arm64,linux/amd64", ".")
-	if status != 3 || strings.Contains(stdout, "Small") || !strings.Contains(stdout, "in 1 of 2 cells") || !strings.Contains(stderr, "plan9") {
+	if status != 3 || strings.Contains(stdout, "Small") || !strings.Contains(stdout, "in 1 of 2 builds") || !strings.Contains(stderr, "plan9") {
 		t.Errorf("status %d, %s%s; want 3, and nothing that is written already", status, stdout, stderr)
 	}
 }

@@ -39,7 +39,7 @@ type BlindError struct {
 
 // Error names the cell and what was not seen.
 func (e *BlindError) Error() string {
-	return e.Cell.String() + ": blind: faults of the self-test were not found: " + strings.Join(e.Missed, ", ")
+	return e.Cell.String() + ": not understood: faults of the self-test were not found: " + strings.Join(e.Missed, ", ")
 }
 
 // Compile builds the packages that match the patterns in the module of dir, and returns

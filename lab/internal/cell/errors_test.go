@@ -10,8 +10,8 @@ import (
 func TestErrors(t *testing.T) {
 	c := Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "arm64", Tags: "fast"}
 	for want, err := range map[string]error{
-		"go1.26.8 linux/arm64 tags=fast: skipped: no such toolchain":                                        &SkippedError{c, "no such toolchain"},
-		"go1.26.8 linux/arm64 tags=fast: blind: faults of the self-test were not found: inlined, code size": &BlindError{c, []string{"inlined", "code size"}},
+		"go1.26.8 linux/arm64 tags=fast: skipped: no such toolchain":                                                 &SkippedError{c, "no such toolchain"},
+		"go1.26.8 linux/arm64 tags=fast: not understood: faults of the self-test were not found: inlined, code size": &BlindError{c, []string{"inlined", "code size"}},
 	} {
 		if err.Error() != want {
 			t.Errorf("%q, want %q", err, want)

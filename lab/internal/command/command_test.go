@@ -75,7 +75,7 @@ func TestRun(t *testing.T) {
 func TestRunInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if status, _, stderr := ask(ctx, "echo", "word"); status != 3 || stderr != "parrot: interrupted: unfinished cells are left out\n" {
+	if status, _, stderr := ask(ctx, "echo", "word"); status != 3 || stderr != "parrot: interrupted: unfinished builds are left out\n" {
 		t.Errorf("interrupted: %d, %q; want 3 and the reason", status, stderr)
 	}
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrInterrupted is the error of a command that was interrupted and shows partial results.
-var ErrInterrupted = errors.New("interrupted: unfinished cells are left out")
+var ErrInterrupted = errors.New("interrupted: unfinished builds are left out")
 
 // fail prints an error and returns its exit status.
 func (c Console) fail(err error) int {

@@ -27,7 +27,7 @@ var ErrNoContracts = errors.New("no contracts")
 
 // Run judges each contract in each cell, and returns the results by module, file, line, contract
 // and cell, with file names relative to the module. If a cell is skipped or blind, or a pattern
-// matches nothing in it, every contract of the other cells is skipped or blind there, too. Run
+// matches nothing in it, every contract of the other cells is skipped or unseen there, too. Run
 // fails if a directive is wrong, and with [ErrNoContracts] and the reasons of cells that were left
 // out. A directive that no cell judges has results without a cell. If the context ends, Run returns
 // the finished results and the context's error.
@@ -48,7 +48,7 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 		return nil, err
 	}
 	if len(r.known)+len(r.unbuilt) == 0 {
-		err := fmt.Errorf("%s: %w in %d cells", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
+		err := fmt.Errorf("%s: %w in %d builds", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
 		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
 	return r.end(func() []Result { return r.unjudged(k.Cells) }), nil
@@ -174,7 +174,7 @@ func (r *run) leave(c cell.Cell, err error) error {
 	case errors.As(err, &skipped):
 		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
 	case errors.As(err, &blind):
-		r.useless = append(r.useless, Result{Cell: c, Status: Blind, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
+		r.useless = append(r.useless, Result{Cell: c, Status: Unseen, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
 	case errors.Is(err, cell.ErrNoPackages):
 		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: err.Error()})
 	default:

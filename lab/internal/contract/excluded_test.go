@@ -40,7 +40,7 @@ js/js_js.go SKIPPED(js/wasm) -target js/wasm would show it
 m.go local linux/amd64 HOLDS F can be inlined at a cost of 0 of 80
 m_arm64.go SKIPPED(arm64) -target linux/arm64 would show it
 m_windows.go SKIPPED(windows) -target windows/amd64 would show it
-never.go UNSEEN no cell builds its file
+never.go UNSEEN no build has its file
 simd.go SKIPPED(arm64) -target linux/arm64 would show it, together with the rest of its build constraint`
 	if got := lines(results); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)

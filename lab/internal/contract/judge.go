@@ -18,11 +18,10 @@ type Status string
 const (
 	Holds   Status = "HOLDS"
 	Broken  Status = "BROKEN"
-	Unseen  Status = "UNSEEN"  // no fact shows either
+	Unseen  Status = "UNSEEN"  // no fact shows either, or the cell misses its canary
 	Skipped Status = "SKIPPED" // the cell cannot be built
 	XFail   Status = "XFAIL"   // broken, as expected
 	Fixed   Status = "FIXED"   // holds, though marked as broken
-	Blind   Status = "BLIND"   // the cell misses its canary
 )
 
 // A Result is a contract in a cell. Evidence is never empty.

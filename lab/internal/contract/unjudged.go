@@ -104,11 +104,11 @@ func whyUnjudged(c Contract, built bool, cells []cell.Cell) Result {
 	r := Result{Contract: c, Status: Unseen}
 	switch {
 	case built:
-		r.Evidence = "its filter excludes all cells"
+		r.Evidence = "its filter excludes all builds"
 	case isTest(c):
 		r.Evidence = "it is in a test, and tests are not checked"
 	default:
-		r.Evidence = "no cell builds its file"
+		r.Evidence = "no build has its file"
 		r.forOthers(cells)
 	}
 	return r

@@ -116,7 +116,7 @@ func (p *Progress) line() {
 // state is "cell 2 of 12: go1.26.8 linux/386: package 34 of at most 210 (strings), about 20 s
 // left".
 func (p *Progress) state() string {
-	s := fmt.Sprintf("cell %d of %d: %s", p.done+1, len(p.cells), p.cells[p.done])
+	s := fmt.Sprintf("build %d of %d: %s", p.done+1, len(p.cells), p.cells[p.done])
 	if p.made > 0 {
 		s += fmt.Sprintf(": package %d of at most %d (%s)", p.made, max(p.made, p.packages), p.making)
 	}

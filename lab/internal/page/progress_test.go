@@ -56,10 +56,10 @@ func TestProgressOfPackages(t *testing.T) {
 	p.Done("2 results")
 	p.tick()
 	p.End()
-	want := `cell 1 of 2: go1.26.8 linux/amd64/v1
-cell 1 of 2: go1.26.8 linux/amd64/v1: package 20 of at most 200 (strings), about 4 min left
+	want := `build 1 of 2: go1.26.8 linux/amd64/v1
+build 1 of 2: go1.26.8 linux/amd64/v1: package 20 of at most 200 (strings), about 4 min left
 go1.26.8 linux/amd64/v1: 2 results, 10.0 s
-cell 2 of 2: go1.27.4 linux/amd64/v1, about 10 s left
+build 2 of 2: go1.27.4 linux/amd64/v1, about 10 s left
 go1.27.4 linux/amd64/v1: 2 results, 0.0 s
 `
 	if out.String() != want {
@@ -74,30 +74,30 @@ func TestProgress(t *testing.T) {
 		want  []string
 	}{
 		{80, 5 * time.Second, []string{
-			"\r\x1b[Kcell 1 of 3: go1.26.8 linux/amd64/v1",
-			"\r\x1b[Kcell 2 of 3: go1.27.4 linux/amd64/v1, about 10 s left",
-			"\r\x1b[Kcell 3 of 3: go1.27.4 linux/arm64, about 4 s left",
+			"\r\x1b[Kbuild 1 of 3: go1.26.8 linux/amd64/v1",
+			"\r\x1b[Kbuild 2 of 3: go1.27.4 linux/amd64/v1, about 10 s left",
+			"\r\x1b[Kbuild 3 of 3: go1.27.4 linux/arm64, about 4 s left",
 			"",
 			"\r\x1b[K",
 		}},
 		{20, 5 * time.Minute, []string{
-			"\r\x1b[Kcell 1 of 3: go1.26",
-			"\r\x1b[Kcell 2 of 3: go1.27",
-			"\r\x1b[Kcell 3 of 3: go1.27",
+			"\r\x1b[Kbuild 1 of 3: go1.2",
+			"\r\x1b[Kbuild 2 of 3: go1.2",
+			"\r\x1b[Kbuild 3 of 3: go1.2",
 			"",
 			"\r\x1b[K",
 		}},
 		{80, 5 * time.Minute, []string{
-			"\r\x1b[Kcell 1 of 3: go1.26.8 linux/amd64/v1",
-			"\r\x1b[Kcell 2 of 3: go1.27.4 linux/amd64/v1, about 10 min left",
-			"\r\x1b[Kcell 3 of 3: go1.27.4 linux/arm64, about 3 min left",
+			"\r\x1b[Kbuild 1 of 3: go1.26.8 linux/amd64/v1",
+			"\r\x1b[Kbuild 2 of 3: go1.27.4 linux/amd64/v1, about 10 min left",
+			"\r\x1b[Kbuild 3 of 3: go1.27.4 linux/arm64, about 3 min left",
 			"",
 			"\r\x1b[K",
 		}},
 		{80, 400 * time.Millisecond, []string{
-			"\r\x1b[Kcell 1 of 3: go1.26.8 linux/amd64/v1",
-			"\r\x1b[Kcell 2 of 3: go1.27.4 linux/amd64/v1, about 1 s left",
-			"\r\x1b[Kcell 3 of 3: go1.27.4 linux/arm64, about 2 s left",
+			"\r\x1b[Kbuild 1 of 3: go1.26.8 linux/amd64/v1",
+			"\r\x1b[Kbuild 2 of 3: go1.27.4 linux/amd64/v1, about 1 s left",
+			"\r\x1b[Kbuild 3 of 3: go1.27.4 linux/arm64, about 2 s left",
 			"",
 			"\r\x1b[K",
 		}},

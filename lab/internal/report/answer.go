@@ -17,8 +17,7 @@ var words = []struct {
 }{
 	{with(contract.Broken), "broken"},
 	{with(contract.Unseen), "unseen"},
-	{with(contract.Blind), "in blind cells"},
-	{with(contract.Skipped), "in cells that were skipped"},
+	{with(contract.Skipped), "in builds that were skipped"},
 	{with(contract.Fixed), "fixed: remove its xfail"},
 	{with(contract.XFail), "known to be broken"},
 	{func(r contract.Result) bool { return r.Only != "" }, "only for other targets"},

@@ -41,7 +41,7 @@ func every() []contract.Result {
 		{Contract: alloc, Cell: old, Status: contract.Skipped, Evidence: "go: go.mod requires go >= 1.27"},
 		{Contract: alloc, Cell: arm, Status: contract.Unseen, Evidence: "no code for Größe"},
 		{Contract: asm, Cell: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
-		{Contract: size, Cell: old, Status: contract.Blind, Evidence: "faults of the self-test were not found: bce"},
+		{Contract: size, Cell: old, Status: contract.Unseen, Evidence: "faults of the self-test were not found: bce"},
 	}
 }
 
@@ -54,9 +54,9 @@ func TestExit(t *testing.T) {
 		{[]contract.Status{contract.Holds, contract.XFail, contract.Fixed}, exit.Good},
 		{[]contract.Status{contract.Holds, contract.Unseen}, exit.Unproven},
 		{[]contract.Status{contract.Skipped, contract.Holds}, exit.Unproven},
-		{[]contract.Status{contract.Blind}, exit.Unproven},
+		{[]contract.Status{contract.Unseen}, exit.Unproven},
 		{[]contract.Status{""}, exit.Unproven},
-		{[]contract.Status{contract.Unseen, contract.Broken, contract.Blind}, exit.Bad},
+		{[]contract.Status{contract.Unseen, contract.Broken}, exit.Bad},
 	} {
 		var results []contract.Result
 		for _, s := range test.statuses {
@@ -78,7 +78,7 @@ func TestAnswer(t *testing.T) {
 		{all[:1], "1 of 1 contract holds"},
 		{all[:3], "1 of 1 contract fixed: remove its xfail, 1 known to be broken"},
 		{all[3:6], "1 of 1 contract broken"},
-		{all, "2 of 5 contracts broken, 1 unseen, 1 in blind cells, 1 in cells that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
+		{all, "2 of 5 contracts broken, 2 unseen, 1 in builds that were skipped, 1 fixed: remove its xfail, 1 known to be broken"},
 	} {
 		if got := Answer(test.results); got != test.want {
 			t.Errorf("Answer = %q, want %q", got, test.want)

@@ -18,7 +18,7 @@ var checkRules = []rule{
 
 func ruleOf(v contract.Verb, says string) rule {
 	return rule{string(v), sarifText{says}, sarifText{says + "."}, sarifText{
-		"BROKEN: change the code, or mark the contract with xfail and the reason. UNSEEN, SKIPPED, BLIND: nothing was proven. FIXED: remove the xfail.",
+		"BROKEN: change the code, or mark the contract with xfail and the reason. UNSEEN, SKIPPED: nothing was proven. FIXED: remove the xfail.",
 	}}
 }
 

@@ -118,7 +118,7 @@ func TestCheckSARIF(t *testing.T) {
 
 func TestSARIFLevels(t *testing.T) {
 	for status, want := range map[contract.Status]string{
-		contract.Broken: "error", contract.Unseen: "warning", contract.Blind: "warning",
+		contract.Broken: "error", contract.Unseen: "warning",
 		contract.Skipped: "warning", contract.XFail: "note", contract.Fixed: "note",
 	} {
 		r := every()[0]

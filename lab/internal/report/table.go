@@ -63,7 +63,7 @@ func tableOf(results []contract.Result) table {
 
 // cellName returns the cell of a result for people. A contract that no cell judges has a
 // result, too.
-func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no cell") }
+func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no build") }
 
 func cellsOf(results []contract.Result) []string {
 	cells := lists.Map(results, cellName)
@@ -122,6 +122,5 @@ var colours = map[contract.Status]page.Colour{
 	contract.Broken:  page.Red,
 	contract.Unseen:  page.Yellow,
 	contract.Skipped: page.Yellow,
-	contract.Blind:   page.Yellow,
 	contract.Fixed:   page.Yellow,
 }

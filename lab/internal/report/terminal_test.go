@@ -17,7 +17,6 @@ func TestPaint(t *testing.T) {
 		contract.Broken:  "\x1b[31mx\x1b[0m",
 		contract.Unseen:  "\x1b[33mx\x1b[0m",
 		contract.Skipped: "\x1b[33mx\x1b[0m",
-		contract.Blind:   "\x1b[33mx\x1b[0m",
 		contract.Fixed:   "\x1b[33mx\x1b[0m",
 		contract.XFail:   "x",
 		"-":              "x",
