@@ -60,13 +60,19 @@ func (c Cell) More(ctx context.Context, dir string, paths ...string) ([]facts.Pa
 
 // TryCanary compiles the canary. It fails as [Cell.Compile] does if the cell is useless.
 func (c Cell) TryCanary(ctx context.Context) error {
+	alone := c
+	alone.Flags, alone.Overlay = "", "" // they are of the user's module
+	alone.Work = "off"
+	_, err := once(alone, "canary", func() (bool, error) { return true, c.compileCanary(ctx, alone) })
+	return err
+}
+
+// compileCanary compiles the canary in a cell, for another one that is named in errors.
+func (c Cell) compileCanary(ctx context.Context, alone Cell) error {
 	dir, err := canaryModule()
 	if err != nil {
 		return err
 	}
-	alone := c
-	alone.Flags, alone.Overlay = "", "" // they are of the user's module
-	alone.Work = "off"
 	out, err := alone.build(ctx, dir, []string{"."})
 	if skipped := new(SkippedError); errors.As(err, &skipped) {
 		return &SkippedError{c, skipped.Reason}
@@ -189,8 +195,14 @@ func (r reader) Read(p []byte) (int, error) {
 // goroot asks the toolchain where its library is, which also shows that the
 // toolchain exists.
 func (c Cell) goroot(ctx context.Context, dir string) (string, error) {
-	out, _, err := c.output(ctx, c.command(ctx, dir, "env", "GOROOT"))
-	return strings.TrimSpace(string(out)), err
+	question := "GOROOT"
+	if c.Toolchain == Auto {
+		question += " in " + dir
+	}
+	return once(Cell{Toolchain: c.Toolchain}, question, func() (string, error) {
+		out, _, err := c.output(ctx, c.command(ctx, dir, "env", "GOROOT"))
+		return strings.TrimSpace(string(out)), err
+	})
 }
 
 // build returns the compiler's output. For packages whose export data it lists, go list
