@@ -158,6 +158,7 @@ func TestUpgradeWithin(t *testing.T) {
 // Where it takes long, a line says so again and again.
 func TestUpgradeIsNotSilent(t *testing.T) {
 	twoReleases(t)
+	remove(t, "m_test.go")
 	var stdout, stderr bytes.Buffer
 	k := new(upgradeCommand)
 	k.Use(command.NewConsole("tight", "upgrade", &stdout, &stderr))

@@ -4,8 +4,8 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -14,9 +14,9 @@ import (
 // Ctrl-C reaches the go command as well, which may end before tight knows of it. What it was at is not finished, and
 // no fault of the code.
 func TestUpgradeCtrlC(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "tight")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
 	}
 	twoReleases(t)
 	for _, test := range []struct {
@@ -27,7 +27,8 @@ func TestUpgradeCtrlC(t *testing.T) {
 		{`"$1" = test`, "look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; interrupted, not finished: counts, times; ", 1},
 	} {
 		begun := stuckAt(t, test.at)
-		cmd := exec.Command(binary, strings.Fields(upgraded+"go1.27.4 .")...)
+		cmd := exec.Command(self, strings.Fields(upgraded+"go1.27.4 .")...)
+		cmd.Env = append(os.Environ(), asTight+"=1")
 		cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // a group, as the jobs of a shell are
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr

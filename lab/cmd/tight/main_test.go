@@ -23,7 +23,7 @@ const asTight = "TIGHT_IN_TEST"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asTight) != "" {
-		os.Exit(program.Run(context.Background(), os.Args[1:], os.Stdout, os.Stderr))
+		program.Main()
 	}
 	os.Exit(m.Run())
 }

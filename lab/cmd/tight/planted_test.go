@@ -199,7 +199,7 @@ func TestPRPlantedBenchmarks(t *testing.T) {
 }
 
 // inShort are the benchmarks of the short form of tests: the others build two programs each.
-var inShort = []string{"counts_variable", "unproven_file", "unproven_tagged"}
+var inShort = []string{"counts_variable", "unproven_file"}
 
 // plantedPR makes a repository of all that a file plants, and compares its two sides.
 func plantedPR(t *testing.T, name string, flags ...string) {

@@ -24,6 +24,7 @@ type prCommand struct {
 	bench        string
 	time, count  time.Duration
 	every        time.Duration // between lines that say that it is still at work
+	layouts      int           // of a benchmark that is timed; 0: as many as prove something
 	samples      string        // a file
 	write        func(io.Writer, report.Pull) error
 }
@@ -70,7 +71,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn}
+	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Layouts: k.layouts}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 

@@ -99,7 +99,7 @@ func TestSuggestRanks(t *testing.T) {
 func TestRankingByProfile(t *testing.T) {
 	scratch.Module(t, "package m\n\nvar Sink int\n\nfunc Hot(n int) int {\n\tfor i := range n {\n\t\tSink += i * n\n\t}\n\treturn Sink\n}\n\nfunc Cold(b []byte) int {\n\tfor range b {\n\t}\n\treturn len(b)\n}\n")
 	scratch.Write(t, "m_test.go", "package m\n\nimport \"testing\"\n\nfunc BenchmarkHot(b *testing.B) {\n\tfor b.Loop() {\n\t\tHot(3000000)\n\t}\n}\n")
-	if out, err := exec.Command("go", "test", "-bench", ".", "-benchtime", "300x", "-cpuprofile", "cpu.pprof").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "test", "-bench", ".", "-benchtime", "100x", "-cpuprofile", "cpu.pprof").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	status, stdout, stderr := tight("suggest", "-profile", "cpu.pprof", "-min", "1", ".")

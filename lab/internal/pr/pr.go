@@ -39,6 +39,7 @@ type Request struct {
 	Limit     time.Duration // for the whole comparison; the result says what is not finished then; 0: none
 	Bench     string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
 	FailOn    facts.FailOn
+	Layouts   int                              // in which a benchmark is timed; 0: as many as prove something
 	Say       func(format string, args ...any) // reports progress
 }
 

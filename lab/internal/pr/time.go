@@ -74,7 +74,7 @@ func (r *run) time(ctx context.Context, b bench, budget time.Duration, among int
 	}
 	o, err := ab.Plan{
 		Base: b.base, Candidate: b.head, Looks: verdict.Looks(fewRounds, allRounds), Effect: effect, Among: among,
-		Layouts: layouts, Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
+		Layouts: cmp.Or(r.Layouts, layouts), Budget: budget, Binaries: r.binaries, Equal: r.Bench != "",
 	}.Run(ctx)
 	if err != nil {
 		return r.unproven(ctx, "Benchmark"+b.name+": time", err)
