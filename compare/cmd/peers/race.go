@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -36,15 +37,7 @@ func (w workload) name() string {
 
 // messages returns varied messages that take some microseconds to hash.
 func (w workload) messages() [][]byte {
-	src := rand.NewPCG(1, uint64(w.size))
-	all := make([][]byte, max(1, 16<<10/w.size))
-	for i := range all {
-		all[i] = make([]byte, w.size)
-		for j := range all[i] {
-			all[i][j] = byte(src.Uint64())
-		}
-	}
-	return all
+	return races.RandomMessages(1, max(1, 16<<10/w.size), w.size)
 }
 
 // slice is how long a hasher runs at a time. It is longer than in a race within one

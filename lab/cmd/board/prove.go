@@ -6,7 +6,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"slices"
 
@@ -47,16 +46,13 @@ func (k *proveCommand) Run(ctx context.Context) (int, error) {
 		return 0, fmt.Errorf("-rounds %d: want at least 1", k.rounds)
 	}
 	file, err := readClaims(k.path, k.results)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = fmt.Errorf("%w\n%s", err, anExample)
-	}
-	if err == nil && (k.update || k.locked) {
+	switch {
+	case err != nil:
+		return 0, err
+	case k.update || k.locked:
 		return k.lock(file)
 	}
-	if err == nil {
-		err = choose(file, k.name)
-	}
-	if err != nil {
+	if err := choose(file, k.name); err != nil {
 		return 0, err
 	}
 	outcomes, err := prove.Run(ctx, file, prove.Options{Recorded: k.recorded, Rounds: k.rounds, Progress: k.Stderr})
@@ -114,15 +110,6 @@ func readClaims(path, results string) (*claim.File, error) {
 	}
 	return f, err
 }
-
-// anExample is for users who have no claims yet.
-const anExample = `a claim about two benchmarks is five lines of it:
-
-[[claim]]
-name = "summing by eights is faster"
-base = "BenchmarkPlain"
-candidate = "BenchmarkEights"
-effect = "<= -20%"`
 
 // choose keeps the claims whose names match, without those that are withdrawn.
 func choose(f *claim.File, name string) error {

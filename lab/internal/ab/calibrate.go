@@ -90,10 +90,7 @@ type answers struct {
 	missing bool // a benchmark did not
 }
 
-// CheckAnswers fails with [ErrAnswers] if samples report different answers.
-func CheckAnswers(samples ...sample.Sample) error { return new(answers).check(samples...) }
-
-// check fails if a sample's answer differs from earlier ones.
+// check fails with [ErrAnswers] if a sample's answer differs from earlier ones.
 func (a *answers) check(samples ...sample.Sample) error {
 	for _, s := range samples {
 		got, ok := s.Values["checksum"]

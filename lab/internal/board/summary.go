@@ -20,7 +20,6 @@ type summedRow struct {
 	ratios   []float64            // sorted
 	machines map[string][]float64 // by CPU
 	dates    map[string]string    // of the newest record of each CPU
-	rows     map[string]bool
 }
 
 // typical returns the median ratio of each machine, sorted. No number mixes two machines.
@@ -49,7 +48,7 @@ func (s summedRow) best() float64  { return s.ratios[len(s.ratios)-1] }
 // summedRows collects the ratios of a summary.
 func (s *Splicer) summedRows(of *claim.Summary) (all []summedRow, err error) {
 	for _, row := range of.Rows {
-		sum := summedRow{SummaryRow: row, machines: map[string][]float64{}, dates: map[string]string{}, rows: map[string]bool{}}
+		sum := summedRow{SummaryRow: row, machines: map[string][]float64{}, dates: map[string]string{}}
 		for i := range s.file.Tables {
 			if t := &s.file.Tables[i]; slices.Contains(row.Tables, t.Name) {
 				sum.add(t, s.records)
@@ -65,7 +64,7 @@ func (s *Splicer) summedRows(of *claim.Summary) (all []summedRow, err error) {
 }
 
 // add adds the rows of a table, on each machine, also in builds that the table leaves out to stay
-// short, as promises are about all builds. Rows may have the same title.
+// short, as promises are about all builds.
 func (s *summedRow) add(t *claim.Table, records []*record.Record) {
 	whole := *t
 	if !slices.ContainsFunc(t.On, isFlagged) {
@@ -83,7 +82,6 @@ func (s *summedRow) add(t *claim.Table, records []*record.Record) {
 					s.ratios = append(s.ratios, 1/v.Ratio)
 					s.machines[cpu] = append(s.machines[cpu], 1/v.Ratio)
 					s.dates[cpu] = max(s.dates[cpu], b.newest().Date)
-					s.rows[fmt.Sprint(t.Name, row.Races, base, arm)] = true
 				}
 			}
 		}
@@ -100,14 +98,8 @@ func (s *Splicer) summaryTable(of *claim.Summary) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	head := []string{of.Title, of.Replaces, "lowest", "highest"}
-	promised := slices.ContainsFunc(all, func(s summedRow) bool { return s.Promises != nil })
-	if promised {
-		head = append(head, "promise")
-		head = append(head, lists.Map(promises.machines, func(m claim.Machine) string { return page.Markdown(m.Name) })...)
-	} else {
-		head = append(head, "of")
-	}
+	head := []string{of.Title, of.Replaces, "lowest", "highest", "promise"}
+	head = append(head, lists.Map(promises.machines, func(m claim.Machine) string { return page.Markdown(m.Name) })...)
 	var lines [][]string
 	for _, row := range all {
 		title := row.Title
@@ -115,12 +107,7 @@ func (s *Splicer) summaryTable(of *claim.Summary) (string, error) {
 			title = "[" + title + "](" + row.Link + ")"
 		}
 		line := []string{title, row.Replaces, boundCell(row.worst()), boundCell(row.best())}
-		if promised {
-			line = append(line, promises.brief(row.Promises)...)
-		} else {
-			line = append(line, fmt.Sprintf("%s, %s", page.Counted(len(row.rows), "row"), page.Counted(len(row.machines), "CPU")))
-		}
-		lines = append(lines, line)
+		lines = append(lines, append(line, promises.brief(row.Promises)...))
 	}
 	var text strings.Builder
 	page.Table(&text, head, lines)

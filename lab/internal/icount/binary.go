@@ -49,9 +49,6 @@ func Open(file, dir string) (*Binary, error) {
 	return b, err
 }
 
-// File returns the name of the opened file.
-func (b *Binary) File() string { return b.file }
-
 // symbolsOf reads the table of functions and lines, which stripped binaries also have.
 func symbolsOf(f *elf.File) (*gosym.Table, error) {
 	table, text := f.Section(".gopclntab"), f.Section(".text")

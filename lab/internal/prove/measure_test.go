@@ -116,15 +116,3 @@ func TestComplete(t *testing.T) {
 		t.Errorf("outcomes %q, want %q", all, want)
 	}
 }
-
-func TestSameAnswers(t *testing.T) {
-	with := func(sum float64) sample.Sample { return sample.Sample{Values: map[string]float64{"checksum": sum}} }
-	if err := ab.CheckAnswers(with(7), with(8)); !errors.Is(err, ab.ErrAnswers) {
-		t.Errorf("7 and 8: %v, want that they differ", err)
-	}
-	for _, other := range []sample.Sample{with(7), {}} {
-		if err := ab.CheckAnswers(with(7), other); err != nil {
-			t.Errorf("7 and %v: %v", other.Values, err)
-		}
-	}
-}
