@@ -156,8 +156,8 @@ gen: ## regenerate all generated files, and fail if one changes
 	cd protobuf && $(GO) test -count=1 ./cmd/protoc-gen-go-tight -run TestGeneratedFiles -update
 	cd gen && $(GO) run ./fitprofile write ..
 	cd gen && $(GO) run ./copies write ..
-	cd gen && $(GO) run ./javacopy write ..
-	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/*z_*' 'protobuf/*z_*' 'protobuf/*_tight.pb.go' 'compare/*/z_*' 'fit/*/z_*' java/copy | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
+	cd gen && $(GO) run ./javatwins write .. && $(GO) run ./javacopy write ..
+	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/*z_*' 'protobuf/*z_*' 'protobuf/*_tight.pb.go' 'compare/*/z_*' 'fit/*/z_*' java/copy java/wire/src/main | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | sort | expand -t 20

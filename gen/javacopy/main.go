@@ -21,7 +21,8 @@ const (
 )
 
 // nested are the classes that Varint needs, and the one that takes the place of Kernel.
-var nested = []string{"WireException", "Progress", "Single", "Sizes", "Utf8", "Words", "KernelSwar", "Bulk"}
+var nested = []string{"WireException", "Progress", "Single", "SingleBuffer", "Sizes", "SizesInts", "Utf8", "Words",
+	"KernelSwar", "KernelSwarInts", "Bulk"}
 
 func main() {
 	if len(os.Args) != 3 || os.Args[1] != "write" {
@@ -66,6 +67,7 @@ func copied(root string) ([]byte, error) {
 	file.WriteString(strings.Join(slices.Compact(imports), "\n") + "\n\n")
 	file.WriteString(strings.Replace(body, "\npublic final class Varint {", "\nfinal class Varint {", 1) + "}\n")
 	text := strings.ReplaceAll(file.String(), "KernelSwar", "Kernel")
+	text = strings.ReplaceAll(text, "Kernel.readInts(", "KernelInts.readInts(") // what Kernel calls
 	return []byte(withoutLinks(text)), nil
 }
 
@@ -84,7 +86,7 @@ func readClass(root, name string) (c class, err error) {
 		switch {
 		case strings.HasPrefix(line, "import "):
 			c.imports = append(c.imports, strings.TrimSpace(line))
-		case !strings.HasPrefix(line, "package "):
+		case !strings.HasPrefix(line, "package ") && !strings.HasPrefix(line, "// Code generated "):
 			c.text += line
 		}
 	}

@@ -132,7 +132,7 @@ final class Varint {
    */
   public static long packedSize(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    return Sizes.packed(v, off, len);
+    return SizesInts.packed(v, off, len);
   }
 
   /**
@@ -152,7 +152,7 @@ final class Varint {
    */
   public static long packedSizeZigZag(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    return Sizes.zigZag(v, off, len);
+    return SizesInts.zigZag(v, off, len);
   }
 
   /**
@@ -221,16 +221,19 @@ final class Varint {
     return v >>> 1 ^ -(v & 1);
   }
 
-  static void unZigZag(long[] v, int off, int len) {
+  /** Decodes so many values where they are; returns how many. */
+  static int unZigZag(long[] v, int off, int len) {
     for (int i = off; i < off + len; i++) {
       v[i] = unZigZag(v[i]);
     }
+    return len;
   }
 
-  static void unZigZag(int[] v, int off, int len) {
+  static int unZigZag(int[] v, int off, int len) {
     for (int i = off; i < off + len; i++) {
       v[i] = unZigZag(v[i]);
     }
+    return len;
   }
 
   /**
@@ -253,7 +256,7 @@ final class Varint {
    */
   public static int write(ByteBuffer dst, int pos, long v) {
     if (v >>> 7 != 0) {
-      return Single.write(dst, pos, v);
+      return SingleBuffer.write(dst, pos, v);
     }
     dst.put(pos, (byte) v);
     return pos + 1;
@@ -291,7 +294,7 @@ final class Varint {
     } else if (v >>> 21 == 0 && dst.remaining() >= 3) {
       dst.put((byte) (v | 0x80)).put((byte) (v >>> 7 | 0x80)).put((byte) (v >>> 14));
     } else {
-      dst.position(Single.write(dst, dst.position(), v));
+      dst.position(SingleBuffer.write(dst, dst.position(), v));
     }
   }
 
@@ -424,7 +427,7 @@ final class Varint {
         return Words.first(w, ends);
       }
     }
-    return Single.value(src, pos, found(Single.length(src, pos, limit), pos));
+    return SingleBuffer.value(src, pos, found(Single.length(src, pos, limit), pos));
   }
 
   /**
@@ -503,9 +506,9 @@ final class Varint {
   /** Reads the varint at pos by its bytes, and moves the position after it, or to it on a fault. */
   private static long nextChecked(ByteBuffer src, int pos, int most, int last) {
     src.position(pos);
-    int n = found(Single.length(src, pos, src.limit(), most, last), pos);
+    int n = found(SingleBuffer.length(src, pos, src.limit(), most, last), pos);
     src.position(pos + n);
-    return Single.value(src, pos, n);
+    return SingleBuffer.value(src, pos, n);
   }
 
   /**
@@ -569,8 +572,8 @@ final class Varint {
    */
   public static long readLongLenient(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    int n = Single.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
-    return Single.value(src, pos, found(n, pos));
+    int n = SingleBuffer.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
+    return SingleBuffer.value(src, pos, found(n, pos));
   }
 
   /**
@@ -691,8 +694,7 @@ final class Varint {
    * }</pre>
    */
   public static int readLongs(byte[] src, int pos, int limit, long[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -701,8 +703,7 @@ final class Varint {
    * <p>Example: {@code Varint.readLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
    */
   public static int readLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -744,8 +745,7 @@ final class Varint {
    * }</pre>
    */
   public static int readInts(byte[] src, int pos, int limit, int[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -754,8 +754,7 @@ final class Varint {
    * <p>Example: {@code Varint.readInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
    */
   public static int readInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -801,40 +800,32 @@ final class Varint {
   private static long read(byte[] src, int pos, int limit, int[] dst, int off) {
     Objects.checkFromToIndex(pos, limit, src.length);
     Objects.checkFromToIndex(off, dst.length, dst.length);
-    return Kernel.readInts(src, pos, limit, dst, off, dst.length);
+    return KernelInts.readInts(src, pos, limit, dst, off, dst.length);
   }
 
   private static long read(ByteBuffer src, int pos, int limit, int[] dst, int off) {
     Objects.checkFromToIndex(pos, limit, src.limit());
     Objects.checkFromToIndex(off, dst.length, dst.length);
     return Bulk.read(
-        src, pos, limit, off, (b, p, l, k) -> Kernel.readInts(b, p, l, dst, k, dst.length));
+        src, pos, limit, off, (b, p, l, k) -> KernelInts.readInts(b, p, l, dst, k, dst.length));
   }
 
   /** Returns how many values were read, if all were. */
-  private static int whole(long progress, byte[] src, int limit, int off, int dstLength) {
+  private static int whole(long progress, byte[] src, int limit, int off, int room) {
     int p = Progress.pos(progress);
-    if (p < limit) {
-      throw stuck(Single.length(src, p, limit), p, dstLength);
-    }
-    return Progress.off(progress) - off;
+    return p < limit ? stuck(Single.length(src, p, limit), p, room) : Progress.off(progress) - off;
   }
 
-  private static int whole(long progress, ByteBuffer src, int limit, int off, int dstLength) {
+  private static int whole(long progress, ByteBuffer src, int limit, int off, int room) {
     int p = Progress.pos(progress);
-    if (p < limit) {
-      throw stuck(Single.length(src, p, limit), p, dstLength);
-    }
-    return Progress.off(progress) - off;
+    return p < limit ? stuck(Single.length(src, p, limit), p, room) : Progress.off(progress) - off;
   }
 
-  /** Returns the error of the value at p, before which a kernel stopped, from its length. */
-  private static RuntimeException stuck(int length, int p, int dstLength) {
-    if (length < 0) {
-      return new WireException(-length, p);
-    }
-    return new IndexOutOfBoundsException(
-        "wire: the value at offset " + p + " does not fit in an array of length " + dstLength);
+  /** Throws the error of the value at p, before which a kernel stopped, from its length. */
+  private static int stuck(int length, int p, int room) {
+    found(length, p);
+    throw new IndexOutOfBoundsException(
+        "wire: the value at offset " + p + " does not fit in an array of length " + room);
   }
 
   /**
@@ -981,7 +972,8 @@ final class Varint {
    * One varint: its length first, and from the length its value.
    *
    * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
-   * they also read values too near to the end for a word.
+   * they also read values too near to the end for a word. gen/javatwins makes {@link SingleBuffer},
+   * for byte buffers.
    */
   private static final class Single {
     /** The most bytes of a varint of 64 bits, and the most that the last of them may be. */
@@ -1033,18 +1025,7 @@ final class Varint {
           return Words.length(ends);
         }
       }
-      return length(src, pos, limit, MAX_VARINT, LAST);
-    }
-
-    static int length(ByteBuffer src, int pos, int limit, int most, int last) {
-      int n = Math.min(most, limit - pos);
-      for (int i = 0; i < n; i++) {
-        byte b = src.get(pos + i);
-        if (b >= 0 && (i < most - 1 || b <= last)) {
-          return i + 1;
-        }
-      }
-      return n < most ? -WireException.TRUNCATED : -WireException.OVERFLOW;
+      return SingleBuffer.length(src, pos, limit, MAX_VARINT, LAST);
     }
 
     /**
@@ -1088,15 +1069,6 @@ final class Varint {
       return 0;
     }
 
-    /** As {@link #value(byte[], int, int)}, of a buffer, by its indexes. */
-    static long value(ByteBuffer src, int pos, int n) {
-      long v = 0;
-      for (int i = 0; i < n; i++) {
-        v |= (src.get(pos + i) & 0x7fL) << 7 * i;
-      }
-      return v;
-    }
-
     /**
      * Writes v, and no byte after it. Returns the position after it.
      *
@@ -1125,11 +1097,34 @@ final class Varint {
         Words.putShort(dst, pos, w);
       }
     }
+  }
 
-    /** As {@link #write(byte[], int, long)}, into a buffer, by its indexes. */
+  /** As {@link Single}, in a byte buffer, by its indexes. */
+  private static final class SingleBuffer {
+    private SingleBuffer() {}
+
+    static int length(ByteBuffer src, int pos, int limit, int most, int last) {
+      int n = Math.min(most, limit - pos);
+      for (int i = 0; i < n; i++) {
+        byte b = src.get(pos + i);
+        if (b >= 0 && (i < most - 1 || b <= last)) {
+          return i + 1;
+        }
+      }
+      return n < most ? -WireException.TRUNCATED : -WireException.OVERFLOW;
+    }
+
+    static long value(ByteBuffer src, int pos, int n) {
+      long v = 0;
+      for (int i = 0; i < n; i++) {
+        v |= (src.get(pos + i) & 0x7fL) << 7 * i;
+      }
+      return v;
+    }
+
     static int write(ByteBuffer dst, int pos, long v) {
       if (v >>> 56 != 0) {
-        return writeLong(dst, pos, v);
+        return putVarintLong(dst, pos, v);
       }
       int n = Varint.size(v);
       long w = Words.encode(v, n);
@@ -1149,15 +1144,14 @@ final class Varint {
       }
     }
 
-    /** As {@link Words#putVarintLong}. */
-    private static int writeLong(ByteBuffer dst, int pos, long v) {
-      Words.putLong(dst, pos, Words.spread(v) | Words.MORE);
-      dst.put(pos + 8, (byte) (v >>> 56));
+    static int putVarintLong(ByteBuffer b, int i, long v) {
+      Words.putLong(b, i, Words.spread(v) | Words.MORE);
+      b.put(i + 8, (byte) (v >>> 56)); // bit 63 is the continuation bit
       if (v >= 0) {
-        return pos + 9;
+        return i + 9;
       }
-      dst.put(pos + 9, (byte) 1);
-      return pos + 10;
+      b.put(i + 9, (byte) 1);
+      return i + 10;
     }
   }
 
@@ -1170,22 +1164,11 @@ final class Varint {
    */
   private static final class Sizes {
     /** The largest number of values whose sizes always fit in an int. */
-    private static final int PART = 1 << 20;
+    static final int PART = 1 << 20;
 
     private Sizes() {}
 
     static long packed(long[] v, int off, int len) {
-      if (len > PART) {
-        return packed(v, off, len / 2) + packed(v, off + len / 2, len - len / 2);
-      }
-      int size = 0;
-      for (int i = off; i < off + len; i++) {
-        size += Varint.size(v[i]);
-      }
-      return size;
-    }
-
-    static long packed(int[] v, int off, int len) {
       if (len > PART) {
         return packed(v, off, len / 2) + packed(v, off + len / 2, len - len / 2);
       }
@@ -1206,9 +1189,25 @@ final class Varint {
       }
       return size;
     }
+  }
+
+  /** The sizes of {@link Sizes}, for int. */
+  private static final class SizesInts {
+    private SizesInts() {}
+
+    static long packed(int[] v, int off, int len) {
+      if (len > Sizes.PART) {
+        return packed(v, off, len / 2) + packed(v, off + len / 2, len - len / 2);
+      }
+      int size = 0;
+      for (int i = off; i < off + len; i++) {
+        size += Varint.size(v[i]);
+      }
+      return size;
+    }
 
     static long zigZag(int[] v, int off, int len) {
-      if (len > PART) {
+      if (len > Sizes.PART) {
         return zigZag(v, off, len / 2) + zigZag(v, off + len / 2, len - len / 2);
       }
       int size = 0;
@@ -1466,18 +1465,19 @@ final class Varint {
    * all values follow from the mask alone, so no load waits for the previous value. Blocks of mostly
    * small values have a loop of their own. Blocks with a value of more than eight bytes, and the
    * bytes after the last block, are read a word at a time, and the last bytes one by one.
+   *
+   * <p>gen/javatwins makes {@link KernelInts} of the methods that read: a compiled store has one
+   * type of array. It makes such classes of other kernels and of {@link Sizes}, too.
    */
   private static final class Kernel {
     /** Bytes in a block. */
-    private static final int BLOCK = 64;
+    static final int BLOCK = 64;
 
     /** The most values that are written with one loop. */
     private static final int RUN = 256;
 
     /** Bytes that reading a block may touch: a value may begin at its last byte. */
-    private static final int REACH = BLOCK + 9;
-
-    private static final int MAX_VARINT = 10;
+    static final int REACH = BLOCK + 9;
 
     private Kernel() {}
 
@@ -1565,7 +1565,7 @@ final class Varint {
     static long readWords(byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
       int p = pos;
       int k = off;
-      int last = Math.min(until - 1, limit - MAX_VARINT);
+      int last = Math.min(until - 1, limit - Single.MAX_VARINT);
       while (p <= last && k < to) {
         long w = Words.getLong(src, p);
         long ends = Words.ends(w);
@@ -1598,114 +1598,8 @@ final class Varint {
       return Progress.of(p, k);
     }
 
-    static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-      int p = pos;
-      int k = off;
-      while (limit - p >= REACH) {
-        long ends = ends(src, p);
-        int n = Long.bitCount(ends);
-        if (n > to - k) {
-          break;
-        }
-        if (n == BLOCK) {
-          widen(src, p, dst, k);
-          k += BLOCK;
-          p += BLOCK;
-        } else if (hasLong(ends)) {
-          long progress = readWords(src, p, p + BLOCK, limit, dst, k, to);
-          if (Progress.pos(progress) - p < BLOCK) {
-            return progress;
-          }
-          p = Progress.pos(progress);
-          k = Progress.off(progress);
-        } else {
-          long third = third(ends);
-          if (2 * Long.bitCount(third) > n) {
-            readBlock(src, p, ends, dst, k);
-          } else {
-            readPairs(src, p, ends, dst, k);
-            mend(src, p, ends, third, dst, k);
-          }
-          k += n;
-          p += BLOCK - Long.numberOfLeadingZeros(ends);
-        }
-      }
-      long progress = readWords(src, p, limit, limit, dst, k, to);
-      return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
-    }
-
-    static void widen(byte[] src, int p, int[] dst, int k) {
-      for (int i = 0; i < BLOCK; i++) {
-        dst[k + i] = src[p + i];
-      }
-    }
-
-    private static void readBlock(byte[] src, int p, long ends, int[] dst, int k) {
-      int start = 0;
-      int i = k;
-      for (long e = ends; e != 0; e &= e - 1) {
-        int next = Long.numberOfTrailingZeros(e) + 1;
-        dst[i++] = (int) value(src, p + start, next - start);
-        start = next;
-      }
-    }
-
-    private static void readPairs(byte[] src, int p, long ends, int[] dst, int k) {
-      int start = 0;
-      int i = k;
-      for (long e = ends; e != 0; e &= e - 1) {
-        dst[i++] = pair(src, p + start);
-        start = Long.numberOfTrailingZeros(e) + 1;
-      }
-    }
-
-    private static void mend(byte[] src, int p, long ends, long third, int[] dst, int k) {
-      for (long e = third; e != 0; e &= e - 1) {
-        long before = ends & (Long.lowestOneBit(e) - 1);
-        int start = BLOCK - Long.numberOfLeadingZeros(before);
-        int next = Long.numberOfTrailingZeros(e) + 1;
-        dst[k + Long.bitCount(before)] = (int) value(src, p + start, next - start);
-      }
-    }
-
-    static long readWords(byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
-      int p = pos;
-      int k = off;
-      int last = Math.min(until - 1, limit - MAX_VARINT);
-      while (p <= last && k < to) {
-        long w = Words.getLong(src, p);
-        long ends = Words.ends(w);
-        if (ends != 0) {
-          dst[k++] = (int) Words.first(w, ends);
-          p += Words.length(ends);
-        } else {
-          int n = longLength(src, p);
-          if (n == 0) {
-            break;
-          }
-          dst[k++] = (int) Words.fold(w);
-          p += n;
-        }
-      }
-      return Progress.of(p, k);
-    }
-
-    private static long readBytes(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-      int p = pos;
-      int k = off;
-      while (p < limit && k < to) {
-        int n = Single.length(src, p, limit);
-        if (n < 0) {
-          break;
-        }
-        dst[k++] = (int) Single.value(src, p, n);
-        p += n;
-      }
-      return Progress.of(p, k);
-    }
-
     /** A mask of 64 bytes: bit i is set if byte i ends a value. */
-    private static long ends(byte[] src, int p) {
+    static long ends(byte[] src, int p) {
       long ends = 0;
       for (int i = 0; i < BLOCK; i += 8) {
         ends |= gather(Words.ends(Words.getLong(src, p + i))) << i;
@@ -1733,18 +1627,18 @@ final class Varint {
     }
 
     /** The ends of values that have a third byte. */
-    private static long third(long ends) {
+    static long third(long ends) {
       return ends & (~ends & ~ends >>> 1) << 2;
     }
 
     /** The value of one or two bytes at p. */
-    private static int pair(byte[] src, int p) {
+    static int pair(byte[] src, int p) {
       int w = Words.getShort(src, p);
       return (w & 0x7f) | (w >>> 1 & 0x3f80 & -(w >>> 7 & 1));
     }
 
     /** The value of n bytes, at most eight, at p. */
-    private static long value(byte[] src, int p, int n) {
+    static long value(byte[] src, int p, int n) {
       return Words.fold(Words.getLong(src, p) & -1L >>> -8 * n);
     }
 
@@ -1752,7 +1646,7 @@ final class Varint {
      * The length of the value at p, which begins with eight continuation bytes: 9, 10, or 0 if it
      * overflows.
      */
-    private static int longLength(byte[] src, int p) {
+    static int longLength(byte[] src, int p) {
       if (src[p + 8] >= 0) {
         return 9;
       }
@@ -1851,6 +1745,117 @@ final class Varint {
         n += ~src[p] >>> 31;
       }
       return n;
+    }
+  }
+
+  /** The reading loops of {@link Kernel}, for int: the low 32 bits of each value. */
+  private static final class KernelInts {
+    private KernelInts() {}
+
+    static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+      int p = pos;
+      int k = off;
+      while (limit - p >= Kernel.REACH) {
+        long ends = Kernel.ends(src, p);
+        int n = Long.bitCount(ends);
+        if (n > to - k) {
+          break;
+        }
+        if (n == Kernel.BLOCK) {
+          widen(src, p, dst, k);
+          k += Kernel.BLOCK;
+          p += Kernel.BLOCK;
+        } else if (Kernel.hasLong(ends)) {
+          long progress = readWords(src, p, p + Kernel.BLOCK, limit, dst, k, to);
+          if (Progress.pos(progress) - p < Kernel.BLOCK) {
+            return progress;
+          }
+          p = Progress.pos(progress);
+          k = Progress.off(progress);
+        } else {
+          long third = Kernel.third(ends);
+          if (2 * Long.bitCount(third) > n) {
+            readBlock(src, p, ends, dst, k);
+          } else {
+            readPairs(src, p, ends, dst, k);
+            mend(src, p, ends, third, dst, k);
+          }
+          k += n;
+          p += Kernel.BLOCK - Long.numberOfLeadingZeros(ends);
+        }
+      }
+      long progress = readWords(src, p, limit, limit, dst, k, to);
+      return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
+    }
+
+    static void widen(byte[] src, int p, int[] dst, int k) {
+      for (int i = 0; i < Kernel.BLOCK; i++) {
+        dst[k + i] = src[p + i];
+      }
+    }
+
+    private static void readBlock(byte[] src, int p, long ends, int[] dst, int k) {
+      int start = 0;
+      int i = k;
+      for (long e = ends; e != 0; e &= e - 1) {
+        int next = Long.numberOfTrailingZeros(e) + 1;
+        dst[i++] = (int) Kernel.value(src, p + start, next - start);
+        start = next;
+      }
+    }
+
+    private static void readPairs(byte[] src, int p, long ends, int[] dst, int k) {
+      int start = 0;
+      int i = k;
+      for (long e = ends; e != 0; e &= e - 1) {
+        dst[i++] = Kernel.pair(src, p + start);
+        start = Long.numberOfTrailingZeros(e) + 1;
+      }
+    }
+
+    private static void mend(byte[] src, int p, long ends, long third, int[] dst, int k) {
+      for (long e = third; e != 0; e &= e - 1) {
+        long before = ends & (Long.lowestOneBit(e) - 1);
+        int start = Kernel.BLOCK - Long.numberOfLeadingZeros(before);
+        int next = Long.numberOfTrailingZeros(e) + 1;
+        dst[k + Long.bitCount(before)] = (int) Kernel.value(src, p + start, next - start);
+      }
+    }
+
+    static long readWords(byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
+      int p = pos;
+      int k = off;
+      int last = Math.min(until - 1, limit - Single.MAX_VARINT);
+      while (p <= last && k < to) {
+        long w = Words.getLong(src, p);
+        long ends = Words.ends(w);
+        if (ends != 0) {
+          dst[k++] = (int) Words.first(w, ends);
+          p += Words.length(ends);
+        } else {
+          int n = Kernel.longLength(src, p);
+          if (n == 0) {
+            break;
+          }
+          dst[k++] = (int) Words.fold(w);
+          p += n;
+        }
+      }
+      return Progress.of(p, k);
+    }
+
+    private static long readBytes(byte[] src, int pos, int limit, int[] dst, int off, int to) {
+      int p = pos;
+      int k = off;
+      while (p < limit && k < to) {
+        int n = Single.length(src, p, limit);
+        if (n < 0) {
+          break;
+        }
+        dst[k++] = (int) Single.value(src, p, n);
+        p += n;
+      }
+      return Progress.of(p, k);
     }
   }
 
@@ -1956,18 +1961,8 @@ final class Varint {
     }
 
     static int count(ByteBuffer src, int pos, int limit) {
-      if (src.hasArray()) {
-        return Kernel.count(src.array(), src.arrayOffset() + pos, src.arrayOffset() + limit);
-      }
-      byte[] part = new byte[Math.min(limit - pos, BYTES)];
-      int count = 0;
-      for (int p = pos; p < limit; ) {
-        int n = Math.min(limit - p, part.length);
-        src.get(p, part, 0, n);
-        count += Kernel.count(part, 0, n);
-        p += n;
-      }
-      return count;
+      Reader counting = (b, p, l, count) -> Progress.of(l, count + Kernel.count(b, p, l));
+      return Progress.off(read(src, pos, limit, 0, counting));
     }
   }
 }

@@ -105,17 +105,7 @@ final class Bulk {
   }
 
   static int count(ByteBuffer src, int pos, int limit) {
-    if (src.hasArray()) {
-      return Kernel.count(src.array(), src.arrayOffset() + pos, src.arrayOffset() + limit);
-    }
-    byte[] part = new byte[Math.min(limit - pos, BYTES)];
-    int count = 0;
-    for (int p = pos; p < limit; ) {
-      int n = Math.min(limit - p, part.length);
-      src.get(p, part, 0, n);
-      count += Kernel.count(part, 0, n);
-      p += n;
-    }
-    return count;
+    Reader counting = (b, p, l, count) -> Progress.of(l, count + Kernel.count(b, p, l));
+    return Progress.off(read(src, pos, limit, 0, counting));
   }
 }

@@ -3,7 +3,6 @@ package io.github.tightwire.wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.util.Objects;
 
 /**
  * A stream or buffer that a reader takes bytes from. It knows no position: that is the reader's.
@@ -26,20 +25,16 @@ final class Feed {
     own = new byte[bufferSize];
   }
 
-  void open(InputStream src, boolean onlyWhatIsAsked) {
-    in = Objects.requireNonNull(src);
-    buffer = null;
+  /** Takes bytes from the stream or the buffer from now on, of which one is null. */
+  void open(InputStream stream, ByteBuffer src, boolean onlyWhatIsAsked) {
+    in = stream;
+    buffer = src;
     exact = onlyWhatIsAsked;
     cause = null;
-  }
-
-  void open(ByteBuffer src) {
-    in = null;
-    buffer = src;
-    next = src.position();
-    end = src.limit();
-    exact = false;
-    cause = null;
+    if (src != null) {
+      next = src.position();
+      end = src.limit();
+    }
   }
 
   /** Whether the reader must take no more bytes from the stream than a caller asked for. */

@@ -26,7 +26,7 @@ final class Kernel {
 
   /** Reads varints of up to ten bytes, and keeps the low 32 bits of each. */
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    return KernelSwar.readInts(src, pos, limit, dst, off, to);
+    return KernelSwarInts.readInts(src, pos, limit, dst, off, to);
   }
 
   /** Writes {@code len} values from {@code v[off]} on, and returns the position after them. */

@@ -7,18 +7,19 @@ package io.github.tightwire.wire;
  * all values follow from the mask alone, so no load waits for the previous value. Blocks of mostly
  * small values have a loop of their own. Blocks with a value of more than eight bytes, and the
  * bytes after the last block, are read a word at a time, and the last bytes one by one.
+ *
+ * <p>gen/javatwins makes {@link KernelSwarInts} of the methods that read: a compiled store has one
+ * type of array. It makes such classes of other kernels and of {@link Sizes}, too.
  */
 final class KernelSwar {
   /** Bytes in a block. */
-  private static final int BLOCK = 64;
+  static final int BLOCK = 64;
 
   /** The most values that are written with one loop. */
   private static final int RUN = 256;
 
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
-  private static final int REACH = BLOCK + 9;
-
-  private static final int MAX_VARINT = 10;
+  static final int REACH = BLOCK + 9;
 
   private KernelSwar() {}
 
@@ -106,7 +107,7 @@ final class KernelSwar {
   static long readWords(byte[] src, int pos, int until, int limit, long[] dst, int off, int to) {
     int p = pos;
     int k = off;
-    int last = Math.min(until - 1, limit - MAX_VARINT);
+    int last = Math.min(until - 1, limit - Single.MAX_VARINT);
     while (p <= last && k < to) {
       long w = Words.getLong(src, p);
       long ends = Words.ends(w);
@@ -139,114 +140,8 @@ final class KernelSwar {
     return Progress.of(p, k);
   }
 
-  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    int p = pos;
-    int k = off;
-    while (limit - p >= REACH) {
-      long ends = ends(src, p);
-      int n = Long.bitCount(ends);
-      if (n > to - k) {
-        break;
-      }
-      if (n == BLOCK) {
-        widen(src, p, dst, k);
-        k += BLOCK;
-        p += BLOCK;
-      } else if (hasLong(ends)) {
-        long progress = readWords(src, p, p + BLOCK, limit, dst, k, to);
-        if (Progress.pos(progress) - p < BLOCK) {
-          return progress;
-        }
-        p = Progress.pos(progress);
-        k = Progress.off(progress);
-      } else {
-        long third = third(ends);
-        if (2 * Long.bitCount(third) > n) {
-          readBlock(src, p, ends, dst, k);
-        } else {
-          readPairs(src, p, ends, dst, k);
-          mend(src, p, ends, third, dst, k);
-        }
-        k += n;
-        p += BLOCK - Long.numberOfLeadingZeros(ends);
-      }
-    }
-    long progress = readWords(src, p, limit, limit, dst, k, to);
-    return readBytes(src, Progress.pos(progress), limit, dst, Progress.off(progress), to);
-  }
-
-  static void widen(byte[] src, int p, int[] dst, int k) {
-    for (int i = 0; i < BLOCK; i++) {
-      dst[k + i] = src[p + i];
-    }
-  }
-
-  private static void readBlock(byte[] src, int p, long ends, int[] dst, int k) {
-    int start = 0;
-    int i = k;
-    for (long e = ends; e != 0; e &= e - 1) {
-      int next = Long.numberOfTrailingZeros(e) + 1;
-      dst[i++] = (int) value(src, p + start, next - start);
-      start = next;
-    }
-  }
-
-  private static void readPairs(byte[] src, int p, long ends, int[] dst, int k) {
-    int start = 0;
-    int i = k;
-    for (long e = ends; e != 0; e &= e - 1) {
-      dst[i++] = pair(src, p + start);
-      start = Long.numberOfTrailingZeros(e) + 1;
-    }
-  }
-
-  private static void mend(byte[] src, int p, long ends, long third, int[] dst, int k) {
-    for (long e = third; e != 0; e &= e - 1) {
-      long before = ends & (Long.lowestOneBit(e) - 1);
-      int start = BLOCK - Long.numberOfLeadingZeros(before);
-      int next = Long.numberOfTrailingZeros(e) + 1;
-      dst[k + Long.bitCount(before)] = (int) value(src, p + start, next - start);
-    }
-  }
-
-  static long readWords(byte[] src, int pos, int until, int limit, int[] dst, int off, int to) {
-    int p = pos;
-    int k = off;
-    int last = Math.min(until - 1, limit - MAX_VARINT);
-    while (p <= last && k < to) {
-      long w = Words.getLong(src, p);
-      long ends = Words.ends(w);
-      if (ends != 0) {
-        dst[k++] = (int) Words.first(w, ends);
-        p += Words.length(ends);
-      } else {
-        int n = longLength(src, p);
-        if (n == 0) {
-          break;
-        }
-        dst[k++] = (int) Words.fold(w);
-        p += n;
-      }
-    }
-    return Progress.of(p, k);
-  }
-
-  private static long readBytes(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    int p = pos;
-    int k = off;
-    while (p < limit && k < to) {
-      int n = Single.length(src, p, limit);
-      if (n < 0) {
-        break;
-      }
-      dst[k++] = (int) Single.value(src, p, n);
-      p += n;
-    }
-    return Progress.of(p, k);
-  }
-
   /** A mask of 64 bytes: bit i is set if byte i ends a value. */
-  private static long ends(byte[] src, int p) {
+  static long ends(byte[] src, int p) {
     long ends = 0;
     for (int i = 0; i < BLOCK; i += 8) {
       ends |= gather(Words.ends(Words.getLong(src, p + i))) << i;
@@ -274,18 +169,18 @@ final class KernelSwar {
   }
 
   /** The ends of values that have a third byte. */
-  private static long third(long ends) {
+  static long third(long ends) {
     return ends & (~ends & ~ends >>> 1) << 2;
   }
 
   /** The value of one or two bytes at p. */
-  private static int pair(byte[] src, int p) {
+  static int pair(byte[] src, int p) {
     int w = Words.getShort(src, p);
     return (w & 0x7f) | (w >>> 1 & 0x3f80 & -(w >>> 7 & 1));
   }
 
   /** The value of n bytes, at most eight, at p. */
-  private static long value(byte[] src, int p, int n) {
+  static long value(byte[] src, int p, int n) {
     return Words.fold(Words.getLong(src, p) & -1L >>> -8 * n);
   }
 
@@ -293,7 +188,7 @@ final class KernelSwar {
    * The length of the value at p, which begins with eight continuation bytes: 9, 10, or 0 if it
    * overflows.
    */
-  private static int longLength(byte[] src, int p) {
+  static int longLength(byte[] src, int p) {
     if (src[p + 8] >= 0) {
       return 9;
     }

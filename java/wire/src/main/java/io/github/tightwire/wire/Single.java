@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
  * One varint: its length first, and from the length its value.
  *
  * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
- * they also read values too near to the end for a word.
+ * they also read values too near to the end for a word. gen/javatwins makes {@link SingleBuffer},
+ * for byte buffers.
  */
 final class Single {
   /** The most bytes of a varint of 64 bits, and the most that the last of them may be. */
@@ -58,18 +59,7 @@ final class Single {
         return Words.length(ends);
       }
     }
-    return length(src, pos, limit, MAX_VARINT, LAST);
-  }
-
-  static int length(ByteBuffer src, int pos, int limit, int most, int last) {
-    int n = Math.min(most, limit - pos);
-    for (int i = 0; i < n; i++) {
-      byte b = src.get(pos + i);
-      if (b >= 0 && (i < most - 1 || b <= last)) {
-        return i + 1;
-      }
-    }
-    return n < most ? -WireException.TRUNCATED : -WireException.OVERFLOW;
+    return SingleBuffer.length(src, pos, limit, MAX_VARINT, LAST);
   }
 
   /**
@@ -113,15 +103,6 @@ final class Single {
     return 0;
   }
 
-  /** As {@link #value(byte[], int, int)}, of a buffer, by its indexes. */
-  static long value(ByteBuffer src, int pos, int n) {
-    long v = 0;
-    for (int i = 0; i < n; i++) {
-      v |= (src.get(pos + i) & 0x7fL) << 7 * i;
-    }
-    return v;
-  }
-
   /**
    * Writes v, and no byte after it. Returns the position after it.
    *
@@ -149,39 +130,5 @@ final class Single {
     if (n > 1) {
       Words.putShort(dst, pos, w);
     }
-  }
-
-  /** As {@link #write(byte[], int, long)}, into a buffer, by its indexes. */
-  static int write(ByteBuffer dst, int pos, long v) {
-    if (v >>> 56 != 0) {
-      return writeLong(dst, pos, v);
-    }
-    int n = Varint.size(v);
-    long w = Words.encode(v, n);
-    if (n >= 4) {
-      Words.putInt(dst, pos, (int) w);
-      Words.putInt(dst, pos + n - 4, (int) (w >>> 8 * (n - 4)));
-    } else {
-      writeShort(dst, pos, (int) w, n);
-    }
-    return pos + n;
-  }
-
-  private static void writeShort(ByteBuffer dst, int pos, int w, int n) {
-    dst.put(pos + n - 1, (byte) (w >>> 8 * (n - 1)));
-    if (n > 1) {
-      Words.putShort(dst, pos, w);
-    }
-  }
-
-  /** As {@link Words#putVarintLong}. */
-  private static int writeLong(ByteBuffer dst, int pos, long v) {
-    Words.putLong(dst, pos, Words.spread(v) | Words.MORE);
-    dst.put(pos + 8, (byte) (v >>> 56));
-    if (v >= 0) {
-      return pos + 9;
-    }
-    dst.put(pos + 9, (byte) 1);
-    return pos + 10;
   }
 }

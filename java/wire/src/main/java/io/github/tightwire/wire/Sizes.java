@@ -9,7 +9,7 @@ package io.github.tightwire.wire;
  */
 final class Sizes {
   /** The largest number of values whose sizes always fit in an int. */
-  private static final int PART = 1 << 20;
+  static final int PART = 1 << 20;
 
   private Sizes() {}
 
@@ -24,29 +24,7 @@ final class Sizes {
     return size;
   }
 
-  static long packed(int[] v, int off, int len) {
-    if (len > PART) {
-      return packed(v, off, len / 2) + packed(v, off + len / 2, len - len / 2);
-    }
-    int size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += Varint.size(v[i]);
-    }
-    return size;
-  }
-
   static long zigZag(long[] v, int off, int len) {
-    if (len > PART) {
-      return zigZag(v, off, len / 2) + zigZag(v, off + len / 2, len - len / 2);
-    }
-    int size = 0;
-    for (int i = off; i < off + len; i++) {
-      size += Varint.size(Varint.zigZag(v[i]));
-    }
-    return size;
-  }
-
-  static long zigZag(int[] v, int off, int len) {
     if (len > PART) {
       return zigZag(v, off, len / 2) + zigZag(v, off + len / 2, len - len / 2);
     }

@@ -118,7 +118,7 @@ public final class Varint {
    */
   public static long packedSize(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    return Sizes.packed(v, off, len);
+    return SizesInts.packed(v, off, len);
   }
 
   /**
@@ -138,7 +138,7 @@ public final class Varint {
    */
   public static long packedSizeZigZag(int[] v, int off, int len) {
     Objects.checkFromIndexSize(off, len, v.length);
-    return Sizes.zigZag(v, off, len);
+    return SizesInts.zigZag(v, off, len);
   }
 
   /**
@@ -208,16 +208,19 @@ public final class Varint {
     return v >>> 1 ^ -(v & 1);
   }
 
-  static void unZigZag(long[] v, int off, int len) {
+  /** Decodes so many values where they are; returns how many. */
+  static int unZigZag(long[] v, int off, int len) {
     for (int i = off; i < off + len; i++) {
       v[i] = unZigZag(v[i]);
     }
+    return len;
   }
 
-  static void unZigZag(int[] v, int off, int len) {
+  static int unZigZag(int[] v, int off, int len) {
     for (int i = off; i < off + len; i++) {
       v[i] = unZigZag(v[i]);
     }
+    return len;
   }
 
   /**
@@ -240,7 +243,7 @@ public final class Varint {
    */
   public static int write(ByteBuffer dst, int pos, long v) {
     if (v >>> 7 != 0) {
-      return Single.write(dst, pos, v);
+      return SingleBuffer.write(dst, pos, v);
     }
     dst.put(pos, (byte) v);
     return pos + 1;
@@ -278,7 +281,7 @@ public final class Varint {
     } else if (v >>> 21 == 0 && dst.remaining() >= 3) {
       dst.put((byte) (v | 0x80)).put((byte) (v >>> 7 | 0x80)).put((byte) (v >>> 14));
     } else {
-      dst.position(Single.write(dst, dst.position(), v));
+      dst.position(SingleBuffer.write(dst, dst.position(), v));
     }
   }
 
@@ -411,7 +414,7 @@ public final class Varint {
         return Words.first(w, ends);
       }
     }
-    return Single.value(src, pos, found(Single.length(src, pos, limit), pos));
+    return SingleBuffer.value(src, pos, found(Single.length(src, pos, limit), pos));
   }
 
   /**
@@ -490,9 +493,9 @@ public final class Varint {
   /** Reads the varint at pos by its bytes, and moves the position after it, or to it on a fault. */
   private static long nextChecked(ByteBuffer src, int pos, int most, int last) {
     src.position(pos);
-    int n = found(Single.length(src, pos, src.limit(), most, last), pos);
+    int n = found(SingleBuffer.length(src, pos, src.limit(), most, last), pos);
     src.position(pos + n);
-    return Single.value(src, pos, n);
+    return SingleBuffer.value(src, pos, n);
   }
 
   /**
@@ -557,8 +560,8 @@ public final class Varint {
    */
   public static long readLongLenient(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    int n = Single.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
-    return Single.value(src, pos, found(n, pos));
+    int n = SingleBuffer.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
+    return SingleBuffer.value(src, pos, found(n, pos));
   }
 
   /**
@@ -679,8 +682,7 @@ public final class Varint {
    * }</pre>
    */
   public static int readLongs(byte[] src, int pos, int limit, long[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -689,8 +691,7 @@ public final class Varint {
    * <p>Example: {@code Varint.readLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
    */
   public static int readLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -732,8 +733,7 @@ public final class Varint {
    * }</pre>
    */
   public static int readInts(byte[] src, int pos, int limit, int[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -742,8 +742,7 @@ public final class Varint {
    * <p>Example: {@code Varint.readInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
    */
   public static int readInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
-    return whole(progress, src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
   }
 
   /**
@@ -800,28 +799,20 @@ public final class Varint {
   }
 
   /** Returns how many values were read, if all were. */
-  private static int whole(long progress, byte[] src, int limit, int off, int dstLength) {
+  private static int whole(long progress, byte[] src, int limit, int off, int room) {
     int p = Progress.pos(progress);
-    if (p < limit) {
-      throw stuck(Single.length(src, p, limit), p, dstLength);
-    }
-    return Progress.off(progress) - off;
+    return p < limit ? stuck(Single.length(src, p, limit), p, room) : Progress.off(progress) - off;
   }
 
-  private static int whole(long progress, ByteBuffer src, int limit, int off, int dstLength) {
+  private static int whole(long progress, ByteBuffer src, int limit, int off, int room) {
     int p = Progress.pos(progress);
-    if (p < limit) {
-      throw stuck(Single.length(src, p, limit), p, dstLength);
-    }
-    return Progress.off(progress) - off;
+    return p < limit ? stuck(Single.length(src, p, limit), p, room) : Progress.off(progress) - off;
   }
 
-  /** Returns the error of the value at p, before which a kernel stopped, from its length. */
-  private static RuntimeException stuck(int length, int p, int dstLength) {
-    if (length < 0) {
-      return new WireException(-length, p);
-    }
-    return new IndexOutOfBoundsException(
-        "wire: the value at offset " + p + " does not fit in an array of length " + dstLength);
+  /** Throws the error of the value at p, before which a kernel stopped, from its length. */
+  private static int stuck(int length, int p, int room) {
+    found(length, p);
+    throw new IndexOutOfBoundsException(
+        "wire: the value at offset " + p + " does not fit in an array of length " + room);
   }
 }

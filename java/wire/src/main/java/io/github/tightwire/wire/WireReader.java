@@ -65,12 +65,6 @@ import java.util.Objects;
 public final class WireReader {
   private static final int DEFAULT_BUFFER = 16384;
   private static final int MIN_BUFFER = 16;
-  private static final int MAX_VARINT = 10;
-
-  /** The most that the last byte of a value of ten bytes, or of five, may be. */
-  private static final int LAST_OF_TEN = 1;
-
-  private static final int LAST_OF_FIVE = 15;
 
   /** The most bytes of a value that is read with a branch for each byte. */
   private static final int UNROLLED = 5;
@@ -241,9 +235,7 @@ public final class WireReader {
     if (src.hasArray()) {
       reset(src.array(), src.arrayOffset() + src.position(), src.remaining());
     } else {
-      Feed from = keep();
-      from.open(src);
-      open(from);
+      open(null, src, false);
     }
   }
 
@@ -260,9 +252,7 @@ public final class WireReader {
    * }</pre>
    */
   public void reset(InputStream src) {
-    Feed from = keep();
-    from.open(src, false);
-    open(from);
+    open(Objects.requireNonNull(src), null, false);
   }
 
   /**
@@ -280,21 +270,17 @@ public final class WireReader {
    * }</pre>
    */
   public void resetExact(InputStream src) {
-    Feed from = keep();
-    from.open(src, true);
-    open(from);
+    open(Objects.requireNonNull(src), null, true);
   }
 
-  private Feed keep() {
+  /** Starts reading a stream or a buffer, of which one is null. */
+  private void open(InputStream stream, ByteBuffer buffer, boolean exact) {
     if (kept == null) {
       kept = new Feed(bufferSize);
     }
-    return kept;
-  }
-
-  private void open(Feed from) {
-    reset(from.own, 0, 0);
-    feed = from;
+    kept.open(stream, buffer, exact);
+    reset(kept.own, 0, 0);
+    feed = kept;
   }
 
   /**
@@ -994,9 +980,7 @@ public final class WireReader {
    * }</pre>
    */
   public int readSLongs(long[] dst, int off, int n) {
-    int k = readLongs(dst, off, n);
-    Varint.unZigZag(dst, off, k);
-    return k;
+    return Varint.unZigZag(dst, off, readLongs(dst, off, n));
   }
 
   /**
@@ -1025,9 +1009,7 @@ public final class WireReader {
    * }</pre>
    */
   public int readSInts(int[] dst, int off, int n) {
-    int k = readInts(dst, off, n);
-    Varint.unZigZag(dst, off, k);
-    return k;
+    return Varint.unZigZag(dst, off, readInts(dst, off, n));
   }
 
   /**
@@ -1064,9 +1046,7 @@ public final class WireReader {
    * }</pre>
    */
   public int readPackedSLongs(long[] dst, int off) {
-    int n = readPackedLongs(dst, off);
-    Varint.unZigZag(dst, off, n);
-    return n;
+    return Varint.unZigZag(dst, off, readPackedLongs(dst, off));
   }
 
   /**
@@ -1098,9 +1078,7 @@ public final class WireReader {
    * }</pre>
    */
   public int readPackedSInts(int[] dst, int off) {
-    int n = readPackedInts(dst, off);
-    Varint.unZigZag(dst, off, n);
-    return n;
+    return Varint.unZigZag(dst, off, readPackedInts(dst, off));
   }
 
   /**
@@ -1291,7 +1269,7 @@ public final class WireReader {
 
   /** Reads a varint of nine or ten bytes; w has the first eight. */
   private long longest(int p, long w) {
-    if (limit - p < MAX_VARINT || buf[p + 8] < 0 && (buf[p + 9] & 0xff) > LAST_OF_TEN) {
+    if (limit - p < Single.MAX_VARINT || buf[p + 8] < 0 && (buf[p + 9] & 0xff) > Single.LAST) {
       return bytewise();
     }
     long v = Words.fold(w) | (buf[p + 8] & 0x7fL) << 56;
@@ -1317,12 +1295,12 @@ public final class WireReader {
 
   /** Reads byte by byte: the definition of a varint. */
   private long bytewise() {
-    int n = length(MAX_VARINT, LAST_OF_TEN);
+    int n = length(Single.MAX_VARINT, Single.LAST);
     return Single.value(buf, take(n), n);
   }
 
   private int uIntBytewise() {
-    int n = length(5, LAST_OF_FIVE);
+    int n = length(Single.MAX_VARINT32, Single.LAST32);
     return (int) Single.value(buf, take(n), n);
   }
 
@@ -1346,7 +1324,7 @@ public final class WireReader {
   /** Reads a varint of up to five bytes and 32 bits. */
   private int longerUInt() {
     int p = pos;
-    if (limit - p < MAX_VARINT) {
+    if (limit - p < Single.MAX_VARINT) {
       return uIntBytewise();
     }
     long w = Words.getLong(buf, p) | 0xffff_ff00_0000_0000L; // the sixth byte ends nothing
@@ -1383,7 +1361,8 @@ public final class WireReader {
       long progress = Kernel.readLongs(buf, pos, limit, dst, k, to);
       pos = Progress.pos(progress);
       k = Progress.off(progress);
-      int n = k == to || isAtEnd() ? 0 : length(MAX_VARINT, LAST_OF_TEN); // fetches bytes, or fails
+      // length fetches bytes, or fails
+      int n = k == to || isAtEnd() ? 0 : length(Single.MAX_VARINT, Single.LAST);
       if (n == 0) {
         return k - off;
       }
@@ -1396,7 +1375,7 @@ public final class WireReader {
       long progress = Kernel.readInts(buf, pos, limit, dst, k, to);
       pos = Progress.pos(progress);
       k = Progress.off(progress);
-      int n = k == to || isAtEnd() ? 0 : length(MAX_VARINT, LAST_OF_TEN);
+      int n = k == to || isAtEnd() ? 0 : length(Single.MAX_VARINT, Single.LAST);
       if (n == 0) {
         return k - off;
       }
@@ -1414,20 +1393,16 @@ public final class WireReader {
 
   /** Ends a packed field of varints. Fails at a faulty value after the last that had room. */
   private void endVarints(int outer, int room) {
-    boolean more = !isAtEnd() && length(MAX_VARINT, LAST_OF_TEN) != 0;
-    pop(outer);
-    if (more) {
-      throw tooMany(room);
-    }
+    endPacked(outer, !isAtEnd() && length(Single.MAX_VARINT, Single.LAST) != 0, room);
   }
 
-  private IndexOutOfBoundsException tooMany(int room) {
-    return new IndexOutOfBoundsException(
-        "wire: the array of length "
-            + room
-            + " is full at offset "
-            + position()
-            + " of a packed field");
+  /** Leaves a packed field, of which an array of length room may not have taken all. */
+  private void endPacked(int outer, boolean more, int room) {
+    pop(outer);
+    if (more) {
+      throw new IndexOutOfBoundsException(
+          "wire: array of " + room + " is full at offset " + position() + " of a packed field");
+    }
   }
 
   /** Copies n values from a buffer with little-endian order. */
@@ -1447,11 +1422,7 @@ public final class WireReader {
     if (limit - pos > 0 && limit - pos < size) {
       lacks(size);
     }
-    boolean more = !isAtEnd();
-    pop(outer);
-    if (more) {
-      throw tooMany(room);
-    }
+    endPacked(outer, !isAtEnd(), room);
     return n;
   }
 

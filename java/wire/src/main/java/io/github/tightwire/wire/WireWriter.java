@@ -71,8 +71,6 @@ import java.util.Objects;
  * }</pre>
  */
 public final class WireWriter implements Closeable, Flushable {
-  private static final int MAX_VARINT = 10;
-
   /** A stream gets its bytes in writes of about this size. */
   static final int CHUNK = 16384;
 
@@ -84,7 +82,7 @@ public final class WireWriter implements Closeable, Flushable {
   private static final long NO_MARK = -1;
 
   /** The values of an array for which room is made at once. */
-  private static final int BATCH = CHUNK / MAX_VARINT;
+  private static final int BATCH = CHUNK / Single.MAX_VARINT;
 
   /** Strings up to this length are encoded in the buffer, with room for the longest encoding. */
   private static final int SHORT_STRING = 1024;
@@ -846,7 +844,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedLongs(int tag, long[] src, int off, int n) {
-    putPacked(tag, src, off, n);
+    putPacked(tag, src, src.length, off, n, WireWriter::writeLongs);
   }
 
   /**
@@ -858,7 +856,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedSLongs(int tag, long[] src, int off, int n) {
-    putPacked(tag, Bulk::zigZag, src, src.length, off, n);
+    putPacked(tag, src, src.length, off, n, WireWriter::writeSLongs);
   }
 
   /**
@@ -871,7 +869,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedInts(int tag, int[] src, int off, int n) {
-    putPacked(tag, WireWriter::extend, src, src.length, off, n);
+    putPacked(tag, src, src.length, off, n, WireWriter::writeInts);
   }
 
   /**
@@ -883,7 +881,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedUInts(int tag, int[] src, int off, int n) {
-    putPacked(tag, Bulk::widen, src, src.length, off, n);
+    putPacked(tag, src, src.length, off, n, WireWriter::writeUInts);
   }
 
   /**
@@ -895,7 +893,7 @@ public final class WireWriter implements Closeable, Flushable {
    * @throws IndexOutOfBoundsException if these are not in {@code src}; nothing is written then
    */
   public void writePackedSInts(int tag, int[] src, int off, int n) {
-    putPacked(tag, Bulk::zigZag, src, src.length, off, n);
+    putPacked(tag, src, src.length, off, n, WireWriter::writeSInts);
   }
 
   /**
@@ -980,7 +978,7 @@ public final class WireWriter implements Closeable, Flushable {
 
   /** Writes a varint of two bytes or more, without a branch on which of 2 to 8 it is. */
   private void putLong(long v) {
-    if (limit - pos < MAX_VARINT) {
+    if (limit - pos < Single.MAX_VARINT) {
       putNearEnd(v);
     } else {
       pos = Words.putVarint(buf, pos, v);
@@ -995,7 +993,7 @@ public final class WireWriter implements Closeable, Flushable {
 
   /** Writes s, and then its length before it, in a room of mostly one byte. */
   private void putString(String s) {
-    if (limit - pos < MAX_VARINT + 3 * s.length()) {
+    if (limit - pos < Single.MAX_VARINT + 3 * s.length()) {
       putNearEnd(s);
       return;
     }
@@ -1038,7 +1036,7 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   private void putBatch(long[] src, int off, int n) {
-    if (limit - pos < n * MAX_VARINT) {
+    if (limit - pos < n * Single.MAX_VARINT) {
       makeRoom(src, off, n);
     }
     pos = Varint.writeLongs(src, off, n, buf, pos);
@@ -1048,7 +1046,7 @@ public final class WireWriter implements Closeable, Flushable {
    * Makes room for values: for the longest possible, but in a given array only for the real length.
    */
   private void makeRoom(long[] src, int off, int n) {
-    int size = given != null ? (int) Varint.packedSize(src, off, n) : n * MAX_VARINT;
+    int size = given != null ? (int) Varint.packedSize(src, off, n) : n * Single.MAX_VARINT;
     if (limit - pos < size) {
       makeRoom(size);
     }
@@ -1061,26 +1059,22 @@ public final class WireWriter implements Closeable, Flushable {
     }
   }
 
+  /** Writes n values of an array from off on. */
+  private interface Many<A> {
+    void write(WireWriter to, A src, int off, int n);
+  }
+
   /*
    * The simple version of a packed field adds up the sizes of its values first. But where the JVM
    * does not vectorise that loop, it costs half as much as writing the values. n values take at
    * least n bytes, so there is room for the length n; if the real length takes a byte more, which is
    * rare, the values move.
    */
-  private void putPacked(int tag, long[] src, int off, int n) {
-    Objects.checkFromIndexSize(off, n, src.length);
-    if (n != 0) {
-      int start = begin(tag, Varint.size(n));
-      putLongs(src, off, n);
-      end(start, Varint.size(n));
-    }
-  }
-
-  private <A> void putPacked(int tag, Bulk.Form<A> form, A src, int length, int off, int n) {
+  private <A> void putPacked(int tag, A src, int length, int off, int n, Many<A> values) {
     Objects.checkFromIndexSize(off, n, length);
     if (n != 0) {
       int start = begin(tag, Varint.size(n));
-      putAll(form, src, length, off, n);
+      values.write(this, src, off, n);
       end(start, Varint.size(n));
     }
   }

@@ -16,8 +16,8 @@ final class Kernel {
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
     return KernelCompress.pays(limit - pos)
-        ? KernelCompress.readInts(src, pos, limit, dst, off, to)
-        : KernelSwar.readInts(src, pos, limit, dst, off, to);
+        ? KernelCompressInts.readInts(src, pos, limit, dst, off, to)
+        : KernelSwarInts.readInts(src, pos, limit, dst, off, to);
   }
 
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {

@@ -8,9 +8,6 @@ package io.github.tightwire.wire;
  * all values follow from the mask alone, so no load waits for the previous value. {@link
  * KernelSwar} reads blocks of one-byte values, long values, the bytes after the last block, and
  * malformed input.
- *
- * <p>Reading is written twice, for long and for int, because a compiled store has one type of
- * array; the shared code is in methods that the JVM inlines.
  */
 final class KernelCompress {
   static final String PROPERTY = "io.github.tightwire.wire.compress";
@@ -35,10 +32,10 @@ final class KernelCompress {
   }
 
   /** Bytes in a block. */
-  private static final int BLOCK = 64;
+  static final int BLOCK = 64;
 
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
-  private static final int REACH = BLOCK + 9;
+  static final int REACH = BLOCK + 9;
 
   private KernelCompress() {}
 
@@ -108,59 +105,13 @@ final class KernelCompress {
     }
   }
 
-  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    int p = pos;
-    int k = off;
-    while (limit - p >= REACH) {
-      long ends = ends(src, p);
-      int n = Long.bitCount(ends) & -4;
-      if (n > to - k) {
-        break;
-      }
-      if (n == BLOCK) {
-        KernelSwar.widen(src, p, dst, k);
-        p += BLOCK;
-        k += BLOCK;
-      } else if (KernelSwar.hasLong(ends)) {
-        long progress = KernelSwar.readWords(src, p, p + BLOCK, limit, dst, k, to);
-        if (Progress.pos(progress) - p < BLOCK) {
-          return progress;
-        }
-        p = Progress.pos(progress);
-        k = Progress.off(progress);
-      } else {
-        readFours(src, p, ends, dst, k, k + n);
-        p += length(ends, n);
-        k += n;
-      }
-    }
-    return KernelSwar.readInts(src, p, limit, dst, k, to);
-  }
-
-  private static void readFours(byte[] src, int p, long ends, int[] dst, int k, int to) {
-    int d = -1;
-    for (int i = k; i < to; i += 4) {
-      long e = Long.expand(15L << (i - k), ends);
-      int a = Long.numberOfTrailingZeros(e);
-      dst[i] = (int) value(src, p + d + 1, a - d);
-      d = 63 - Long.numberOfLeadingZeros(e);
-      e &= e - 1;
-      int b = Long.numberOfTrailingZeros(e);
-      dst[i + 1] = (int) value(src, p + a + 1, b - a);
-      e &= e - 1;
-      int c = Long.numberOfTrailingZeros(e);
-      dst[i + 2] = (int) value(src, p + b + 1, c - b);
-      dst[i + 3] = (int) value(src, p + c + 1, d - c);
-    }
-  }
-
   /** The bytes that the first n values take. */
-  private static int length(long ends, int n) {
+  static int length(long ends, int n) {
     return BLOCK - Long.numberOfLeadingZeros(Long.expand((1L << n) - 1, ends));
   }
 
   /** The value of n bytes, one to eight, at p. */
-  private static long value(byte[] src, int p, int n) {
+  static long value(byte[] src, int p, int n) {
     return Long.compress(Words.getLong(src, p), KEPT[n & 7]);
   }
 
@@ -168,7 +119,7 @@ final class KernelCompress {
    * A mask of 64 bytes: bit i is set if byte i ends a value. The next block waits for it, so its
    * parts are joined in pairs and not one after the other.
    */
-  private static long ends(byte[] src, int p) {
+  static long ends(byte[] src, int p) {
     return ~(more32(src, p) | more32(src, p + 32) << 32);
   }
 

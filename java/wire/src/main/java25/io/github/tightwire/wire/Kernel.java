@@ -22,11 +22,11 @@ final class Kernel {
 
   static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
     if (Vectors.pay(limit - pos)) {
-      return KernelVector512.readInts(src, pos, limit, dst, off, to);
+      return KernelVector512Ints.readInts(src, pos, limit, dst, off, to);
     }
     return KernelCompress.pays(limit - pos)
-        ? KernelCompress.readInts(src, pos, limit, dst, off, to)
-        : KernelSwar.readInts(src, pos, limit, dst, off, to);
+        ? KernelCompressInts.readInts(src, pos, limit, dst, off, to)
+        : KernelSwarInts.readInts(src, pos, limit, dst, off, to);
   }
 
   static int writeLongs(long[] v, int off, int len, byte[] dst, int pos) {

@@ -38,10 +38,10 @@ final class KernelVector512 {
   private static final VectorSpecies<Long> LONGS = LongVector.SPECIES_512;
 
   /** Bytes in a block. */
-  private static final int BLOCK = 64;
+  static final int BLOCK = 64;
 
   /** Bytes that reading a block may touch: a value may begin at its last byte. */
-  private static final int REACH = BLOCK + 9;
+  static final int REACH = BLOCK + 9;
 
   private KernelVector512() {}
 
@@ -82,39 +82,7 @@ final class KernelVector512 {
     return KernelSwar.readLongs(src, p, limit, dst, k, to);
   }
 
-  static long readInts(byte[] src, int pos, int limit, int[] dst, int off, int to) {
-    int p = pos;
-    int k = off;
-    while (limit - p >= REACH && to - k >= 16) {
-      long ends = ends(src, p);
-      if (ends == -1L && to - k >= BLOCK) {
-        readOnes(src, p, dst, k);
-        p += BLOCK;
-        k += BLOCK;
-      } else if (KernelSwar.hasLong(ends)) {
-        long progress = KernelSwar.readWords(src, p, p + BLOCK, limit, dst, k, to);
-        if (Progress.pos(progress) - p < BLOCK) {
-          return progress;
-        }
-        p = Progress.pos(progress);
-        k = Progress.off(progress);
-      } else {
-        int length = Lanes.sixteen(ends);
-        if (length != 0) {
-          readSixteen(src, p, ends, dst, k);
-          p += length;
-          k += 16;
-        } else {
-          readEight(src, p, ends, dst, k);
-          p += Lanes.eight(ends);
-          k += 8;
-        }
-      }
-    }
-    return KernelSwar.readInts(src, p, limit, dst, k, to);
-  }
-
-  private static long ends(byte[] src, int p) {
+  static long ends(byte[] src, int p) {
     return ByteVector.fromArray(BYTES, src, p).compare(GE, (byte) 0).toLong();
   }
 
@@ -125,7 +93,7 @@ final class KernelVector512 {
     }
   }
 
-  private static void readOnes(byte[] src, int p, int[] dst, int k) {
+  static void readOnes(byte[] src, int p, int[] dst, int k) {
     ByteVector x = ByteVector.fromArray(BYTES, src, p);
     for (int i = 0; i < 4; i++) {
       x.convertShape(B2I, INTS, i).reinterpretAsInts().intoArray(dst, k + 16 * i);
@@ -138,7 +106,7 @@ final class KernelVector512 {
     x.convertShape(I2L, LONGS, 1).reinterpretAsLongs().intoArray(dst, k + 8);
   }
 
-  private static void readSixteen(byte[] src, int p, long ends, int[] dst, int k) {
+  static void readSixteen(byte[] src, int p, long ends, int[] dst, int k) {
     lanesOf4(src, p, ends).intoArray(dst, k);
   }
 
@@ -146,7 +114,7 @@ final class KernelVector512 {
     lanesOf8(src, p, ends).intoArray(dst, k);
   }
 
-  private static void readEight(byte[] src, int p, long ends, int[] dst, int k) {
+  static void readEight(byte[] src, int p, long ends, int[] dst, int k) {
     lanesOf8(src, p, ends).convertShape(L2I, HALF, 0).reinterpretAsInts().intoArray(dst, k);
   }
 

@@ -51,7 +51,7 @@ final class VectorWarmUp {
     for (long[] v : inputs) {
       int n = KernelVector512.writeLongs(v, 0, VALUES, bytes, 0);
       KernelVector512.readLongs(bytes, 0, n, longs, 0, VALUES);
-      KernelVector512.readInts(bytes, 0, n, ints, 0, VALUES);
+      KernelVector512Ints.readInts(bytes, 0, n, ints, 0, VALUES);
     }
   }
 
@@ -59,7 +59,7 @@ final class VectorWarmUp {
     for (long[] v : inputs) {
       int n = KernelSwar.writeLongs(v, 0, VALUES, bytes, 0);
       KernelSwar.readLongs(bytes, 0, n, longs, 0, VALUES);
-      KernelSwar.readInts(bytes, 0, n, ints, 0, VALUES);
+      KernelSwarInts.readInts(bytes, 0, n, ints, 0, VALUES);
     }
   }
 }

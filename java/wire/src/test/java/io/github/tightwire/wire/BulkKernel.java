@@ -20,21 +20,28 @@ final class BulkKernel {
 
   private BulkKernel(Class<?> kernel) throws ReflectiveOperationException {
     this.kernel = kernel;
-    readLongs = reader("readLongs", long[].class);
-    readInts = reader("readInts", int[].class);
+    readLongs = reader(kernel, "readLongs", long[].class);
+    readInts = reader(ofInts(kernel), "readInts", int[].class);
     writeLongs =
-        method(
-            "writeLongs", int.class, long[].class, int.class, int.class, byte[].class, int.class);
+        MethodHandles.lookup()
+            .findStatic(
+                kernel,
+                "writeLongs",
+                MethodType.methodType(
+                    int.class, long[].class, int.class, int.class, byte[].class, int.class));
   }
 
-  private MethodHandle reader(String name, Class<?> dst) throws ReflectiveOperationException {
-    return method(name, long.class, byte[].class, int.class, int.class, dst, int.class, int.class);
-  }
-
-  private MethodHandle method(String name, Class<?> result, Class<?>... parameters)
+  private static MethodHandle reader(Class<?> of, String name, Class<?> dst)
       throws ReflectiveOperationException {
-    MethodType type = MethodType.methodType(result, parameters);
-    return MethodHandles.lookup().findStatic(kernel, name, type);
+    Class<?> number = int.class;
+    MethodType type =
+        MethodType.methodType(long.class, byte[].class, number, number, dst, number, number);
+    return MethodHandles.lookup().findStatic(of, name, type);
+  }
+
+  /** The class that gen/javatwins has made from a kernel; {@link Kernel} has both. */
+  private static Class<?> ofInts(Class<?> kernel) throws ClassNotFoundException {
+    return kernel == Kernel.class ? kernel : Class.forName(kernel.getName() + "Ints");
   }
 
   /** The kernels of this JVM. */

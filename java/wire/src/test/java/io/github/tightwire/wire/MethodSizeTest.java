@@ -138,10 +138,13 @@ class MethodSizeTest {
             KafkaVarint.class,
             Kernel.class,
             KernelSwar.class,
+            KernelSwarInts.class,
             LuceneVarint.class,
             Progress.class,
             Single.class,
+            SingleBuffer.class,
             Sizes.class,
+            SizesInts.class,
             Varint.class,
             WireReader.class,
             Words.class)) {
