@@ -68,7 +68,7 @@ for flags in '' '-s -w'; do
 	printf 'a small program, -ldflags="%s": %d bytes, on ours %d, %d more\n' "$flags" "$before" "$after" $((after - before))
 done
 
-# Marshal: at least a tenth fewer; of maps, whose keys are sorted, 2 %. Unmarshal: 5 % more or less.
+# Marshal: at least a tenth fewer; of maps, whose keys are sorted, 1.5 %. Unmarshal: 5 % more or less.
 status=0
 for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	for level in v1 v3; do
@@ -84,7 +84,7 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 				for (i = 1; i <= n; i++) {
 					race = races[i]
 					low = 0
-					high = race ~ "struct" ? 0.98 : 0.90
+					high = race ~ "struct" ? 0.985 : 0.90
 					if (race ~ "Unmarshal") { low = 0.95; high = 1.05 }
 					ratio = count["ours", race] / count["protobuf-go", race]
 					fails = ratio < low || ratio > high
