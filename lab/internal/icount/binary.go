@@ -2,6 +2,7 @@ package icount
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"debug/elf"
 	"debug/gosym"
@@ -12,6 +13,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -21,7 +23,7 @@ import (
 // A Binary is a test binary for this machine, as go test -c builds it.
 type Binary struct {
 	file, dir string
-	module    string // its path, which names of files omit
+	folders   []string // that names of files begin with and go without: of the first that fits
 	symbols   *gosym.Table
 	random    random
 	blocks    *blocks
@@ -88,7 +90,24 @@ func (b *Binary) line(pc uint64) (file string, line int) {
 	if f == nil {
 		return "", 0
 	}
-	return strings.TrimPrefix(file, b.module+"/"), line
+	for _, folder := range b.folders {
+		if name, ok := strings.CutPrefix(file, folder); ok {
+			return name, line
+		}
+	}
+	return file, line
+}
+
+// Profile runs the benchmarks that match a pattern, each for about so long, and writes a profile of the
+// CPU to a file. It fails as [Binary.Benchmarks] does.
+func (b *Binary) Profile(ctx context.Context, pattern string, each time.Duration, file string) error {
+	cmd := exec.CommandContext(ctx, b.file, "-test.run=^$", "-test.bench="+pattern, "-test.benchtime="+each.String(), "-test.cpuprofile="+file)
+	cmd.Dir = b.dir
+	out, err := cmd.CombinedOutput()
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok && ctx.Err() == nil {
+		return &FailedError{exit.String(), string(out)}
+	}
+	return cmp.Or(ctx.Err(), err)
 }
 
 // arguments returns the arguments with which a test binary runs n iterations of

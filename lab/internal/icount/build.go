@@ -22,20 +22,20 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 	if len(sources) != 1 {
 		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
 	}
-	return Package(ctx, c, sources[0], to)
+	return Package(ctx, c, sources[0], to, true)
 }
 
 // Package builds the test binary of a package in a cell, as a file in the folder to. It fails with a
 // [FailedError] if it cannot be built, and with an [UnseenError] if it could not be run on this machine.
-func Package(ctx context.Context, c cell.Cell, s cell.Source, to string) (*Binary, error) {
+// Equal source in two folders gives equal binaries if they are trimmed; but for those the go command
+// compiles all packages once more, also the standard library.
+func Package(ctx context.Context, c cell.Cell, s cell.Source, to string, trimmed bool) (*Binary, error) {
 	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
 		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
 	}
 	file := filepath.Join(to, "counted.test")
-	args := append([]string{"test", "-c", "-trimpath", "-o", file}, c.BuildFlags()...)
-	cmd := exec.CommandContext(ctx, "go", append(args, ".")...)
-	cmd.Dir = s.Dir
-	cmd.Env = append(cmd.Environ(), c.Env()...)
+	args := append([]string{"test", "-c", fmt.Sprintf("-trimpath=%t", trimmed), "-o", file}, c.BuildFlags()...)
+	cmd := goCommand(ctx, c, s.Dir, append(args, ".")...)
 	out, err := cmd.CombinedOutput()
 	switch {
 	case err != nil && cell.Interrupted(ctx, err):
@@ -47,10 +47,33 @@ func Package(ctx context.Context, c cell.Cell, s cell.Source, to string) (*Binar
 		return nil, fmt.Errorf("%s: there are no tests: %s", s.Path, strings.TrimSpace(string(out)))
 	}
 	b, err := Open(file, s.Dir)
-	if err == nil {
-		b.module = moduleOf(s)
+	if err != nil {
+		return nil, err
 	}
+	b.folders, err = foldersOf(ctx, c, s, trimmed)
 	return b, err
+}
+
+func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	cmd.Env = append(cmd.Environ(), c.Env()...)
+	return cmd
+}
+
+// foldersOf returns what names of files in a binary begin with and go without: in any binary those of the
+// package's module are relative to the module, those of other modules to the module cache, and those of
+// the standard library to its root.
+func foldersOf(ctx context.Context, c cell.Cell, s cell.Source, trimmed bool) ([]string, error) {
+	if trimmed {
+		return []string{moduleOf(s) + "/"}, nil
+	}
+	out, err := goCommand(ctx, c, s.Dir, "env", "GOROOT", "GOMODCACHE").Output()
+	if err != nil {
+		return nil, err
+	}
+	root, modules, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	return []string{s.Root + "/", root + "/src/", modules + "/"}, nil
 }
 
 // moduleOf returns the path of a package's module, the prefix of its trimmed file names.

@@ -36,18 +36,13 @@ type suspect struct {
 
 // benchmarks finds the changed benchmarks and counts them.
 func (r *run) benchmarks(ctx context.Context) error {
-	dir, err := os.MkdirTemp("", "tight-pr-*")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
 	r.deletedTests()
 	var all []suspect
 	limited, stop := r.until(ctx, buildPart)
 	defer stop()
 	for _, pkg := range r.tests {
 		s := suspect{pkg: pkg, itself: r.shared(pkg)}
-		if err := r.prepare(limited, &s, dir); isLate(ctx, err) {
+		if err := r.prepare(limited, &s); isLate(ctx, err) {
 			r.allLate(&s, r.Limit)
 		} else if err != nil {
 			return err
@@ -70,7 +65,7 @@ func (r *run) benchmarks(ctx context.Context) error {
 
 // prepare drops the benchmarks that provably have the same code, and builds the binaries of the
 // others.
-func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
+func (r *run) prepare(ctx context.Context, s *suspect) error {
 	if len(s.itself) == 0 {
 		return nil
 	}
@@ -89,11 +84,13 @@ func (r *run) prepare(ctx context.Context, s *suspect, dir string) error {
 		r.allLate(s, r.CountTime)
 		return nil
 	}
-	folder, err := os.MkdirTemp(dir, "*")
+	folder, err := os.MkdirTemp(r.dir, "*")
 	if err != nil {
 		return err
 	}
-	if s.pair, err = r.counters(ctx, s.pkg, folder); err != nil {
+	s.pair, err = r.counters(ctx, s.pkg, folder)
+	r.tested[s.pkg] = s.pair.base
+	if err != nil {
 		return r.cannotBuild(ctx, s, err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.itself)) {

@@ -23,8 +23,8 @@ type counters struct{ base, head *icount.Binary }
 func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err error) {
 	var all sync.WaitGroup
 	var err1, err2 error
-	all.Go(func() { c.base, err1 = r.base.counter(ctx, pkg, filepath.Join(dir, "base")) })
-	all.Go(func() { c.head, err2 = r.head.counter(ctx, pkg, filepath.Join(dir, "head")) })
+	all.Go(func() { c.base, err1 = r.counter(ctx, r.base, pkg, filepath.Join(dir, "base")) })
+	all.Go(func() { c.head, err2 = r.counter(ctx, r.head, pkg, filepath.Join(dir, "head")) })
 	all.Wait()
 	if _, failed := errors.AsType[*icount.FailedError](err2); failed {
 		err2 = fmt.Errorf("%w: %w", errHead, err2)
@@ -32,12 +32,13 @@ func (r *run) counters(ctx context.Context, pkg, dir string) (c counters, err er
 	return c, cmp.Or(err1, err2)
 }
 
-// counter builds the test binary of a package in a new folder.
-func (s side) counter(ctx context.Context, pkg, folder string) (*icount.Binary, error) {
+// counter builds the test binary of a package in a new folder. It is trimmed unless both sides are in the
+// same folder.
+func (r *run) counter(ctx context.Context, s side, pkg, folder string) (*icount.Binary, error) {
 	if err := os.Mkdir(folder, 0o777); err != nil {
 		return nil, err
 	}
-	return icount.Package(ctx, s.cell, s.nodes[pkg].Source, folder)
+	return icount.Package(ctx, s.cell, s.nodes[pkg].Source, folder, r.To == "")
 }
 
 // names returns the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts

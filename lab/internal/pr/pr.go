@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -20,6 +21,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/pairing"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -52,10 +54,12 @@ type run struct {
 	built, tests       []string // as toBuild and toTest return them
 	binaries           *ab.Binaries
 	pull               report.Pull
-	counted            []bench            // benchmarks to time
-	shares             map[string]float64 // share of the profile's samples, by function; nil: unknown
-	made               made               // with To
-	isUseless          bool               // with To: a toolchain's output proves nothing
+	counted            []bench                   // benchmarks to time
+	shares             map[string]float64        // share of the profile's samples, by function; nil: unknown
+	dir                string                    // for the files of the run
+	tested             map[string]*icount.Binary // of the base, by package
+	made               made                      // with To
+	isUseless          bool                      // with To: a toolchain's output proves nothing
 }
 
 // A side is the base or the head: a source and the cell that builds it.
@@ -87,11 +91,14 @@ func (q Request) Run(ctx context.Context) (report.Pull, error) {
 func (r *run) all(ctx context.Context) (_ report.Pull, err error) {
 	ctx, stop := r.until(ctx, 1)
 	defer stop()
-	r.binaries, err = ab.NewBinaries()
-	if err != nil {
+	var err1, err2 error
+	r.dir, err1 = os.MkdirTemp("", "tight-pr-*")
+	r.binaries, err2 = ab.NewBinaries()
+	if err := errors.Join(err1, err2); err != nil {
 		return r.pull, err
 	}
-	defer func() { err = errors.Join(err, r.binaries.Remove()) }()
+	defer func() { err = errors.Join(err, os.RemoveAll(r.dir), r.binaries.Remove()) }()
+	r.tested = map[string]*icount.Binary{}
 	if err := r.find(ctx); err != nil {
 		if r.pull.Head.Toolchain != "" && ctx.Err() != nil {
 			r.interrupted(ctx, r.steps())

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
@@ -83,20 +82,18 @@ const (
 
 // ownProfile takes a profile of all benchmarks, built with the base's toolchain.
 func (r *run) ownProfile(ctx context.Context) error {
-	dir, err := os.MkdirTemp("", "tight-profile-*")
+	dir, err := os.MkdirTemp(r.dir, "profile-*")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(dir)
 	var files []string
 	with := lists.Filter(r.tests, func(pkg string) bool { return len(r.head.suite(pkg).benches) > 0 })
 	limited, stop := r.until(ctx, profilePart)
 	defer stop()
 	for i, pkg := range with {
 		r.Say("%s: profiling its benchmarks", pkg)
-		base, _ := r.sides(pkg)
-		file := filepath.Join(dir, strconv.Itoa(len(files)))
-		if err := r.profile(limited, base, file); err == nil {
+		file := filepath.Join(dir, strconv.Itoa(i))
+		if err := r.profile(limited, pkg, file); err == nil {
 			files = append(files, file)
 		} else if limited.Err() != nil && ctx.Err() == nil {
 			r.pull.Reasons = append(r.pull.Reasons, fmt.Sprintf("ranking functions by a profile: %d of %s not profiled within %v", len(with)-i, page.Counted(len(with), "package"), r.Limit))
@@ -113,18 +110,33 @@ func (r *run) ownProfile(ctx context.Context) error {
 	return err
 }
 
-func (r *run) profile(ctx context.Context, s ab.Side, file string) error {
+func (r *run) profile(ctx context.Context, pkg, file string) error {
 	ctx, stop := context.WithTimeoutCause(ctx, mostOwnTime, fmt.Errorf("its benchmarks run longer than %v", mostOwnTime))
 	defer stop()
-	pattern := cmp.Or(r.Bench, ".")
-	names, err := ab.List(ctx, s, pattern, nil, r.binaries)
-	if err == nil {
-		err = r.binaries.ProfileAll(ctx, s, pattern, ownTime/time.Duration(len(names)), file)
-	}
+	err := r.profileOf(ctx, pkg, file)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	return err
+}
+
+// profileOf profiles with the binary that counted, if there is one.
+func (r *run) profileOf(ctx context.Context, pkg, file string) (err error) {
+	binary := r.tested[pkg]
+	if binary == nil {
+		if binary, err = r.counter(ctx, r.base, pkg, file+".base"); err != nil {
+			return err
+		}
+	}
+	pattern := cmp.Or(r.Bench, ".")
+	names, err := binary.Benchmarks(ctx, pattern)
+	switch {
+	case err != nil:
+		return err
+	case len(names) == 0:
+		return errors.New("no benchmark has a result")
+	}
+	return binary.Profile(ctx, pattern, ownTime/time.Duration(len(names)), file)
 }
 
 // noSpeed notes why the speed with the new toolchain is unproven.
