@@ -6,20 +6,16 @@ import (
 	"io"
 )
 
-// showContracts checks the contracts of protowire with the toolchain in use.
+// showContracts checks the contracts of fit with the toolchain in use.
 func showContracts(ctx context.Context, w io.Writer, t *tools) error {
 	heading(w, "6. Does the compiler keep our contracts?")
-	fmt.Fprint(w, `Comments in protowire promise what the compiler makes of it: //tight:inline, that a function is
-inlined; //tight:bce, that no index is checked. tight asks the compiler, and lists them all. XFAIL is
-a gap that we know; SKIPPED and UNSEEN are code for other CPUs, releases of Go or builds, which this
-machine's build does not contain: make contracts compiles that too.
+	fmt.Fprint(w, `Comments in fit promise what the compiler makes of it: //tight:sizeof==16, that a value has 16
+bytes; //tight:inline, that a function is inlined; //tight:bce<=1, that at most one index is checked;
+//tight:noalloc, that nothing is allocated. tight asks the compiler. make contracts checks all our
+packages, for other CPUs and releases of Go, too.
 
 `)
-	args := []string{"check"}
-	if t.without == "" {
-		args = append(args, "-experiment", "default,simd")
-	}
-	cmd := command(ctx, t.path("tight"), append(args, "./protowire")...)
+	cmd := command(ctx, t.path("tight"), "check", "./fit")
 	cmd.Dir = t.folder
-	return shows(ctx, w, cmd, "go run ./lab/cmd/tight check ./protowire")
+	return shows(ctx, w, cmd, "go run ./lab/cmd/tight check ./fit")
 }

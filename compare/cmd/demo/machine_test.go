@@ -71,7 +71,7 @@ func TestContracts(t *testing.T) {
 	for status, want := range map[string]bool{"0": true, "1": true, "3": true, "2": false} {
 		var out bytes.Buffer
 		err := showContracts(t.Context(), &out, script(t, "tight", "echo \"$@\"; exit "+status+"\n"))
-		if (err == nil) != want || !strings.Contains(out.String(), "\ncheck -experiment default,simd ./protowire\n") {
+		if (err == nil) != want || !strings.Contains(out.String(), "\ncheck ./fit\n") {
 			t.Errorf("showContracts with status %s = %v, want nil: %t; it printed\n%s", status, err, want, &out)
 		}
 	}

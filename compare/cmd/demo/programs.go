@@ -52,18 +52,13 @@ func (t *tools) buildSIMD() (why string) {
 	if err := t.buildRaces(to, "kernels", "GOEXPERIMENT=simd"); err != nil {
 		return err.Error()
 	}
-	if err := compileImports("GOEXPERIMENT=simd"); err != nil {
-		return err.Error()
-	}
 	return ""
 }
 
-// compileImports fills the cache with what protowire imports. tight check compiles that without
+// compileImports fills the cache with what fit imports. tight check compiles that without
 // -trimpath, before it asks about contracts.
-func compileImports(env ...string) error {
-	cmd := command(context.Background(), goCommand(), "build", tightwire+"/protowire")
-	cmd.Env = append(cmd.Env, env...)
-	_, err := outputOf(cmd)
+func compileImports() error {
+	_, err := goOutput("build", tightwire+"/fit")
 	return err
 }
 
