@@ -85,7 +85,7 @@ func wantFile(t *testing.T, name, want string) {
 // is in the summary.
 func TestActionCompares(t *testing.T) {
 	s := stepsWithTight(t)
-	repository(t)
+	withoutBenchmarks(t)
 	top, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -194,7 +194,7 @@ func TestActionSaysWhyNoComment(t *testing.T) {
 // becomes HTML, a link, a picture, code or a mention, and it is no longer than GitHub takes.
 func TestActionTrustsNoReport(t *testing.T) {
 	s := stepsIn(t, ghWith(""))
-	repository(t)
+	withoutBenchmarks(t)
 	edit(t, "m.go", "//tight:bce", "//tight:bce; code<=2")
 	_, report, _ := tight("pr", "-base", "HEAD", "-time", "0", "-o", "md")
 	s.comment(t, report)
@@ -304,11 +304,7 @@ func TestActionInTwoJobs(t *testing.T) {
 // commit with an index of its own, too.
 func TestPreCommitJudgesTheIndex(t *testing.T) {
 	s := stepsWithTight(t)
-	repository(t)
-	if scratch.Thorough(true, false) { // without benchmarks nothing is linked
-		remove(t, "m_test.go")
-		scratch.Commit(t)
-	}
+	scratch.Thorough(withoutBenchmarks, repository)(t)
 	t.Setenv("PATH", s.temp("")+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("XDG_CACHE_HOME", s.temp("cache"))
 	hooks, err := os.ReadFile(filepath.Join(s.scripts, "../../.pre-commit-hooks.yaml"))

@@ -65,6 +65,14 @@ func repository(t *testing.T) {
 	apart(t, "off")
 }
 
+// withoutBenchmarks is repository without benchmarks, so that nothing is linked and proven of them.
+func withoutBenchmarks(t *testing.T) {
+	t.Helper()
+	repository(t)
+	remove(t, "m_test.go")
+	scratch.Commit(t)
+}
+
 // apart has tight use the given GOWORK, and not the base of the CI job that runs the test.
 func apart(t *testing.T, work string) {
 	t.Helper()
@@ -196,7 +204,7 @@ func wantInDocs(t *testing.T, line string) {
 
 // A contract that the base breaks, too, is not the change's fault; that the head does not compile is.
 func TestPRDoesNotBlock(t *testing.T) {
-	repository(t)
+	withoutBenchmarks(t)
 	edit(t, "m.go", "//tight:bce", "//tight:code<=2")
 	scratch.Commit(t)
 	edit(t, "m.go", "// Other has", "// Other still has")
