@@ -11,6 +11,8 @@
 // centre more precise.
 package verdict
 
+import "math"
+
 // A Status is the result for a claim.
 type Status string
 
@@ -31,6 +33,17 @@ type Rounds struct {
 	// Layouts names the layout of the code in each round; the same binaries have the
 	// same name. Nil says that layouts do not matter: for counts and JVMs.
 	Layouts []string
+}
+
+// Spread returns the standard deviation of the base's time over layouts, 0.01 for 1 %: the
+// control is the base in another layout. The noise of the machine is part of it.
+func (r Rounds) Spread() float64 {
+	sum := 0.0
+	for i, base := range r.Base {
+		log := math.Log(r.Control[i] / base)
+		sum += log * log
+	}
+	return math.Sqrt(sum / float64(len(r.Base)) / 2) // both differ by as much
 }
 
 // A Verdict is the result of [Judge] with its evidence.

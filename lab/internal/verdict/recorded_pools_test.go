@@ -1,4 +1,4 @@
-package board
+package verdict_test
 
 import (
 	"bytes"
