@@ -20,6 +20,7 @@
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
 //   - internal/record has the type of a record: what is read from such a file, and added to the records.
 //   - race times functions against each other in one process, and writes records of races.
+//   - internal/profile reads the time of each line and function from a CPU profile.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.
 //   - internal/counts keeps instruction counts in a file, and reports growth.
@@ -27,7 +28,6 @@
 //   - internal/prove measures the benchmarks of claims.
 //   - internal/pairing finds the packages that two sources share under other names.
 //   - internal/pr compares all of these before and after a change of source or toolchain.
-//   - internal/profile reads each function's share of a CPU profile.
 //   - internal/figure writes the cost of benchmarks for programs that track it over time.
 //   - internal/board writes verdicts and tables, and puts them into pages.
 //

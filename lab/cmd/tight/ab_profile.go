@@ -39,7 +39,7 @@ func profileLines(name, dir string, funcs []ab.HotFunc) []string {
 
 func hotLines(arm string, lines []ab.HotLine) (all []string) {
 	for _, l := range lines {
-		s := fmt.Sprintf("    %s %s:%d %s s", arm, l.File, l.Line, seconds(l.Time))
+		s := fmt.Sprintf("    %s %s:%d %s s", arm, l.File, l.Number, seconds(l.Time))
 		if len(l.Facts) > 0 {
 			s += ": " + strings.Join(l.Facts, "; ")
 		}

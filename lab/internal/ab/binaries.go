@@ -1,20 +1,14 @@
 package ab
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
-
-	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
 // Binaries caches what was built, so that plans that share a side build it once. It is not
@@ -96,7 +90,7 @@ func (s source) link(ctx context.Context, p product, file string) error {
 		verb = []string{"build"}
 	}
 	verb = append(verb, "-trimpath", "-buildvcs=false", "-ldflags="+linkFlags(p.layout), "-o", file)
-	if _, err := s.run(ctx, p.side.Cell, verb...); err != nil {
+	if _, err := s.run(ctx, verb...); err != nil {
 		return err
 	}
 	if _, err := os.Stat(file); err != nil {
@@ -113,38 +107,4 @@ func linkFlags(layout int) string {
 		flags += " -randlayout=" + strconv.Itoa(layout)
 	}
 	return flags
-}
-
-// goCommand runs the go command in a folder, for a cell, and returns its output. It returns
-// the output even if the command fails; the error is then a [cell.SkippedError].
-func goCommand(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (string, error) {
-	out, _, err := goOutput(ctx, c, dir, env, args...)
-	return strings.TrimSpace(out), err
-}
-
-// goOutput is goCommand that also returns standard error, where the compiler writes its
-// listing.
-func goOutput(ctx context.Context, c cell.Cell, dir string, env []string, args ...string) (stdout, stderr string, err error) {
-	var errs bytes.Buffer
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(append(cmd.Environ(), c.Env()...), env...)
-	cmd.Stderr = &errs
-	out, err := cmd.Output()
-	switch {
-	case err != nil && cell.Interrupted(ctx, err):
-		return "", "", ctx.Err()
-	case errors.Is(err, exec.ErrNotFound):
-		return "", "", err
-	case err != nil:
-		err = &cell.SkippedError{Cell: c, Reason: fmt.Sprintf("go %s: %v: %s", args[0], err, lastLines(cmp.Or(strings.TrimSpace(errs.String()), string(out))))}
-	}
-	return string(out), errs.String(), err
-}
-
-// lastLines joins the last lines of a command's output into one.
-func lastLines(s string) string {
-	const most = 5
-	lines := strings.Split(strings.TrimSpace(s), "\n")
-	return strings.Join(lines[max(0, len(lines)-most):], "; ")
 }

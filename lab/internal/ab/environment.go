@@ -18,7 +18,7 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	if err != nil {
 		return race.Env{}, err
 	}
-	e, err := Environment(ctx, s.Cell, src.dir, src.env, src.commit)
+	e, err := Environment(ctx, src.cell, src.dir, src.commit)
 	e.Date, e.Flags = b.date, flagsOf(s)
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
@@ -28,8 +28,8 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 
 // Environment describes what a cell builds from a commit in a folder, without flags. The CPU
 // is this machine's, whatever the cell's target.
-func Environment(ctx context.Context, c cell.Cell, dir string, env []string, commit string) (race.Env, error) {
-	version, err := GoVersion(ctx, c, dir, env)
+func Environment(ctx context.Context, c cell.Cell, dir, commit string) (race.Env, error) {
+	version, err := GoVersion(ctx, c, dir)
 	e := race.Describe(commit)
 	e.Go, e.OS, e.Arch, e.Experiment = version, c.OS, c.Arch, c.Experiment
 	e.Level, e.Flags, e.Commit = cmp.Or(c.Level, cell.DefaultLevel(c.Arch)), "", commit
@@ -37,8 +37,8 @@ func Environment(ctx context.Context, c cell.Cell, dir string, env []string, com
 }
 
 // GoVersion returns the release of a cell's toolchain in a folder, without its experiments.
-func GoVersion(ctx context.Context, c cell.Cell, dir string, env []string) (string, error) {
-	version, err := goCommand(ctx, c, dir, env, "env", "GOVERSION")
+func GoVersion(ctx context.Context, c cell.Cell, dir string) (string, error) {
+	version, err := goCommand(ctx, alone(c), dir, "env", "GOVERSION")
 	version, _, _ = strings.Cut(version, "X:")
 	return strings.TrimRight(version, " -"), err
 }

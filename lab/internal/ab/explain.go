@@ -8,20 +8,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // explain adds the compiler's facts to lines. There are none for the standard library, for
 // tests and for other versions of modules.
-func (s source) explain(ctx context.Context, c cell.Cell, lines []*HotLine) error {
+func (s source) explain(ctx context.Context, lines []*HotLine) error {
 	patterns := packagesOf(lines)
 	if len(patterns) == 0 || s.flags != nil {
 		return nil
 	}
-	packages, err := c.Compile(ctx, s.dir, patterns...)
+	packages, err := s.cell.Compile(ctx, s.dir, patterns...)
 	for _, l := range lines {
-		l.Facts = factsAt(packages, l.File, l.Line)
+		l.Facts = factsAt(packages, l.File, l.Number)
 	}
 	return err
 }

@@ -2,11 +2,10 @@ package ab
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
+
+	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
 // A HotFunc is a function with the time that it takes in each arm, without its
@@ -20,32 +19,10 @@ type HotFunc struct {
 
 // A HotLine is a line with the time that it takes, without its callees.
 type HotLine struct {
-	Func string
-	File string // as -trimpath names it: "example.com/m/sum.go"
-	Line int
-	Time time.Duration
+	profile.Line
 	// Facts are the compiler's facts about the line that cost time: bounds checks,
 	// allocations, calls of functions that cannot be inlined.
 	Facts []string
-}
-
-// topLine matches a line of pprof -top -lines -unit=ms.
-var topLine = regexp.MustCompile(`^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+(\S+) (.+):(\d+)(?: \(inline\))?$`)
-
-// linesOf parses pprof's output. It leaves out lines that take no time themselves.
-func linesOf(text string) (all []HotLine) {
-	for line := range strings.Lines(text) {
-		m := topLine.FindStringSubmatch(strings.TrimRight(line, "\n"))
-		if m == nil {
-			continue
-		}
-		ms, err1 := strconv.ParseFloat(m[1], 64)
-		n, err2 := strconv.Atoi(m[4])
-		if err1 == nil && err2 == nil && ms > 0 {
-			all = append(all, HotLine{Func: m[2], File: m[3], Line: n, Time: time.Duration(ms * float64(time.Millisecond))})
-		}
-	}
-	return all
 }
 
 // hottest returns the lines that take at least a twentieth of the time.

@@ -24,7 +24,7 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 	if equal, err := SameInputs(src1.folder, src2.folder); !equal || err != nil {
 		return nil, err
 	}
-	same, err = b.sameApartFromPlace(ctx, base, candidate, benches)
+	same, err = sameApartFromPlace(ctx, src1, src2, benches)
 	if err != nil || len(same) == len(benches) {
 		return same, err
 	}
@@ -43,14 +43,9 @@ func (b *Binaries) Unchanged(ctx context.Context, base, candidate Side, benches 
 // addresses, and the symbols at these addresses are the same in turn. It reads the compiler's
 // listing of the packages that differ. If the standard library or a package with assembly differs,
 // nothing is proven.
-func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side, benches []string) (same []string, err error) {
-	src1, err1 := b.source(ctx, base)
-	src2, err2 := b.source(ctx, candidate)
-	if err1 != nil || err2 != nil {
-		return nil, nil // neither side has been built from these sources
-	}
-	of1, err1 := src1.packages(ctx, base)
-	of2, err2 := src2.packages(ctx, candidate)
+func sameApartFromPlace(ctx context.Context, base, candidate source, benches []string) (same []string, err error) {
+	of1, err1 := base.packages(ctx)
+	of2, err2 := candidate.packages(ctx)
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
@@ -61,8 +56,8 @@ func (b *Binaries) sameApartFromPlace(ctx context.Context, base, candidate Side,
 	case len(differ) == 0:
 		return benches, nil
 	}
-	x, err1 := src1.listing(ctx, base, differ)
-	y, err2 := src2.listing(ctx, candidate, differ)
+	x, err1 := base.listing(ctx, differ)
+	y, err2 := candidate.listing(ctx, differ)
 	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
@@ -76,10 +71,10 @@ type compiled struct {
 	deps []string
 }
 
-// packages returns all packages of a side's test.
-func (s source) packages(ctx context.Context, side Side) (map[string]compiled, error) {
+// packages returns all packages of the test.
+func (s source) packages(ctx context.Context) (map[string]compiled, error) {
 	const format = `{{.ImportPath}}{{"\t"}}{{.BuildID}}{{"\t"}}{{or .Standard .SFiles}}{{"\t"}}{{join .Deps ","}}`
-	out, err := s.run(ctx, side.Cell, "list", "-export", "-deps", "-test", "-trimpath", "-f="+format)
+	out, err := s.run(ctx, "list", "-export", "-deps", "-test", "-trimpath", "-f="+format)
 	all := map[string]compiled{}
 	for line := range strings.Lines(out) {
 		field := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
@@ -127,12 +122,11 @@ func both(a, b map[string]compiled) map[string]compiled {
 }
 
 // listing returns the symbols in the compiler's listing of some packages.
-func (s source) listing(ctx context.Context, side Side, paths []string) (symbols, error) {
+func (s source) listing(ctx context.Context, paths []string) (symbols, error) {
 	verb := []string{"list", "-export", "-deps", "-test", "-trimpath"}
 	for _, path := range paths {
 		verb = append(verb, "-gcflags="+path+"=-S")
 	}
-	args := append(append(verb, s.flags...), side.Cell.BuildFlags()...)
-	_, text, err := goOutput(ctx, side.Cell, s.dir, s.env, append(args, s.pkg)...)
-	return symbolsOf(text), err
+	_, text, err := s.cell.Go(ctx, s.dir, s.arguments(verb)...)
+	return symbolsOf(string(text)), err
 }

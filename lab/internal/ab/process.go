@@ -64,6 +64,13 @@ func (r *runner) said(ctx context.Context, err error, out, errs string) (string,
 	return "", fmt.Errorf("%w: %s", err, lastLines(out+errs))
 }
 
+// lastLines joins the last lines of a command's output into one.
+func lastLines(s string) string {
+	const most = 5
+	lines := strings.Split(strings.TrimSpace(s), "\n")
+	return strings.Join(lines[max(0, len(lines)-most):], "; ")
+}
+
 func (r *runner) start(cmd *exec.Cmd) error {
 	if r.exec != nil || r.cpus > 1 {
 		return cmd.Start()

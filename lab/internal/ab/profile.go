@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/profile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
@@ -73,10 +75,10 @@ func (b *Binaries) profile(ctx context.Context, s Side, n int, file string) ([]H
 	if err != nil {
 		return nil, err
 	}
-	text, err := goCommand(ctx, s.Cell, src.dir, src.env, "tool", "pprof", "-top", "-lines", "-unit=ms", "-nodefraction=0", "-nodecount=1000000", file)
+	taken, err := profile.Lines(ctx, file)
 	if err != nil {
 		return nil, err
 	}
-	lines := linesOf(text)
-	return lines, src.explain(ctx, s.Cell, hottest(lines))
+	lines := lists.Map(taken, func(l profile.Line) HotLine { return HotLine{Line: l} })
+	return lines, src.explain(ctx, hottest(lines))
 }

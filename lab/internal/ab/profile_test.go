@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/profile"
 )
 
 // Both arms have a profile. What is in it is for chance to say.
@@ -30,22 +31,16 @@ func TestProfile(t *testing.T) {
 	}
 }
 
-const top = `File: m.test
-Type: cpu
-Showing nodes accounting for 1130ms, 100% of 1130ms total
-      flat  flat%   sum%        cum   cum%
-     300ms 26.55% 26.55%      320ms 28.32%  example.com/m/sum.(*Reader).Next example.com/m/sum/sum.go:29
-  200.50ms 17.70% 44.25%      240ms 21.24%  example.com/m/sum.F[...] example.com/m/sum/sum.go:32 (inline)
-      10ms  0.88% 94.69%       10ms  0.88%  runtime.dropg runtime/proc.go:4243 (inline)
-         0     0%   100%       10ms  0.88%  runtime.(*mcache).nextFree runtime/malloc.go:1006
-`
-
 func TestHotFuncs(t *testing.T) {
-	lines := linesOf(top)
-	if len(lines) != 3 || lines[1].File != "example.com/m/sum/sum.go" || lines[1].Line != 32 || lines[1].Time != 200500*time.Microsecond {
-		t.Fatalf("%+v, want three lines that take time", lines)
+	line := func(function, file string, number int, took time.Duration) HotLine {
+		return HotLine{Line: profile.Line{Func: function, File: file, Number: number, Time: took}}
 	}
-	faster := []HotLine{{Func: "example.com/m/sum.F[...]", File: "x.go", Line: 3, Time: 100 * time.Millisecond}}
+	lines := []HotLine{
+		line("example.com/m/sum.(*Reader).Next", "sum.go", 29, 300*time.Millisecond),
+		line("example.com/m/sum.F[...]", "sum.go", 32, 200500*time.Microsecond),
+		line("runtime.dropg", "runtime/proc.go", 4243, 10*time.Millisecond),
+	}
+	faster := []HotLine{line("example.com/m/sum.F[...]", "x.go", 3, 100*time.Millisecond)}
 	var got []string
 	for _, f := range hotFuncs(lines, faster) {
 		got = append(got, f.Name)
@@ -76,9 +71,9 @@ func TestExplain(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, _, _ := strings.Cut(string(text), "v := r.values[r.at]")
-	l := HotLine{File: "example.com/m/sum/sum.go", Line: strings.Count(before, "\n") + 1}
-	other := HotLine{File: "runtime/proc.go", Line: 1}
-	if err := src.explain(context.Background(), side.Cell, []*HotLine{&l, &other}); err != nil {
+	l := HotLine{Line: profile.Line{File: "example.com/m/sum/sum.go", Number: strings.Count(before, "\n") + 1}}
+	other := HotLine{Line: profile.Line{File: "runtime/proc.go", Number: 1}}
+	if err := src.explain(context.Background(), []*HotLine{&l, &other}); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(l.Facts, []string{"bounds check: Found IsInBounds"}) || other.Facts != nil {

@@ -58,8 +58,8 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 		return nil, err
 	}
 	if !r.plan.Equal {
-		if why, err := r.same(ctx); why != "" || err != nil {
-			return unchanged(why), err
+		if same, err := r.same(ctx); same || err != nil {
+			return unchanged(), err
 		}
 	}
 	if err := r.prepare(ctx); err != nil {
@@ -75,32 +75,19 @@ func (r *run) run(ctx context.Context) (*Outcome, error) {
 	return &r.outcome, stopped
 }
 
-func unchanged(reason string) *Outcome {
-	v := verdict.Verdict{Status: verdict.Unchanged, Reason: reason, Ratio: 1, Lo: 1, Hi: 1, P: 1}
+func unchanged() *Outcome {
+	v := verdict.Verdict{Status: verdict.Unchanged, Reason: "both sides run the same code, though it may lie elsewhere in memory", Ratio: 1, Lo: 1, Hi: 1, P: 1}
 	return &Outcome{Unchanged: true, Verdict: v}
 }
 
-// same says why both sides run the same code in the same benchmark, or "" if that is not
-// proven.
-func (r *run) same(ctx context.Context) (why string, err error) {
-	if r.plan.Base.Bench != r.plan.Candidate.Bench {
-		return "", nil
+// same reports whether both sides are proven to run the same code in the same benchmark.
+func (r *run) same(ctx context.Context) (bool, error) {
+	bench := r.plan.Base.Bench
+	if bench != r.plan.Candidate.Bench {
+		return false, nil
 	}
-	b, c, err := r.plan.Binaries.tests(ctx, r.plan.Base, r.plan.Candidate)
-	if err != nil {
-		return "", err
-	}
-	if same, err := SameInputs(b.folder, c.folder); !same || err != nil {
-		return "", err
-	}
-	same, err := sameCode(b.file, c.file)
-	if same || err != nil {
-		return "both sides are the same code", err
-	}
-	if moved, err := r.plan.Binaries.sameApartFromPlace(ctx, r.plan.Base, r.plan.Candidate, []string{r.plan.Base.Bench}); len(moved) == 0 {
-		return "", err
-	}
-	return "both sides run the same code, and only its place in memory differs", err
+	same, err := r.plan.Binaries.Unchanged(ctx, r.plan.Base, r.plan.Candidate, []string{bench})
+	return len(same) > 0, err
 }
 
 // prepare finds out how to run both sides, using the linker's default order of functions.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/cell"
@@ -13,18 +14,28 @@ import (
 
 // A source says where and how a side is built.
 type source struct {
+	cell   cell.Cell
 	dir    string   // where the go command runs
 	pkg    string   // what it is to build
 	folder string   // of the package: tests run there
 	flags  []string // that select versions of other modules
-	env    []string // for the go command, beside the cell's
 	commit string   // or version of a module
 }
 
 // run runs a verb of the go command on the package and returns its output.
-func (s source) run(ctx context.Context, c cell.Cell, verb ...string) (string, error) {
-	args := append(append(verb, s.flags...), c.BuildFlags()...)
-	return goCommand(ctx, c, s.dir, s.env, append(args, s.pkg)...)
+func (s source) run(ctx context.Context, verb ...string) (string, error) {
+	return goCommand(ctx, s.cell, s.dir, s.arguments(verb)...)
+}
+
+// arguments are those of a verb of the go command for the package.
+func (s source) arguments(verb []string) []string {
+	return slices.Concat(verb, s.flags, s.cell.BuildFlags(), []string{s.pkg})
+}
+
+// goCommand runs the go command and returns its output, also if it fails.
+func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) (string, error) {
+	out, _, err := c.Go(ctx, dir, args...)
+	return strings.TrimSpace(string(out)), err
 }
 
 // source finds the source of a side and fetches what is missing.
@@ -40,7 +51,7 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 	if err != nil {
 		return source{}, err
 	}
-	folders, err := src.folders(ctx, s.Cell)
+	folders, err := src.folders(ctx)
 	if err != nil {
 		return source{}, err
 	}
@@ -54,21 +65,22 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 
 // folders returns the folders of the packages. It fails with [cell.ErrNoPackages] if there are
 // none.
-func (s source) folders(ctx context.Context, c cell.Cell) ([]string, error) {
+func (s source) folders(ctx context.Context) ([]string, error) {
 	if s.flags != nil {
-		out, err := s.run(ctx, c, "list", "-f={{.Dir}}")
+		out, err := s.run(ctx, "list", "-f={{.Dir}}")
 		return strings.Split(out, "\n"), err
 	}
-	packages, err := c.List(ctx, s.dir, s.pkg)
+	packages, err := s.cell.List(ctx, s.dir, s.pkg)
 	return lists.Map(packages, func(p cell.Source) string { return p.Dir }), err
 }
 
 func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
+	src.cell = s.Cell
 	src.dir, src.pkg, src.commit, err = s.Locate(ctx)
 	if err != nil || s.Module == "" {
 		return src, err
 	}
-	src.env = alone
+	src.cell = alone(s.Cell)
 	if src.pkg == "" {
 		mod, err := b.require(ctx, s, src.dir)
 		src.pkg, src.flags = s.Package, []string{"-mod=mod", "-modfile=" + mod}

@@ -225,6 +225,12 @@ func mark(dir string) string {
 	return fmt.Sprintf("-I=tight-%x", sha256.Sum256([]byte(dir)))
 }
 
+// Go runs the go command for the cell in a folder. It returns standard output, also if the command fails,
+// and the compiler's part of standard error. If the command fails, the cell is skipped.
+func (c Cell) Go(ctx context.Context, dir string, args ...string) (out, said []byte, err error) {
+	return c.output(ctx, c.command(ctx, dir, args...))
+}
+
 func (c Cell) command(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
@@ -262,6 +268,9 @@ var placed = regexp.MustCompile(`^\S.*:[0-9]+:[0-9]+: `)
 
 // isFact reports whether a line is a known fact about a place, not a compile error.
 func isFact(line string) bool {
+	if strings.HasPrefix(line, "go: ") { // it says why it cannot begin to compile
+		return false
+	}
 	p, err := facts.Parse(strings.NewReader(line))
 	return placed.MatchString(line) && err == nil && (len(p) == 0 || p[0].Unknown == nil)
 }

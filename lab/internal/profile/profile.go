@@ -1,4 +1,4 @@
-// Package profile says how much of a program's time each function takes, as CPU profiles have it.
+// Package profile says how much of a program's time its lines and functions take, as CPU profiles have it.
 package profile
 
 import (
@@ -9,28 +9,55 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 )
 
-// topLine is a line of go tool pprof -top: 0.52s 26.00% 26.00% 0.60s 30.00% name (inline).
-var topLine = regexp.MustCompile(`(?m)^\s*\S+\s+([0-9.]+)%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+(\S.*?)(?: \(inline\))?$`)
+// A Line is a line of source with the time that it takes itself, without its callees.
+type Line struct {
+	Func   string
+	File   string // as -trimpath names it: "example.com/m/sum.go"; "" if the profile does not say
+	Number int
+	Time   time.Duration
+}
 
-// Shares returns which part of the samples each function has itself, in percent, by its symbol. The
-// samples of several profiles are added.
-func Shares(ctx context.Context, files ...string) (map[string]float64, error) {
-	args := append([]string{"tool", "pprof", "-top", "-nodefraction=0", "-nodecount=1000000"}, files...)
+// topLine matches a line of go tool pprof -top -lines -unit=ms:
+// 300ms 26.55% 26.55% 320ms 28.32% example.com/m.F[...] example.com/m/m.go:29 (inline).
+var topLine = regexp.MustCompile(`(?m)^\s*([0-9.]+)(?:ms)?\s+[0-9.]+%\s+[0-9.]+%\s+\S+\s+[0-9.]+%\s+((?:\[.*\]|[^ [\n])+)(?: (.+):([0-9]+))?(?: \(inline\))?$`)
+
+// Lines returns the lines that take time. The times of several profiles are added.
+func Lines(ctx context.Context, files ...string) ([]Line, error) {
+	args := append([]string{"tool", "pprof", "-top", "-lines", "-unit=ms", "-nodefraction=0", "-nodecount=1000000"}, files...)
 	out, err := exec.CommandContext(ctx, "go", args...).Output()
 	if err != nil {
 		return nil, fmt.Errorf("profile %q: %w%s", files, err, reason(err))
 	}
-	all := map[string]float64{}
-	for _, m := range topLine.FindAllStringSubmatch(string(out), -1) {
-		share, err := strconv.ParseFloat(m[1], 64)
-		if err != nil {
-			return nil, err
+	return linesOf(string(out)), nil
+}
+
+// linesOf parses pprof's output. It leaves out lines that take no time themselves.
+func linesOf(text string) (all []Line) {
+	for _, m := range topLine.FindAllStringSubmatch(text, -1) {
+		ms, err := strconv.ParseFloat(m[1], 64)
+		number, _ := strconv.Atoi(m[4]) // there may be none
+		if err == nil && ms > 0 {
+			all = append(all, Line{m[2], m[3], number, time.Duration(ms * float64(time.Millisecond))})
 		}
-		all[plain(m[2])] += share
 	}
-	return all, nil
+	return all
+}
+
+// Shares returns which part of the time each function takes itself, in percent, by its symbol.
+func Shares(ctx context.Context, files ...string) (map[string]float64, error) {
+	lines, err := Lines(ctx, files...)
+	sum := 0.0
+	for _, l := range lines {
+		sum += float64(l.Time)
+	}
+	all := map[string]float64{}
+	for _, l := range lines {
+		all[plain(l.Func)] += 100 * float64(l.Time) / sum
+	}
+	return all, err
 }
 
 // reason is what a command said that failed.

@@ -6,8 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/pprof"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Sum is generic, and does its work in a literal: the samples of both are its own.
@@ -62,6 +64,29 @@ func TestShares(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none.pprof")
 	if all, err := Shares(context.Background(), none); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("%v, %v of no file, want why", all, err)
+	}
+}
+
+const top = `File: m.test
+Type: cpu
+Showing nodes accounting for 1130ms, 100% of 1130ms total
+      flat  flat%   sum%        cum   cum%
+     300ms 26.55% 26.55%      320ms 28.32%  example.com/m/sum.(*Reader).Next example.com/m/sum/sum.go:29
+  200.50ms 17.70% 44.25%      240ms 21.24%  example.com/m/sum.F[...] example.com/m/sum/sum.go:32 (inline)
+      10ms  0.88% 94.69%       10ms  0.88%  runtime.dropg runtime/proc.go:4243 (inline)
+      10ms  0.88% 95.58%       10ms  0.88%  libc.F[map[string]int]
+         0     0%   100%       10ms  0.88%  runtime.(*mcache).nextFree runtime/malloc.go:1006
+`
+
+func TestLines(t *testing.T) {
+	want := []Line{
+		{"example.com/m/sum.(*Reader).Next", "example.com/m/sum/sum.go", 29, 300 * time.Millisecond},
+		{"example.com/m/sum.F[...]", "example.com/m/sum/sum.go", 32, 200500 * time.Microsecond},
+		{"runtime.dropg", "runtime/proc.go", 4243, 10 * time.Millisecond},
+		{"libc.F[map[string]int]", "", 0, 10 * time.Millisecond},
+	}
+	if got := linesOf(top); !slices.Equal(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
 	}
 }
 

@@ -199,7 +199,7 @@ func (m *measurement) nameOf(ctx context.Context, c cell.Cell) (string, error) {
 	if c.Toolchain != "local" {
 		return c.String(), nil
 	}
-	version, err := ab.GoVersion(ctx, c, m.file.Dir, []string{"GOWORK=off"})
+	version, err := ab.GoVersion(ctx, c, m.file.Dir)
 	c.Toolchain = version
 	return c.String(), err
 }
