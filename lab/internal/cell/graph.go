@@ -19,6 +19,7 @@ type Node struct {
 	Deps    []string // all dependencies
 	Content string   // equal for two nodes with equal files
 	Broken  string   // why it cannot be built, "" if unknown
+	DepOnly bool     // whether the patterns do not match it, and it is only a dependency
 }
 
 // IsStd reports whether the package is of the standard library.
@@ -32,7 +33,7 @@ func (n Node) IsTest() bool {
 // Graph returns the packages that match the patterns, their tests, and all dependencies, by
 // path. It builds nothing.
 func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,Standard,Module,Error"}, patterns)
+	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,DepOnly,Standard,Module,Error"}, patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ func (c Cell) Graph(ctx context.Context, dir string, patterns ...string) (map[st
 }
 
 func (p entry) node(c Cell) Node {
-	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(c)}
+	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(c), DepOnly: p.DepOnly}
 	if p.Module != nil {
 		n.Module = p.Module.Path
 	}

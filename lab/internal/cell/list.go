@@ -93,7 +93,7 @@ type entry struct {
 	GoFiles, CgoFiles, IgnoredGoFiles                       []string
 	TestGoFiles, XTestGoFiles, Deps                         []string
 	CFiles, CXXFiles, HFiles, SFiles, SysoFiles, EmbedFiles []string
-	Standard                                                bool
+	Standard, DepOnly                                       bool
 	Module                                                  *struct {
 		Path, Version, Dir, GoVersion string
 		Main                          bool

@@ -33,11 +33,15 @@ func (r *run) resolveBase(ctx context.Context) (err error) {
 	return r.pair(ctx)
 }
 
-// graph returns the packages of a side, none if the patterns match nothing there.
+// graph returns the packages of a side: those that the patterns match, and else what these depend on and
+// their tests, too. There are none if the patterns match nothing.
 func (s side) graph(ctx context.Context, patterns []string) (map[string]cell.Node, error) {
 	nodes, err := s.cell.Graph(ctx, s.dir, patterns...)
 	if errors.Is(err, cell.ErrNoPackages) {
 		return nil, nil
+	}
+	if s.named {
+		maps.DeleteFunc(nodes, func(_ string, n cell.Node) bool { return n.DepOnly || n.IsTest() })
 	}
 	return nodes, err
 }

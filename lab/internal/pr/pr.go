@@ -69,6 +69,7 @@ type side struct {
 	root  string               // of the repository
 	nodes map[string]cell.Node // by the head's names of packages, if both sides have them
 	own   pairing.Paths        // the head's names, by the side's own
+	named bool                 // whether only packages that the patterns match are of interest
 	memo
 }
 

@@ -1,0 +1,55 @@
+package pr
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/facts"
+	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/report"
+)
+
+// A Match is the packages that the patterns match in two sources.
+type Match struct {
+	Sources    [2][]cell.Source // those that both have, of the base and of the head
+	Names      map[facts.PackageName]facts.PackageName
+	Uncompared []report.Uncompared
+}
+
+// MatchSources finds the packages that patterns match in two sources, under whatever paths, and what has no
+// equal. The sources are called by their names. It fails if a pattern matches nothing in the head.
+func MatchSources(ctx context.Context, names [2]string, trees [2]cell.Tree, cells [2]cell.Cell, patterns []string) (m Match, err error) {
+	sideOf := func(i int) side { return side{cell: cells[i], dir: trees[i].Dir, root: trees[i].Root, named: true} }
+	r := run{Request: Request{Patterns: patterns}, base: sideOf(0), head: sideOf(1)}
+	if _, err := r.head.cell.List(ctx, r.head.dir, patterns...); err != nil {
+		return m, err
+	}
+	for _, s := range []*side{&r.base, &r.head} {
+		if s.nodes, err = s.graph(ctx, patterns); err != nil {
+			return m, err
+		}
+	}
+	if err := r.pair(ctx); err != nil {
+		return m, err
+	}
+	r.built = slices.Sorted(maps.Keys(r.head.nodes))
+	r.alone()
+	r.leftBehind()
+	if err := r.unbuilt(); err != nil {
+		return m, err
+	}
+	called := strings.NewReplacer("the base", names[0], "the head", names[1])
+	for _, u := range r.pull.Uncompared {
+		u.Why = called.Replace(u.Why)
+		m.Uncompared = append(m.Uncompared, u)
+	}
+	both := r.base.existing(r.built)
+	for i, s := range []side{r.base, r.head} {
+		m.Sources[i] = lists.Map(both, func(path string) cell.Source { return s.nodes[path].Source })
+	}
+	m.Names = r.names()
+	return m, nil
+}
