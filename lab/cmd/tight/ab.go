@@ -44,7 +44,7 @@ func (k *abCommand) Define() {
 	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
 	k.Flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
 	k.Flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both sides to this `folder`, and compare them")
-	k.write = comparisonFormats.Flag(k.Flags)
+	k.write = verdictFormats[comparison]().Flag(k.Flags)
 }
 
 func (k *abCommand) Run(ctx context.Context) (int, error) {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"math"
 	"slices"
@@ -20,12 +19,6 @@ type comparison struct {
 	judgement
 	outcomes []*ab.Outcome
 	profiles []string // lines
-}
-
-var comparisonFormats = page.Formats[comparison]{
-	{Name: "text", Write: func(w io.Writer, c comparison) error { return c.verdictTable().text(w) }},
-	{Name: "md", Write: func(w io.Writer, c comparison) error { return c.verdictTable().markdown(w) }},
-	{Name: "json", Write: func(w io.Writer, c comparison) error { return writeVerdicts(w, c.json()) }},
 }
 
 func (c comparison) verdictTable() verdictTable {
@@ -114,9 +107,9 @@ type comparedJSON struct {
 	Warnings  []string `json:"warnings"`
 }
 
-func (c comparison) json() []comparedJSON {
+func (c comparison) json() any {
 	all := make([]comparedJSON, len(c.outcomes))
-	for i, v := range c.judgement.json() {
+	for i, v := range c.judgement.verdictsJSON() {
 		o, known := c.outcomes[i], c.verdicts[i]
 		all[i] = comparedJSON{v, page.Finite(known.ControlLo), page.Finite(known.ControlHi), known.Layouts, page.Finite(o.Place()), o.Checked, append([]string{}, o.Warnings...)}
 	}

@@ -14,7 +14,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/icount"
-	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
@@ -43,17 +42,11 @@ type counted struct {
 }
 
 type benchCount struct {
-	Bench  string      `json:"bench"`
-	PerOp  float64     `json:"instr_per_op"`
-	Ops    int         `json:"ops"`
-	Varies []float64   `json:"varies,omitempty"` // the means over few and over many iterations
-	Lines  []lineCount `json:"lines,omitempty"`
-}
-
-type lineCount struct {
-	File  string  `json:"file"`
-	Line  int     `json:"line"`
-	PerOp float64 `json:"instr_per_op"`
+	Bench  string        `json:"bench"`
+	PerOp  float64       `json:"instr_per_op"`
+	Ops    int           `json:"ops"`
+	Varies []float64     `json:"varies,omitempty"` // the means over few and over many iterations
+	Lines  []icount.Line `json:"lines,omitempty"`
 }
 
 type benchUnseen struct {
@@ -80,9 +73,7 @@ func countFormats() page.Formats[countAnswer] {
 		}},
 		{Name: "json", Write: func(w io.Writer, a countAnswer) error {
 			if a.snapshot {
-				return page.JSON(w, struct {
-					Counts []keptCount `json:"counts"`
-				}{lists.Map(a.entries, newKeptCount)})
+				return page.JSON(w, map[string][]counts.Entry{"counts": a.entries})
 			}
 			return page.JSON(w, a.counted)
 		}},
@@ -182,7 +173,7 @@ func newBenchCount(c icount.Count, lines bool) benchCount {
 		b.Varies = c.Means[:]
 	}
 	if lines {
-		b.Lines = lists.Map(c.Lines, func(l icount.Line) lineCount { return lineCount(l) })
+		b.Lines = c.Lines
 	}
 	return b
 }
@@ -212,7 +203,7 @@ func varies(halves []float64) string {
 	return fmt.Sprintf(": varies, %s and then %s", number(halves[0]), number(halves[1]))
 }
 
-func where(l lineCount) string {
+func where(l icount.Line) string {
 	if l.File == "" {
 		return "?"
 	}

@@ -29,20 +29,6 @@ func (s *snapshot) define(flags *flag.FlagSet) {
 	flags.BoolVar(&s.update, "update", false, "with -snapshot: write the file")
 }
 
-// A keptCount is a line of a snapshot as JSON.
-type keptCount struct {
-	Package string  `json:"package"`
-	Bench   string  `json:"bench"`
-	Cell    string  `json:"cell"`
-	PerOp   float64 `json:"instr_per_op"`
-	Allocs  float64 `json:"allocs_per_op"`
-	Bytes   float64 `json:"bytes_per_op"`
-}
-
-func newKeptCount(e counts.Entry) keptCount {
-	return keptCount{e.Package, e.Bench, e.Cell, e.Instructions, e.Allocs, e.Bytes}
-}
-
 // isAsked reports whether to print all counts, in addition to the file or the growth.
 func (k *countCommand) isAsked() bool {
 	asked := !k.snapshot.check && !k.snapshot.update

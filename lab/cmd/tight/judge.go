@@ -43,7 +43,7 @@ func (k *judgeCommand) Define() {
 	k.Flags.StringVar(&k.control, "control", "", "file with samples of a second run of the base")
 	k.Flags.StringVar(&k.metric, "metric", "sec/op", "unit of the samples")
 	k.Flags.StringVar(&k.claimed, "effect", "", "the claimed change from base to candidate (default <0%, for rates such as B/s >0%)")
-	k.write = judgementFormats.Flag(k.Flags)
+	k.write = verdictFormats[judgement]().Flag(k.Flags)
 }
 
 func (k *judgeCommand) Run(context.Context) (_ int, err error) {

@@ -13,10 +13,16 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-var judgementFormats = page.Formats[judgement]{
-	{Name: "text", Write: func(w io.Writer, j judgement) error { return j.verdictTable().text(w) }},
-	{Name: "md", Write: func(w io.Writer, j judgement) error { return j.verdictTable().markdown(w) }},
-	{Name: "json", Write: func(w io.Writer, j judgement) error { return writeVerdicts(w, j.json()) }},
+// verdictFormats are those of a judgement or a comparison.
+func verdictFormats[T interface {
+	verdictTable() verdictTable
+	json() any
+}]() page.Formats[T] {
+	return page.Formats[T]{
+		{Name: "text", Write: func(w io.Writer, j T) error { return j.verdictTable().text(w) }},
+		{Name: "md", Write: func(w io.Writer, j T) error { return j.verdictTable().markdown(w) }},
+		{Name: "json", Write: func(w io.Writer, j T) error { return page.JSON(w, map[string]any{"verdicts": j.json()}) }},
+	}
 }
 
 func (j judgement) verdictTable() verdictTable {
@@ -127,12 +133,9 @@ type verdictJSON struct {
 	Note string `json:"note,omitempty"`
 }
 
-// writeVerdicts writes verdicts as JSON.
-func writeVerdicts[T any](w io.Writer, all []T) error {
-	return page.JSON(w, map[string][]T{"verdicts": all})
-}
+func (j judgement) json() any { return j.verdictsJSON() }
 
-func (j judgement) json() []verdictJSON {
+func (j judgement) verdictsJSON() []verdictJSON {
 	all := make([]verdictJSON, len(j.verdicts))
 	for i, v := range j.verdicts {
 		all[i] = verdictJSON{Name: j.names[i], VerdictJSON: board.NewVerdictJSON(v)}

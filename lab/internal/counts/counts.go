@@ -20,11 +20,15 @@ import (
 
 // An Entry is a line of the file: a benchmark in a cell and the cost of an operation.
 type Entry struct {
-	Package, Bench, Cell        string
-	Instructions, Allocs, Bytes float64
-	Code                        int      // bytes of the functions with most instructions; it is not judged
-	Limit                       float64  // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
-	Lines                       []string // source lines with most instructions; not in the file
+	Package      string   `json:"package"`
+	Bench        string   `json:"bench"`
+	Cell         string   `json:"cell"`
+	Instructions float64  `json:"instr_per_op"`
+	Allocs       float64  `json:"allocs_per_op"`
+	Bytes        float64  `json:"bytes_per_op"`
+	Code         int      `json:"-"` // bytes of the functions with most instructions; it is not judged
+	Limit        float64  `json:"-"` // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
+	Lines        []string `json:"-"` // source lines with most instructions; not in the file
 }
 
 const head = "# The cost of benchmarks, counted by \"tight count -snapshot -update\". A line may end with a limit: 5%.\n" +
