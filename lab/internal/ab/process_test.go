@@ -64,7 +64,7 @@ func TestProcessInterrupted(t *testing.T) {
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	ctx, end := context.WithCancel(t.Context())
 	defer time.AfterFunc(30*time.Millisecond, end).Stop()
-	if _, err := goCommand(ctx, cell.Cell{}, ".", nil, "version"); !errors.Is(err, context.Canceled) {
+	if _, err := goCommand(ctx, cell.Cell{}, ".", "version"); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted go command = %v, want %v", err, context.Canceled)
 	}
 	if _, err := (&runner{}).said(t.Context(), exited, "half", ""); !errors.Is(err, exited) {
