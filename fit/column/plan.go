@@ -45,6 +45,8 @@ func (r *reader) planOf(block *fit.Block) (*plan, error) {
 	return p, err
 }
 
+// newPlan decides on the expander before the widenings: once there is an expander, it also makes the wider
+// fields.
 func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	d := block.Definition
 	p := &plan{headers: !r.StoredOnly && r.wants(timestamp)}

@@ -21,6 +21,7 @@ type reader struct {
 	narrow   []uint16 // of the block, for widenings
 }
 
+// newReader charges the columns for all rows of the file: see [Builder.check].
 func newReader(b *Builder, f *fit.File) *reader {
 	first, rows := b.table.rows, f.Count(b.table.num)
 	if rows > 0 {

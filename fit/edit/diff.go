@@ -72,6 +72,7 @@ func keysOf(messages []fit.Message) []messageKey {
 	return keys
 }
 
+// differenceOf compares the bytes first: most messages of two versions of a ride are the same.
 func differenceOf(a, b fit.Message) Difference {
 	d := Difference{Num: a.Num(), A: a, B: b}
 	if contentOf(a) == contentOf(b) {

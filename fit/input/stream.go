@@ -98,7 +98,7 @@ func (w *walker) stopNested(name string) bool {
 
 func (w *walker) entry(name string, entry *zip.File, depth int) bool {
 	if entry.Flags&encrypted != 0 { // archive/zip would return the encrypted bytes
-		if !looksLikeFIT(name, nil) {
+		if !looksLikeFIT(name, nil) { // of which only the name can tell
 			w.Skipped++
 			return true
 		}

@@ -149,7 +149,8 @@ func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Dur
 	return later, err
 }
 
-// changesOf counts the messages that differ.
+// changesOf counts the messages that differ. Several overlays change the same messages, so their own counts
+// cannot be added up.
 func changesOf(a, b *fit.File) (changes []edit.Change) {
 	counts := map[profile.MesgNum]int{}
 	for _, d := range edit.Diff(a, b) {

@@ -49,19 +49,14 @@ func (o interval) check() error {
 	return nil
 }
 
-// in returns the times in an activity: its start and its end for flags that are not set.
-func (o interval) in(f *fit.File) (from, to profile.DateTime) {
-	first, last := recordedTime(f)
-	begin, _ := readTrimTime(o.from)
-	end, _ := readTrimTime(o.to)
-	return begin.of(first, last, first), end.of(first, last, last)
-}
-
-// edit edits the files with records, given the times in each of them.
+// edit edits the files with records, given the times in each of them: its start and its end for flags that
+// are not set.
 func (o interval) edit(p *run.Program, do func(f *fit.File, from, to profile.DateTime) (*fit.File, []edit.Change, error)) {
 	editRecorded(p, func(f *fit.File) (*fit.File, []edit.Change, error) {
-		from, to := o.in(f)
-		return do(f, from, to)
+		first, last := recordedTime(f)
+		begin, _ := readTrimTime(o.from)
+		end, _ := readTrimTime(o.to)
+		return do(f, begin.of(first, last, first), end.of(first, last, last))
 	})
 }
 

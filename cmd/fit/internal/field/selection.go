@@ -121,15 +121,14 @@ func inProfile(name string) bool {
 // the file lacks is empty.
 func (s *Selection) Columns(all []string) (wanted []string) {
 	for _, name := range s.Fields {
-		found := false
+		before := len(wanted)
 		for _, column := range all {
 			one := Selection{Names: map[string]*atomic.Bool{name: s.Names[name]}}
 			if one.hasField(column) {
 				wanted = append(wanted, column)
-				found = true
 			}
 		}
-		if !found {
+		if len(wanted) == before {
 			wanted = append(wanted, name)
 		}
 	}

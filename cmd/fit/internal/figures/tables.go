@@ -105,6 +105,7 @@ func (s *Page) zonesOf(field uint8, bounds []float64) []activity.Zone {
 	return activity.TimeInZones(s.readings.Of(profile.RecordTimestamp), s.readings.Of(field), bounds)
 }
 
+// zoneTable draws bars on a terminal: of 20 characters for all of the time.
 func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {
 	total := 0.0
 	for _, z := range zones {

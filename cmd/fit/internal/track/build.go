@@ -23,20 +23,18 @@ func (l *Log) File(now time.Time) (*fit.File, error) {
 	if n == 0 {
 		return nil, errors.New("no track with points in it")
 	}
-	b := &fit.Builder{}
+	var v activity.View
+	var err error
 	if l.Course {
-		c, err := l.course(now)
-		if err != nil {
-			return nil, err
-		}
-		err = c.AppendTo(b)
-		return b.File(), err
+		v, err = l.course(now)
+	} else {
+		v, err = l.activity()
 	}
-	a, err := l.activity()
 	if err != nil {
 		return nil, err
 	}
-	err = a.AppendTo(b)
+	b := &fit.Builder{}
+	err = v.AppendTo(b)
 	return b.File(), err
 }
 

@@ -31,6 +31,8 @@ func isPrintable(b []byte) bool {
 	return !slices.ContainsFunc(b, func(c byte) bool { return c > '~' || c < ' ' && c != '\t' && c != '\r' && c != '\n' })
 }
 
+// decodeQuoted keeps an = that begins neither a byte nor a line break, as RFC 2045, 6.7, advises: the rest of
+// the text may be right.
 func decodeQuoted(text []byte) []byte {
 	data := make([]byte, 0, len(text))
 	for {
