@@ -4,8 +4,8 @@
     scripts/upgrade_cases.py TIGHT FOLDER [MODULE@VERSION...]
 
 Each module is fetched from the proxy and copied below FOLDER. From go1.26.8 to go1.27.4, with the
-default limit of five minutes; benchmarks are counted and not timed, because the machine has other
-work. results/upgrade gets a file for each module, MODULE.json.gz, with what tight upgrade -o json
+default limit of five minutes, within which benchmarks are counted and not timed, because the
+machine has other work. results/upgrade gets a file for each module, MODULE.json.gz, with what tight upgrade -o json
 says, and in runs.tsv a line: module, version, exit status, seconds to the first line, to the
 estimate and to the end, and the first line of tight suggest with both releases.
 """
@@ -62,7 +62,7 @@ def upgrade(tight, folder, log):
     """Runs tight upgrade. Returns its status, seconds and output."""
     start, first, estimate = time.time(), "-", "-"
     with open(log + ".json", "w") as out, open(log + ".txt", "w") as said:
-        process = subprocess.Popen([tight, "upgrade", "-toolchain", OLD, "-time", "0", "-o", "json", NEW, "./..."],
+        process = subprocess.Popen([tight, "upgrade", "-toolchain", OLD, "-time", "0", "-count-time", "5m", "-o", "json", NEW, "./..."],
                                    cwd=folder, env=ENV, text=True, stdout=out, stderr=subprocess.PIPE)
         for line in process.stderr:
             if first == "-":

@@ -36,7 +36,7 @@ func pullText(w io.Writer, p Pull) error {
 	for _, f := range p.Findings() {
 		fmt.Fprintln(b, page.Visible(f.String()))
 	}
-	for _, r := range p.reasons() {
+	for _, r := range p.briefReasons() {
 		fmt.Fprintln(b, "unproven: "+page.Visible(r))
 	}
 	return b.Flush()
@@ -90,7 +90,7 @@ func (p Pull) tables() (all []part) {
 		}
 		all = append(all, part{Title: t.title, Head: []string{"place", "function", "what", "detail"}, Rows: rows})
 	}
-	reasons := lists.Map(p.reasons(), func(r string) []string { return []string{r} })
+	reasons := lists.Map(p.briefReasons(), func(r string) []string { return []string{r} })
 	return append(all, part{Title: "Unproven", Head: []string{"why"}, Rows: reasons})
 }
 

@@ -69,6 +69,33 @@ func (p Pull) reasons() []string {
 	return append(all, lists.Map(p.Uncompared, Uncompared.String)...)
 }
 
+// briefReasons is reasons with one line for many benchmarks of a package that have the same, as where a
+// service does not run.
+func (p Pull) briefReasons() []string {
+	all := append([]string{}, p.Reasons...)
+	alike := map[Uncompared][]string{}
+	for _, u := range p.Uncompared {
+		alike[u.ofAll()] = append(alike[u.ofAll()], u.name())
+	}
+	for _, u := range p.Uncompared {
+		switch names := alike[u.ofAll()]; {
+		case u.Bench == "" || len(names) <= mostNames:
+			all = append(all, u.String())
+		case u.name() == names[0]:
+			all = append(all, fmt.Sprintf("%s: %s (%s and %d more): %s", u.Package, page.Counted(len(names), "benchmark"), strings.Join(names[:mostNames], ", "), len(names)-mostNames, u.Why))
+		}
+	}
+	return all
+}
+
+// ofAll is the same for the benchmarks of a package that were not compared for the same reason.
+func (u Uncompared) ofAll() Uncompared {
+	if u.Bench != "" {
+		u.Bench = "*"
+	}
+	return u
+}
+
 // A GoneContract is one that the base has and the head has not.
 type GoneContract struct {
 	File   string // of its function, in the head if that has it

@@ -31,6 +31,27 @@ func TestNotCompared(t *testing.T) {
 	}
 }
 
+// Many benchmarks of a package that were not compared for the same reason have one line, and each its own in JSON.
+func TestManyNotCompared(t *testing.T) {
+	p := Pull{Head: latest, Packages: 1, Benchmarks: 6}
+	for i := range 5 {
+		p.Uncompared = append(p.Uncompared, Uncompared{Package: "m", Bench: fmt.Sprint("Get", i), Why: "dial tcp :6379: connection refused"})
+	}
+	p.Uncompared = append(p.Uncompared, Uncompared{Package: "m", Bench: "Own", Why: "it panics"}, Uncompared{Package: "n", Bench: "Get", Why: "dial tcp :6379: connection refused"})
+	text := string(written(t, Pulls[0], p))
+	for _, want := range []string{
+		"unproven: m: 5 benchmarks (BenchmarkGet0, BenchmarkGet1, BenchmarkGet2 and 2 more): dial tcp :6379: connection refused\n",
+		"unproven: m: BenchmarkOwn: it panics\n", "unproven: n: BenchmarkGet: dial ",
+	} {
+		if strings.Count(text, want) != 1 || strings.Contains(text, "BenchmarkGet3") {
+			t.Errorf("%s; want %q", text, want)
+		}
+	}
+	if text := string(written(t, Pulls[2], p)); strings.Count(text, "connection refused") != 6 {
+		t.Errorf("%s; want each", text)
+	}
+}
+
 // A diff says the same, and has a list of what it did not compare only if there is something.
 func TestDifferenceNotCompared(t *testing.T) {
 	d := Difference{Before: old, After: latest, FailOn: []string{"any"}, Uncompared: []Uncompared{{Package: "m", Why: "only HEAD has it"}}}

@@ -83,7 +83,7 @@ func (p Pull) parts() (all []part) {
 			lines = append(lines, append(c.named(), line))
 		}
 	}
-	for _, r := range p.reasons() {
+	for _, r := range p.briefReasons() {
 		reasons = append(reasons, []string{r})
 	}
 	compiler := "What the compiler makes"
