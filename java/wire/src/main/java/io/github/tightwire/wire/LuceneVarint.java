@@ -42,6 +42,15 @@ public final class LuceneVarint {
   /** The numbers of a group. */
   private static final int GROUP = 4;
 
+  /** The most bytes of a group. */
+  private static final int MAX_GROUP = 1 + GROUP * Integer.BYTES;
+
+  /** The bits of a number, by its bytes less one. */
+  private static final int[] NUMBER = {0xff, 0xffff, 0xff_ffff, -1};
+
+  /** What a long has of an int. */
+  private static final long LOW = 0xffff_ffffL;
+
   /** The most bytes of a vLong. */
   private static final int MAX_VLONG = 9;
 
@@ -164,12 +173,27 @@ public final class LuceneVarint {
   public static void readGroupVInts(ByteBuffer src, int[] dst, int off, int n) {
     Objects.checkFromIndexSize(off, n, dst.length);
     int i = off;
+    for (; off + n - i >= GROUP && src.remaining() >= MAX_GROUP; i += GROUP) {
+      src.position(readFastGroup(src, src.position(), dst, i));
+    }
     for (; off + n - i >= GROUP; i += GROUP) {
       src.position(readGroup(src, src.position(), dst, i));
     }
     for (; i < off + n; i++) {
       dst[i] = readVInt(src);
     }
+  }
+
+  /** As readGroup, where the bytes of the longest group are left. */
+  private static int readFastGroup(ByteBuffer src, int pos, int[] dst, int off) {
+    int lengths = src.get(pos);
+    int p = pos + 1;
+    for (int i = 0; i < GROUP; i++) {
+      int more = lengths >>> 6 - 2 * i & 3;
+      dst[off + i] = Words.getInt(src, p) & NUMBER[more];
+      p += 1 + more;
+    }
+    return p;
   }
 
   /** Reads the group at pos, and returns the position after it. */
@@ -208,9 +232,9 @@ public final class LuceneVarint {
 
   /**
    * Writes {@code n} numbers from {@code v[off]} on: groups of four, and vInts for what is left. If
-   * they do not fit, the position is before the number, or the group, that does not; bytes of that
-   * group may have been written. A range outside of {@code v} throws {@link
-   * IndexOutOfBoundsException}, and nothing is written.
+   * they do not fit, the position is before the number, or the group, that does not; bytes after it
+   * may have changed. A range outside of {@code v} throws {@link IndexOutOfBoundsException}, and
+   * nothing is written.
    *
    * <p>Example:
    *
@@ -223,6 +247,9 @@ public final class LuceneVarint {
   public static void writeGroupVInts(ByteBuffer dst, int[] v, int off, int n) {
     Objects.checkFromIndexSize(off, n, v.length);
     int i = off;
+    for (; off + n - i > 2 * GROUP && dst.remaining() >= MAX_GROUP; i += GROUP) {
+      dst.position(writeFastGroup(dst, dst.position(), v, i));
+    }
     for (; off + n - i >= GROUP; i += GROUP) {
       dst.position(writeGroup(dst, dst.position(), v, i));
     }
@@ -231,12 +258,32 @@ public final class LuceneVarint {
     }
   }
 
+  /**
+   * As writeGroup, two numbers in a store of eight bytes. Up to six bytes after the group change,
+   * so another group must follow, and a number after it: they have six at least.
+   */
+  private static int writeFastGroup(ByteBuffer dst, int pos, int[] v, int i) {
+    int a = more(v[i]);
+    int b = more(v[i + 1]);
+    int c = more(v[i + 2]);
+    int d = more(v[i + 3]);
+    dst.put(pos, (byte) (a << 6 | b << 4 | c << 2 | d));
+    Words.putLong(dst, pos + 1, v[i] & LOW | (v[i + 1] & LOW) << 8 + 8 * a);
+    Words.putLong(dst, pos + 3 + a + b, v[i + 2] & LOW | (v[i + 3] & LOW) << 8 + 8 * c);
+    return pos + 5 + a + b + c + d;
+  }
+
+  /** The bytes of a number beyond one. */
+  private static int more(int v) {
+    return 3 - (Integer.numberOfLeadingZeros(v | 1) >>> 3);
+  }
+
   /** Writes a group at pos, and returns the position after it. */
   private static int writeGroup(ByteBuffer dst, int pos, int[] v, int off) {
     int lengths = 0;
     int p = pos + 1;
     for (int i = off; i < off + GROUP; i++) {
-      int more = 3 - (Integer.numberOfLeadingZeros(v[i] | 1) >>> 3);
+      int more = more(v[i]);
       lengths = lengths << 2 | more;
       for (int k = 0; k <= more; k++) {
         dst.put(p++, (byte) (v[i] >>> 8 * k));

@@ -23,6 +23,16 @@ final class Single {
   /** The most that any last byte may be. */
   static final int ANY = 127;
 
+  /**
+   * The surplus bits that the signs of continuation bytes leave in a value of two bytes, three and
+   * so on.
+   */
+  static final int SURPLUS_2 = -1 << 7;
+
+  static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
+  static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
+  static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
+
   private Single() {}
 
   /**

@@ -69,16 +69,6 @@ public final class WireReader {
   /** The most bytes of a value that is read with a branch for each byte. */
   private static final int UNROLLED = 5;
 
-  /**
-   * The surplus bits that the signs of continuation bytes leave in a value of two bytes, three and
-   * so on.
-   */
-  private static final int SURPLUS_2 = -1 << 7;
-
-  private static final int SURPLUS_3 = SURPLUS_2 ^ -1 << 14;
-  private static final int SURPLUS_4 = SURPLUS_3 ^ -1 << 21;
-  private static final long SURPLUS_5 = SURPLUS_4 ^ -1L << 28;
-
   private static final int MAX_NUMBER = Integer.MAX_VALUE;
 
   /** No limit: the source is read to its end. */
@@ -1217,22 +1207,22 @@ public final class WireReader {
     int x = b[p] ^ b[p + 1] << 7;
     if (x < 0) {
       pos = p + 2;
-      return x ^ SURPLUS_2;
+      return x ^ Single.SURPLUS_2;
     }
     x ^= b[p + 2] << 14;
     if (x >= 0) {
       pos = p + 3;
-      return x ^ SURPLUS_3;
+      return x ^ Single.SURPLUS_3;
     }
     x ^= b[p + 3] << 21;
     if (x < 0) {
       pos = p + 4;
-      return x ^ SURPLUS_4;
+      return x ^ Single.SURPLUS_4;
     }
     long y = x ^ (long) b[p + 4] << 28;
     if (y >= 0) {
       pos = p + 5;
-      return y ^ SURPLUS_5;
+      return y ^ Single.SURPLUS_5;
     }
     return flat();
   }

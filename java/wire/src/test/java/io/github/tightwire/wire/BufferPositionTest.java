@@ -263,14 +263,44 @@ class BufferPositionTest {
         assertEquals(start + b.length, buffer.position());
       }
       checkCuts(v, b);
-      ByteBuffer dst = ByteBuffer.allocate(b.length + 1);
-      LuceneVarint.writeGroupVInts(dst, v, 0, n);
-      assertEquals(ByteBuffer.wrap(b), dst.flip());
-      ByteBuffer small = ByteBuffer.allocate(Math.max(0, b.length - 1));
-      if (n > 0) {
+      checkGroups(v, b);
+      int[] small = random.ints(n, 0, 256).toArray(); // the shortest groups
+      checkGroups(small, group(small));
+      checkTooSmall(v, b);
+    }
+  }
+
+  /** Into buffers as long as the groups, and longer ones, of which no other byte changes. */
+  private static void checkGroups(int[] v, byte[] b) {
+    for (int more = 0; more < 20; more++) {
+      byte[] want = new byte[3 + b.length + more];
+      Arrays.fill(want, (byte) 0x55);
+      for (ByteBuffer dst : Buffers.writable(want.clone())) {
+        dst.put(0, want);
+        dst.position(3);
+        LuceneVarint.writeGroupVInts(dst, v, 0, v.length);
+        assertEquals(3 + b.length, dst.position());
+        byte[] got = new byte[want.length];
+        dst.get(0, got);
+        byte[] all = want.clone();
+        System.arraycopy(b, 0, all, 3, b.length);
+        assertArrayEquals(all, got);
+      }
+    }
+  }
+
+  /** Into each shorter buffer: the groups before the one that does not fit are there. */
+  private static void checkTooSmall(int[] v, byte[] b) {
+    for (int room = 0; room < b.length; room++) {
+      for (ByteBuffer dst : Buffers.writable(new byte[room])) {
         assertThrows(
-            IndexOutOfBoundsException.class, () -> LuceneVarint.writeGroupVInts(small, v, 0, n));
-        assertEquals(ByteBuffer.wrap(b, 0, small.position()), small.flip());
+            IndexOutOfBoundsException.class,
+            () -> LuceneVarint.writeGroupVInts(dst, v, 0, v.length));
+        int[] before = Arrays.copyOf(v, whole(v, dst.position()));
+        assertEquals(group(before).length, dst.position());
+        byte[] got = new byte[dst.position()];
+        dst.get(0, got);
+        assertArrayEquals(Arrays.copyOf(b, got.length), got);
       }
     }
   }

@@ -55,6 +55,35 @@ public final class SegmentVarint {
    * <p>Example: {@code SegmentVarint.write(of(0, 0), 0, 300) == 2}
    */
   public static long write(MemorySegment dst, long pos, long v) {
+    if (v >>> 7 == 0) {
+      dst.set(JAVA_BYTE, pos, (byte) v);
+      return pos + 1;
+    }
+    return writeLonger(dst, pos, v);
+  }
+
+  /** Writes two bytes and more. The simple version is the loop of writeLongest alone. */
+  private static long writeLonger(MemorySegment dst, long pos, long v) {
+    dst.set(JAVA_BYTE, pos, (byte) (v | 0x80));
+    if (v >>> 14 == 0) {
+      dst.set(JAVA_BYTE, pos + 1, (byte) (v >>> 7));
+      return pos + 2;
+    }
+    dst.set(JAVA_BYTE, pos + 1, (byte) (v >>> 7 | 0x80));
+    if (v >>> 21 == 0) {
+      dst.set(JAVA_BYTE, pos + 2, (byte) (v >>> 14));
+      return pos + 3;
+    }
+    dst.set(JAVA_BYTE, pos + 2, (byte) (v >>> 14 | 0x80));
+    if (v >>> 28 == 0) {
+      dst.set(JAVA_BYTE, pos + 3, (byte) (v >>> 21));
+      return pos + 4;
+    }
+    dst.set(JAVA_BYTE, pos + 3, (byte) (v >>> 21 | 0x80));
+    return writeLongest(dst, pos + 4, v >>> 28);
+  }
+
+  private static long writeLongest(MemorySegment dst, long pos, long v) {
     long p = pos;
     long rest = v;
     for (; rest >>> 7 != 0; rest >>>= 7) {
