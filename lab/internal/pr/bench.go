@@ -138,10 +138,15 @@ func headError(err error) error {
 	return fmt.Errorf("%w: %s", errHead, oneLine(err))
 }
 
-// oneLine joins the lines of an error. Both sides often fail alike.
+// oneLine joins the lines of an error, without the stacks of goroutines. Both sides often fail alike.
 func oneLine(err error) string {
-	return strings.Join(slices.Compact(strings.Split(strings.TrimSpace(err.Error()), "\n")), "; ")
+	said := stacks.ReplaceAllString(err.Error(), "")
+	lines := slices.DeleteFunc(strings.Split(said, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	return strings.Join(slices.Compact(lines), "; ")
 }
+
+// stacks matches what a program that panics prints below its reason.
+var stacks = regexp.MustCompile(`(?m)^goroutine [0-9]+.* \[.*\]:\n(?:(?:\t.*|created by .*|.*\(.*\))(?:\n|$))*`)
 
 // missed notes that a benchmark of a package was not compared, and why.
 func (r *run) missed(pkg, name, why string) {

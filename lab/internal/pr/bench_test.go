@@ -128,3 +128,11 @@ func TestCountIsEnded(t *testing.T) {
 		t.Errorf("%v, want that the run was ended", err)
 	}
 }
+
+// A benchmark that panics, as where a service does not run, has its reason in one line, without addresses.
+func TestOneLine(t *testing.T) {
+	err := errors.New("exit status 2\npanic: dial tcp :6379: connection refused\n\ngoroutine 5 gp=0xc0 m=1 [running]:\nm.F(0xc1)\n\t/m/f.go:28 +0x14e\ncreated by testing.(*B).run1 in goroutine 1\n\t/go/b.go:238 +0x9\n\ngoroutine 1 [chan receive]:\nmain.main()\n\t/m.go:1 +0x1\nexit status 2\npanic: again\n")
+	if got, want := oneLine(errors.Join(err, errors.New("exit status 2\nfailed"))), "exit status 2; panic: dial tcp :6379: connection refused; exit status 2; panic: again; exit status 2; failed"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
