@@ -21,8 +21,10 @@ const (
 )
 
 // nested are the classes that Varint needs, and the one that takes the place of Kernel.
-var nested = []string{"WireException", "Progress", "Single", "SingleBuffer", "Sizes", "SizesInts", "Utf8", "Words",
-	"KernelSwar", "KernelSwarInts", "Bulk"}
+var nested = []string{
+	"WireException", "Progress", "Single", "SingleBuffer", "Sizes", "SizesInts", "Utf8", "Words",
+	"KernelSwar", "KernelSwarInts", "Bulk",
+}
 
 func main() {
 	if len(os.Args) != 3 || os.Args[1] != "write" {
