@@ -14,7 +14,7 @@ import (
 
 // Records may have so many bytes: of one CPU, and in all.
 const (
-	mostOfCPU = 2_600_000
+	mostOfCPU = 2_700_000
 	mostOfAll = 8_000_000
 )
 
