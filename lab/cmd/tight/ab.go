@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -59,12 +58,12 @@ func (k *abCommand) Run(ctx context.Context) (int, error) {
 	}
 	switch {
 	case stopped == nil:
-		return board.TotalsOf(c.verdicts).Exit(), nil
+		return totalsOf(c.verdicts).exit(), nil
 	case ctx.Err() == nil || len(c.outcomes) == 0:
 		return 0, stopped
 	}
 	k.note("interrupted: unfinished rounds are left out")
-	return exit.Worse(board.TotalsOf(c.verdicts).Exit(), exit.Unproven), nil
+	return exit.Worse(totalsOf(c.verdicts).exit(), exit.Unproven), nil
 }
 
 // settle reads the flags.

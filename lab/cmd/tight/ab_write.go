@@ -6,10 +6,10 @@ import (
 	"math"
 	"slices"
 
+	"golang.org/x/perf/benchmath"
 	"golang.org/x/perf/benchunit"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -22,7 +22,7 @@ type comparison struct {
 }
 
 func (c comparison) verdictTable() verdictTable {
-	return verdictTable{board.TotalsOf(c.verdicts).Answer(), c.about(), c.rows(), c.remarks()}
+	return verdictTable{totalsOf(c.verdicts).answer(), c.about(), c.rows(), c.remarks()}
 }
 
 // add adds an outcome. Both arms get the name of the pair, by which tight judge finds them.
@@ -45,8 +45,8 @@ func (c comparison) rows() [][]string {
 		row := []string{page.Visible(c.names[i]), "-", "-", "-", "-", fmt.Sprint(v.N), string(v.Status), "-", "-"}
 		if v.N > 0 {
 			row[1], row[2] = times(c.outcomes[i].Rounds(c.metric))
-			row[3] = board.Change(v.Ratio) + " " + board.Interval(v.Lo, v.Hi)
-			row[4], row[7], row[8] = chance(v.P), board.Interval(v.ControlLo, v.ControlHi), least(v)
+			row[3] = page.Change(v.Ratio) + " " + page.Interval(v.Lo, v.Hi)
+			row[4], row[7], row[8] = chance(v.P), page.Interval(v.ControlLo, v.ControlHi), least(v)
 		}
 		rows = append(rows, row)
 	}
@@ -55,9 +55,15 @@ func (c comparison) rows() [][]string {
 
 // times returns the medians of both arms with a common unit prefix, and their intervals.
 func times(r verdict.Rounds) (base, candidate string) {
-	b, c := board.Median(r.Base), board.Median(r.Candidate)
+	b, c := median(r.Base), median(r.Candidate)
 	s := benchunit.CommonScale([]float64{b.Center, c.Center}, benchunit.Decimal)
 	return s.Format(b.Center) + "s ±" + b.PctRangeString(), s.Format(c.Center) + "s ±" + c.PctRangeString()
+}
+
+// median returns the median with an interval that assumes nothing about the distribution.
+func median(values []float64) benchmath.Summary {
+	s := benchmath.NewSample(slices.Clone(values), &benchmath.DefaultThresholds)
+	return benchmath.AssumeNothing.Summary(s, 0.95)
 }
 
 // least returns the smallest change that the run could have detected.

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -62,7 +61,7 @@ func (k *judgeCommand) Run(context.Context) (_ int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return board.TotalsOf(j.verdicts).Exit(), k.write(k.Stdout, j)
+	return totalsOf(j.verdicts).exit(), k.write(k.Stdout, j)
 }
 
 func (k *judgeCommand) judge() (judgement, error) {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/tightwire/tightwire/lab/internal/board"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -26,7 +25,7 @@ func verdictFormats[T interface {
 }
 
 func (j judgement) verdictTable() verdictTable {
-	return verdictTable{board.TotalsOf(j.verdicts).Answer(), j.about(), j.rows(), j.remarks()}
+	return verdictTable{totalsOf(j.verdicts).answer(), j.about(), j.rows(), j.remarks()}
 }
 
 // about describes the claim and how it was judged.
@@ -127,10 +126,19 @@ func (s verdictTable) markdown(w io.Writer) error {
 	return err
 }
 
+// A verdictJSON is a verdict as JSON. NaN and infinite numbers are null, because JSON has neither.
 type verdictJSON struct {
-	Name string `json:"name"`
-	board.VerdictJSON
-	Note string `json:"note,omitempty"`
+	Name       string         `json:"name"`
+	Status     verdict.Status `json:"status"`
+	Ratio      *float64       `json:"ratio"`
+	Lo         *float64       `json:"lo"`
+	Hi         *float64       `json:"hi"`
+	N          int            `json:"n"`
+	P          *float64       `json:"p"`
+	Detectable *float64       `json:"detectable"`
+	Need       int            `json:"need"`
+	Reason     string         `json:"reason"`
+	Note       string         `json:"note,omitempty"`
 }
 
 func (j judgement) json() any { return j.verdictsJSON() }
@@ -138,7 +146,10 @@ func (j judgement) json() any { return j.verdictsJSON() }
 func (j judgement) verdictsJSON() []verdictJSON {
 	all := make([]verdictJSON, len(j.verdicts))
 	for i, v := range j.verdicts {
-		all[i] = verdictJSON{Name: j.names[i], VerdictJSON: board.NewVerdictJSON(v)}
+		all[i] = verdictJSON{
+			Name: j.names[i], Status: v.Status, Ratio: page.Finite(v.Ratio), Lo: page.Finite(v.Lo), Hi: page.Finite(v.Hi),
+			N: v.N, P: page.Finite(v.P), Detectable: page.Finite(v.Detectable), Need: v.Need, Reason: v.Reason,
+		}
 	}
 	for i, note := range j.notes {
 		all[i].Note = note
