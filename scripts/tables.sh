@@ -10,6 +10,3 @@ trap 'rm -rf "$temp"' EXIT
 "${GO:-go}" build -C lab -o "$temp/board" ./cmd/board
 mapfile -t pages < <(grep -rl --exclude-dir=cases '^<!-- tight: ' README.md docs)
 "$temp/board" splice -file compare/claims.toml "$@" "${pages[@]}"
-for case in docs/inside/cases/*/; do
-	(cd "$case" && "$temp/board" splice "$@" README.md)
-done
