@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Races java/wire against protobuf-java and PBJ on JDK 25 and 17, or on the named JDK, and adds
-# the raw records to results/. Keep the machine quiet for up to an hour. Arms with a claim in
-# compare/claims.toml run more often than others.
+# the raw records to results/. Keep the machine quiet for up to an hour. Ours
+# and protobuf-java have more JVMs than others, so that promises about them can be decided.
 #
 # --held        only the races about where a reader is kept, some minutes a JDK
 # --messages    only decoding and encoding of whole messages, three minutes a JDK
@@ -28,8 +28,8 @@ trap 'rm -f "$log"' EXIT
 commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!results' | grep -q .; then commit+=+dirty; fi
 case ${1:-} in
-'') set -- results "$commit" compare/claims.toml ;;
---held | --messages | --judges) set -- results "$commit" compare/claims.toml "${1#--}" ;;
+'') set -- results "$commit" ;;
+--held | --messages | --judges) set -- results "$commit" "${1#--}" ;;
 esac
 
 builder=$(scripts/jdk.sh 25 26 27 21 17)

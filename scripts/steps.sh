@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Times the steps from RFC 7693's block function to the shipped one of blake2s, with both Go
-# releases and two levels of amd64. Adds the records to results/ and updates docs/inside/blake2.md. Keep
+# releases and two levels of amd64, and adds the records to results/. Keep
 # the machine quiet.
 set -eu
 cd "$(dirname "$0")/.."
@@ -19,4 +19,3 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 			-record "$PWD/results" -commit "$commit"
 	done
 done
-scripts/tables.sh

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
@@ -25,10 +26,12 @@ final class Recorder {
   private static final int ROUNDS = 3;
 
   /**
-   * Rounds of arms in claims. Fewer than six decide nothing, and ten that agree decide each of ten
-   * verdicts of one claim.
+   * Rounds of the arms that a promise may be about, ours and protobuf-java: fewer than six JVMs
+   * decide nothing.
    */
-  private static final int CLAIMED_ROUNDS = 10;
+  private static final int PROMISED_ROUNDS = 10;
+
+  private static final Set<String> PROMISED = Set.of("ours", "ours-flat", "protobuf-java");
 
   /**
    * Number and length of warm-up and measurement iterations. In some JVMs the speed still changes
@@ -44,15 +47,11 @@ final class Recorder {
   private final Random random = new Random();
   private final List<Kernels> kernels = Stream.of(Kernels.values()).filter(Kernels::exist).toList();
 
-  private final Claims claims;
+  private Recorder() {}
 
-  private Recorder(Claims claims) {
-    this.claims = claims;
-  }
-
-  static Record race(List<Work> works, Claims claims)
+  static Record race(List<Work> works)
       throws RunnerException, IOException, InterruptedException {
-    Recorder recorder = new Recorder(claims);
+    Recorder recorder = new Recorder();
     recorder.reportMissing();
     Record record = new Record();
     Map<Boolean, List<Work>> held =
@@ -80,8 +79,8 @@ final class Recorder {
     List<Arm> arms =
         Arms.of(work.op()).stream().filter(a -> kernels.contains(a.kernels())).toList();
     record.begin(work.name(), Arm.names(arms));
-    for (int round = 0; round < CLAIMED_ROUNDS; round++) {
-      for (Arm arm : inRound(round, work, arms)) {
+    for (int round = 0; round < PROMISED_ROUNDS; round++) {
+      for (Arm arm : inRound(round, arms)) {
         run(work, arm)
             .getBenchmarkResults()
             .forEach(one -> record.add(work.name(), arm.name(), one));
@@ -91,15 +90,15 @@ final class Recorder {
   }
 
   /** The arms of a round, in random order. */
-  private List<Arm> inRound(int round, Work work, List<Arm> arms) {
+  private List<Arm> inRound(int round, List<Arm> arms) {
     List<Arm> order = new ArrayList<>(arms);
-    order.removeIf(arm -> round >= rounds(work, arm));
+    order.removeIf(arm -> round >= rounds(arm));
     Collections.shuffle(order, random);
     return order;
   }
 
-  private int rounds(Work work, Arm arm) {
-    return claims.about(work, arm) ? CLAIMED_ROUNDS : ROUNDS;
+  private static int rounds(Arm arm) {
+    return PROMISED.contains(arm.name()) ? PROMISED_ROUNDS : ROUNDS;
   }
 
   /** The vector kernels take the compiler seconds longer. */
