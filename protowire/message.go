@@ -13,7 +13,7 @@ package protowire
 // a longer length, once for each message around it that is as long. Where most
 // embedded messages are shorter, as labels and points are, this is the fastest way.
 // Where nested messages are all longer, a pass that computes the sizes first is faster,
-// and from four levels on so is [Backward]: docs/numbers/figures.md of the repository,
+// and from four levels on so is [Backward]: docs/numbers.md of the repository,
 // "Writing messages in messages".
 //
 //tight:inline cost<=53

@@ -7,7 +7,7 @@ package protowire
 //
 // One byte and two are read inline at the caller, longer values by a call. That needs
 // about half of protobuf-go's time if all values have one byte, and about the same time
-// if all have three to ten (docs/numbers/figures.md of the repository).
+// if all have three to ten (docs/numbers.md of the repository).
 //
 //tight:inline cost<=79
 //tight:asm amd64:-"CALL [A-Z]+[0-9]*$"

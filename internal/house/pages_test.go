@@ -71,7 +71,7 @@ const (
 var longPages = map[string]int{
 	"docs/fit/recipes.md": 370, "docs/fit/go.md": 230, "docs/protobuf/recipes.md": 220,
 	"docs/tight/ci.md": 180, "docs/tight/contracts.md": 180, "docs/tight/claims.md": 180,
-	"docs/inside/adr": 120, "docs/inside": 350, "docs/numbers/method.md": 200, "docs/numbers/method-verdicts.md": 160,
+	"docs/inside/adr": 120, "docs/inside": 350, "docs/method.md": 200, "docs/tight/verdicts.md": 160,
 }
 
 // pagesAreShort wants pages that a reader finishes, with lines that fit on a screen.

@@ -83,7 +83,7 @@ func TestEqualCodeInTwoBinaries(t *testing.T) {
 	}
 }
 
-// What 32 layouts find, as docs/numbers/method-verdicts.md says.
+// What 32 layouts find, as docs/tight/verdicts.md says.
 func TestPowerOverLayouts(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

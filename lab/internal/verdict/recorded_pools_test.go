@@ -98,12 +98,12 @@ var spreads = []struct {
 
 // Of equal code in different binaries at most 38 of 1,000 comparisons are decided, in the
 // pools that were recorded, and of 5 % in the pools whose layouts differ by 1 % at least nine
-// of ten are found. docs/numbers/method-verdicts.md has what comes out.
+// of ten are found. docs/tight/verdicts.md has what comes out.
 func TestRecordedPools(t *testing.T) {
 	t.Parallel()
 	fsys := os.DirFS("../../../results")
 	files, err := recordfile.Names(fsys)
-	method, err2 := os.ReadFile("../../../docs/numbers/method-verdicts.md")
+	method, err2 := os.ReadFile("../../../docs/tight/verdicts.md")
 	if err := errors.Join(err, err2); err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestRecordedPools(t *testing.T) {
 		aligned := alignedRows(t, fsys, equal, path.Dir(path.Dir(files[0])))
 		for _, row := range slices.Concat(rowsOf(t, equal), changedRows(t, more), aligned) {
 			if !strings.Contains(string(method), row+"\n") {
-				t.Errorf("docs/numbers/method-verdicts.md has not the row\n%s", row)
+				t.Errorf("docs/tight/verdicts.md has not the row\n%s", row)
 			}
 		}
 	}
