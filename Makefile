@@ -133,8 +133,8 @@ site: ## write the website to site/public
 test-site: site ## write the website, and test it in headless Chromium
 	cd tools && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 ./site/browser
 
-beam: ## build and test examples/beam (not in CI: it downloads all of Beam)
-	cd examples/beam && GOWORK=off $(GO) test -count=1 ./...
+beam: ## build and test fit/fitarrow/examples/beam (not in CI: it downloads all of Beam)
+	cd fit/fitarrow/examples/beam && GOWORK=off $(GO) test -count=1 ./...
 
 fuzz: ## run each fuzz target for FUZZTIME
 	@scripts/fuzz.sh

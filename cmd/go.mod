@@ -34,6 +34,6 @@ require (
 require (
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	github.com/schollz/progressbar/v3 v3.19.1
-	github.com/tightwire/tightwire/fitarrow v0.1.0
+	github.com/tightwire/tightwire/fit/fitarrow v0.1.0
 	golang.org/x/sys v0.49.0 // indirect
 )

@@ -83,7 +83,7 @@ func TestInstallPrograms(t *testing.T) {
 // only the first module they are missing. It needs no network: what fitarrow needs may be absent.
 func TestInstallWorkspace(t *testing.T) {
 	commands := blocks(t)[2]
-	for _, pkg := range []string{"protobuf/protowire", "fitarrow"} {
+	for _, pkg := range []string{"protobuf/protowire", "fit/fitarrow"} {
 		t.Run(pkg, func(t *testing.T) {
 			mine := filepath.Join(cloned(t), "mine")
 			if err := os.Mkdir(mine, 0o777); err != nil {

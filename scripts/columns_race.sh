@@ -15,5 +15,5 @@ temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 go=${GO:-go}
 "$go" build -tags arrow_json_stdlib -o "$temp/fit" ./cmd/fit
-"$go" test -c -o "$temp/files.test" ./fitarrow
+"$go" test -c -o "$temp/files.test" ./fit/fitarrow
 "$python" scripts/columns_race.py "$temp" "${1:-11}" "${2:-100}" "${3:-3600}"

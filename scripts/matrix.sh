@@ -26,7 +26,7 @@ unset REQUIRE_IMPL
 
 case $size in
 full) all=work abroad=work ;;
-short) all='./... ./cmd/... ./fitarrow/... ./gen/... ./protobuf/...' abroad=./... ;;
+short) all='./... ./cmd/... ./fit/fitarrow/... ./gen/... ./protobuf/...' abroad=./... ;;
 *) echo "usage: $0 [full|short]" >&2 && exit 2 ;;
 esac
 

@@ -19,7 +19,7 @@ trap 'rm -rf "$temp"' EXIT
 # folders: prints each module's path and folder. It leaves out testdata, and examples, because
 # their libraries would be most of CI's downloads.
 folders() {
-	find . -name go.mod -not -path '*/testdata/*' -not -path './examples/*' -printf '%h\n' | sort | while read -r dir; do
+	find . -name go.mod -not -path '*/testdata/*' -not -path '*/examples/*' -printf '%h\n' | sort | while read -r dir; do
 		printf '%s %s\n' "$(sed -n 's/^module //p' "$dir/go.mod")" "$(cd "$dir" && pwd)"
 	done
 }

@@ -33,85 +33,55 @@ func exportedNamesHaveComments(tr *tree) []string {
 			continue
 		}
 		for _, decl := range s.ast.Decls {
-			for _, name := range uncommented(decl) {
-				complaints = append(complaints, fmt.Sprintf("%s: %s is exported and has no comment", s.path, name))
+			for _, id := range uncommented(decl) {
+				if id.IsExported() {
+					complaints = append(complaints, fmt.Sprintf("%s: %s is exported and has no comment", s.path, id.Name))
+				}
 			}
 		}
 	}
 	return complaints
 }
 
-// uncommented returns the exported names of one declaration that no comment covers.
-func uncommented(decl ast.Decl) []string {
+// uncommented returns the names of one declaration that no comment covers. A comment above a group
+// is accepted for all names in it, and the methods of a type that is not exported need none.
+func uncommented(decl ast.Decl) (names []*ast.Ident) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:
-		return uncommentedFunc(d)
+		if !hasText(d.Doc) && (d.Recv == nil || receiver(d.Recv.List[0].Type).IsExported()) {
+			return []*ast.Ident{d.Name}
+		}
 	case *ast.GenDecl:
-		return uncommentedGroup(d)
+		if hasText(d.Doc) {
+			return nil
+		}
+		for _, spec := range d.Specs {
+			switch s := spec.(type) {
+			case *ast.TypeSpec:
+				if !hasText(s.Doc) && !hasText(s.Comment) {
+					names = append(names, s.Name)
+				}
+			case *ast.ValueSpec:
+				if !hasText(s.Doc) && !hasText(s.Comment) {
+					names = append(names, s.Names...)
+				}
+			}
+		}
 	}
-	return nil
-}
-
-func uncommentedFunc(d *ast.FuncDecl) []string {
-	if hasText(d.Doc) || !d.Name.IsExported() || d.Recv != nil && !ast.IsExported(receiver(d)) {
-		return nil
-	}
-	return []string{d.Name.Name}
+	return names
 }
 
 // receiver returns the name of a method's type, without star and type parameters.
-func receiver(d *ast.FuncDecl) string {
-	x := d.Recv.List[0].Type
-	for {
-		switch t := x.(type) {
-		case *ast.StarExpr:
-			x = t.X
-		case *ast.IndexExpr:
-			x = t.X
-		case *ast.IndexListExpr:
-			x = t.X
-		case *ast.Ident:
-			return t.Name
-		default:
-			return ""
-		}
+func receiver(x ast.Expr) *ast.Ident {
+	switch t := x.(type) {
+	case *ast.StarExpr:
+		return receiver(t.X)
+	case *ast.IndexExpr:
+		return receiver(t.X)
+	case *ast.IndexListExpr:
+		return receiver(t.X)
 	}
-}
-
-// uncommentedGroup accepts a comment above a group for all names in it.
-func uncommentedGroup(d *ast.GenDecl) []string {
-	if hasText(d.Doc) {
-		return nil
-	}
-	var names []string
-	for _, spec := range d.Specs {
-		names = append(names, uncommentedSpec(spec)...)
-	}
-	return names
-}
-
-func uncommentedSpec(spec ast.Spec) []string {
-	switch s := spec.(type) {
-	case *ast.TypeSpec:
-		if !hasText(s.Doc) && !hasText(s.Comment) {
-			return exported([]*ast.Ident{s.Name})
-		}
-	case *ast.ValueSpec:
-		if !hasText(s.Doc) && !hasText(s.Comment) {
-			return exported(s.Names)
-		}
-	}
-	return nil
-}
-
-func exported(idents []*ast.Ident) []string {
-	var names []string
-	for _, id := range idents {
-		if id.IsExported() {
-			names = append(names, id.Name)
-		}
-	}
-	return names
+	return x.(*ast.Ident)
 }
 
 // hasText is false for a comment of directives alone.

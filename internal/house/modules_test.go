@@ -39,18 +39,18 @@ func (tr *tree) hasPackage(dir string) bool {
 
 // apart are the modules that are not in go.work: what they need must not move the versions of
 // others, nor be downloaded by all who test.
-var apart = []string{"examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "tools"}
+var apart = []string{"fit/fitarrow/examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "tools"}
 
-// private are the modules that nobody gets from outside.
-var private = []string{"compare", "docs", "examples", "gen", "java", "results", "scripts", "site", "tools"}
+// private are the top folders whose modules nobody gets from outside; examples are private wherever they are.
+var private = []string{"compare", "docs", "gen", "java", "results", "scripts", "site", "tools"}
 
 // publishedReplaceNothing wants no replace in the go.mod of other modules: "go install
 // PROGRAM@VERSION" refuses one.
 func publishedReplaceNothing(tr *tree) []string {
 	var complaints []string
 	for _, dir := range tr.modules() {
-		first, _, _ := strings.Cut(dir, "/")
-		if slices.Contains(private, first) {
+		elements := strings.Split(dir, "/")
+		if slices.Contains(private, elements[0]) || slices.Contains(elements, "examples") {
 			continue
 		}
 		for _, words := range directives(tr.files[strings.TrimPrefix(dir+"/go.mod", "./")]) {
@@ -60,37 +60,6 @@ func publishedReplaceNothing(tr *tree) []string {
 		}
 	}
 	return complaints
-}
-
-// libraries are the modules whose packages other people's code imports. They take
-// the oldest release of Go that is still supported when the others need a newer one.
-var libraries = []string{".", "protobuf"}
-
-// minimumGo wants one minimum version of Go for all libraries, and one for
-// everything else.
-func minimumGo(tr *tree) []string {
-	var complaints []string
-	for _, dir := range tr.modules() {
-		want := "1.26"
-		if slices.Contains(libraries, dir) {
-			want = "1.25"
-		}
-		name := strings.TrimPrefix(dir+"/go.mod", "./")
-		if got := goVersion(tr.files[name]); got != want {
-			complaints = append(complaints, fmt.Sprintf("%s: minimum Go is %q, want %s", name, got, want))
-		}
-	}
-	return complaints
-}
-
-// goVersion returns the language version of a go.mod: 1.26.0 counts as 1.26.
-func goVersion(mod string) string {
-	for _, words := range directives(mod) {
-		if words[0] == "go" && len(words) == 2 {
-			return strings.TrimSuffix(words[1], ".0")
-		}
-	}
-	return ""
 }
 
 // usedModules returns the folders that a go.work lists.

@@ -18,7 +18,6 @@ type tree struct {
 	files   map[string]string // the text of every file that a promise reads
 	names   []string          // every file, sorted
 	sources []source          // every Go file outside testdata, by path
-	kept    []recordFile      // the records, once a promise has asked for them
 }
 
 // A source is one parsed Go file.
@@ -89,7 +88,7 @@ func (tr *tree) add(root fs.FS, name string) error {
 
 // isRead reports whether any promise looks inside a file.
 func isRead(name string) bool {
-	return slices.Contains([]string{".go", ".java", ".mod", ".work", ".md"}, path.Ext(name)) || within(name, "results")
+	return slices.Contains([]string{".go", ".java", ".mod", ".work", ".md"}, path.Ext(name))
 }
 
 func inTestdata(name string) bool {

@@ -18,8 +18,8 @@ import (
 )
 
 func TestPublishedFolders(t *testing.T) {
-	const files = "go.mod\ncmd/go.mod\ncompare/go.mod\nexamples/beam/go.mod\nlab/go.mod\nlab/x/testdata/m/go.mod\nlab/x/go.modern\ntools/go.mod\nprotobuf/go.mod\nfitarrow/go.mod\n"
-	if got, want := publishedFolders(files), []string{"", "fitarrow", "lab", "protobuf", "cmd"}; !slices.Equal(got, want) {
+	const files = "go.mod\ncmd/go.mod\ncompare/go.mod\nfit/fitarrow/examples/beam/go.mod\nlab/go.mod\nlab/x/testdata/m/go.mod\nlab/x/go.modern\ntools/go.mod\nprotobuf/go.mod\nfit/fitarrow/go.mod\n"
+	if got, want := publishedFolders(files), []string{"", "fit/fitarrow", "lab", "protobuf", "cmd"}; !slices.Equal(got, want) {
 		t.Errorf("publishedFolders = %q, want %q", got, want)
 	}
 }

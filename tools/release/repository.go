@@ -36,8 +36,9 @@ type published struct {
 // tag returns the name of the version in git.
 func (p published) tag() string { return path.Join(p.folder, p.version) }
 
-// private are the top folders whose modules are not published.
-var private = []string{"compare", "docs", "examples", "gen", "java", "results", "scripts", "site", "tools"}
+// private are the top folders whose modules are not published. Examples are not published either,
+// wherever they are.
+var private = []string{"compare", "docs", "gen", "java", "results", "scripts", "site", "tools"}
 
 func openRepository(ctx context.Context, dir string) (*repository, error) {
 	top, err := output(ctx, dir, nil, "git", "rev-parse", "--show-toplevel")
@@ -70,8 +71,9 @@ func openRepository(ctx context.Context, dir string) (*repository, error) {
 func publishedFolders(files string) (folders []string) {
 	for name := range strings.SplitSeq(files, "\n") {
 		folder, base := path.Split(name)
-		first, _, _ := strings.Cut(folder, "/")
-		if base == "go.mod" && !strings.Contains(folder, "testdata/") && !slices.Contains(private, first) {
+		elements := strings.Split(folder, "/")
+		isPrivate := slices.Contains(private, elements[0]) || slices.Contains(elements, "examples") || slices.Contains(elements, "testdata")
+		if base == "go.mod" && !isPrivate {
 			folders = append(folders, strings.TrimSuffix(folder, "/"))
 		}
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 )
 
 const bulkAbout = `Bulk turns the FIT files of a folder or an archive into a data set: Parquet files in

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
-	"github.com/tightwire/tightwire/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 )
 
 // File is a FIT file of the input, and a line of the manifest.

@@ -16,7 +16,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/input"
-	"github.com/tightwire/tightwire/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 )
 
 // plan is the contents that a data set is to have.

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/fit/input"
-	"github.com/tightwire/tightwire/fitarrow"
-	"github.com/tightwire/tightwire/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/fitarrow"
+	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 )
 
 // partition is the state of writing the Parquet files of one partition.

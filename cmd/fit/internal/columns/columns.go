@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
 	"github.com/tightwire/tightwire/fit/profile"
-	"github.com/tightwire/tightwire/fitarrow"
+	"github.com/tightwire/tightwire/fit/fitarrow"
 )
 
 const parquetAbout = `Parquet writes the records of files as Parquet, which pandas, polars and DuckDB read: a

@@ -17,7 +17,7 @@ import (
 
 	"github.com/tightwire/tightwire/blake2b"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 )
 
 func init() {

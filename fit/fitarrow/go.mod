@@ -1,4 +1,4 @@
-module github.com/tightwire/tightwire/fitarrow
+module github.com/tightwire/tightwire/fit/fitarrow
 
 go 1.26.0
 

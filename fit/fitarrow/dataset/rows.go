@@ -9,7 +9,7 @@ import (
 	"github.com/apache/arrow-go/v18/arrow/array"
 	"github.com/apache/arrow-go/v18/arrow/memory"
 
-	"github.com/tightwire/tightwire/fitarrow"
+	"github.com/tightwire/tightwire/fit/fitarrow"
 )
 
 // Batches are the rows of one input for each place.

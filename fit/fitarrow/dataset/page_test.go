@@ -18,8 +18,8 @@ import (
 var updatePage = flag.Bool("update", false, "write the columns into docs/fit/dataset.md")
 
 const (
-	pageFile     = "../../docs/fit/dataset.md"
-	columnsBegin = "<!-- columns: written by go test ./fitarrow/dataset -run TestPage -update -->\n"
+	pageFile     = "../../../docs/fit/dataset.md"
+	columnsBegin = "<!-- columns: written by go test ./fit/fitarrow/dataset -run TestPage -update -->\n"
 	columnsEnd   = "<!-- /columns -->\n"
 )
 
@@ -47,7 +47,7 @@ func TestPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("the columns of %s are not those of the schemas: go test ./fitarrow/dataset -run TestPage -update", pageFile)
+		t.Errorf("the columns of %s are not those of the schemas: go test ./fit/fitarrow/dataset -run TestPage -update", pageFile)
 	}
 }
 

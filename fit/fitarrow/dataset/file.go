@@ -5,7 +5,7 @@ import (
 
 	"github.com/apache/arrow-go/v18/arrow"
 
-	"github.com/tightwire/tightwire/fitarrow"
+	"github.com/tightwire/tightwire/fit/fitarrow"
 )
 
 // originKey is the metadata key for the origin of a file's rows.

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { ptest.Main(m) }
 // set once.
 func TestPipeline(t *testing.T) {
 	in, out := t.TempDir(), t.TempDir()
-	ride, err := os.ReadFile("../../vectors/fit/activity.fit")
+	ride, err := os.ReadFile("../../../../vectors/fit/activity.fit")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func tablesOf(t *testing.T, names ...string) (each Tables, whole *column.Table) 
 	var files [][]byte
 	one := column.NewBuilder(profile.MesgNumRecord)
 	for _, name := range names {
-		b, err := os.ReadFile("../vectors/fit/" + name + ".fit")
+		b, err := os.ReadFile("../../vectors/fit/" + name + ".fit")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-module github.com/tightwire/tightwire/examples/beam
+module github.com/tightwire/tightwire/fit/fitarrow/examples/beam
 
 go 1.26.0
 
@@ -7,7 +7,7 @@ require (
 	github.com/apache/beam/sdks/v2 v2.77.0
 	github.com/parquet-go/parquet-go v0.32.0
 	github.com/tightwire/tightwire v0.1.0
-	github.com/tightwire/tightwire/fitarrow v0.1.0
+	github.com/tightwire/tightwire/fit/fitarrow v0.1.0
 )
 
 require (
@@ -89,6 +89,6 @@ require (
 
 // It is an example in this repository, not published.
 replace (
-	github.com/tightwire/tightwire => ../..
-	github.com/tightwire/tightwire/fitarrow => ../../fitarrow
+	github.com/tightwire/tightwire => ../../../..
+	github.com/tightwire/tightwire/fit/fitarrow => ../..
 )

@@ -7,7 +7,7 @@ import (
 	"github.com/apache/arrow-go/v18/arrow"
 
 	"github.com/tightwire/tightwire/fit/profile"
-	"github.com/tightwire/tightwire/fitarrow"
+	"github.com/tightwire/tightwire/fit/fitarrow"
 )
 
 // nums lists the messages of the tables; developer fields come from all three.
