@@ -1,5 +1,5 @@
 # Run `make` before a commit. `make help` lists the other targets. Anything longer than a few
-# lines is a script in scripts/.
+# lines is a script in tools/scripts.
 GO       ?= go
 GO_LEAST ?= go1.25.11
 GO_OLD   ?= go1.26.8
@@ -26,21 +26,21 @@ check: format lint ## check the format, run go vet, staticcheck and the linters 
 
 format: ## fail if a file is not formatted
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
-	@scripts/java-format.sh check
+	@tools/scripts/java-format.sh check
 
 fmt: ## format every file
 	$(TOOL) gofumpt -w .
-	@scripts/java-format.sh apply
+	@tools/scripts/java-format.sh apply
 
 lint: ## run go vet (plain, simd, arm64), staticcheck, shellcheck, and check YAML by its schemas
 	$(GO) vet work
 	GOEXPERIMENT=simd $(GO) vet work
 	GOARCH=arm64 $(GO) vet work
 	"$$($(TOOL) -n staticcheck)" work
-	@scripts/lint.sh
+	@tools/scripts/lint.sh
 
 tidy: ## run go mod tidy in every module
-	@scripts/tidy.sh
+	@tools/scripts/tidy.sh
 
 quick: ## test the codecs
 	$(GO) test ./...
@@ -52,77 +52,77 @@ pr: ## report what the change since BASE does to contracts, machine code and ins
 	$(GO) run ./lab/cmd/tight pr $(if $(BASE),-base $(BASE)) -time 0 $(PACKAGES)
 
 kernels: ## test the SIMD implementations of this CPU, and record where and when
-	@scripts/kernels.sh record
+	@tools/scripts/kernels.sh record
 
 test: have-java test-go test-java ## run all tests of all modules
 
 test-go: ## run the Go part of test
-	@scripts/missing.sh
+	@tools/scripts/missing.sh
 	TIGHTWIRE_THOROUGH=1 $(GO) test -count=1 -timeout=30m work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
 	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status
 
 test-java: have-java ## run the Java part of test
-	@scripts/java-test.sh
+	@tools/scripts/java-test.sh
 
 have-java:
-	@scripts/missing.sh java
+	@tools/scripts/missing.sh java
 
 java-matrix: ## run the Java tests on each JDK, and with flags that imitate weaker CPUs
-	@scripts/java-matrix.sh full
+	@tools/scripts/java-matrix.sh full
 
 java-matrix-short: ## run the cells of java-matrix that CI runs
-	@scripts/java-matrix.sh short
+	@tools/scripts/java-matrix.sh short
 
-java-bench: ## race the Java part against its peers, and write records to results/
-	@scripts/java-bench.sh
+java-bench: ## race the Java part against its peers, and write records to compare/results
+	@tools/scripts/java-bench.sh
 
 matrix: ## run the tests in each build that users may have
-	@scripts/matrix.sh full
+	@tools/scripts/matrix.sh full
 
 matrix-short: ## run the matrix that CI runs
-	@scripts/matrix.sh short
+	@tools/scripts/matrix.sh short
 
 steps: ## write the steps of BLAKE2s into compare/steps, which are not committed, and test them
-	cd gen && $(GO) run ./blake2 steps ..
+	cd tools/gen && $(GO) run ./blake2 steps ../..
 	$(GO) test -count=1 ./compare/steps
 
 suites: ## run the tests of eleven other projects with our packages; measure what proto.Marshal gains
-	@scripts/suites.sh
-	@scripts/marshal.sh
+	@tools/scripts/suites.sh
+	@tools/scripts/marshal.sh
 
 demo: ## show in two minutes what ours and the peers do on this machine: answers, speed, contracts and claims
 	@echo "Building the demo, which takes some minutes the first time ..."
 	@cd compare && GOWORK=off $(GO) run -trimpath ./cmd/demo
 
 prove: ## measure the promises of compare/claims.toml here, in twenty minutes, and keep the records
-	@scripts/prove.sh
+	@tools/scripts/prove.sh
 
 readme: ## run the sessions in README.md
-	@scripts/readme.sh
+	@tools/scripts/readme.sh
 
 verdicts: ## fail if a record breaks a bound or a page is not what the records give
-	@scripts/prove.sh -locked
-	@scripts/tables.sh -check
+	@tools/scripts/prove.sh -locked
+	@tools/scripts/tables.sh -check
 
-bench: ## race against the peers, and write records to results/
-	@scripts/bench.sh
+bench: ## race against the peers, and write records to compare/results
+	@tools/scripts/bench.sh
 
 peers: ## race BLAKE2 against C, Python, Rust and coreutils, and keep the records
-	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o ../results
+	cd compare && $$(command -v taskset >/dev/null && echo taskset -c 0) $(GO) run ./cmd/peers -o results
 
 bounds: ## write what the records support into compare/bounds.lock
-	@scripts/prove.sh -update
+	@tools/scripts/prove.sh -update
 
-tables: ## update the tables in docs from the newest records in results/
-	@scripts/tables.sh
+tables: ## update the tables in docs from the newest records in compare/results
+	@tools/scripts/tables.sh
 
 protobuf-versions: ## test protobuf/ with the oldest and the newest protobuf-go
-	@scripts/protobuf-versions.sh
+	@tools/scripts/protobuf-versions.sh
 
 release-check: ## download, install and run every published module from a local module proxy
 	cd tools && GOWORK=off $(GO) run ./release check
-	@if [ -x scripts/java-consumer.sh ]; then scripts/java-consumer.sh; fi
+	@if [ -x tools/scripts/java-consumer.sh ]; then tools/scripts/java-consumer.sh; fi
 
 dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs and digests, in dist/
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
@@ -137,26 +137,26 @@ beam: ## build and test fit/fitarrow/examples/beam (not in CI: it downloads all 
 	cd fit/fitarrow/examples/beam && GOWORK=off $(GO) test -count=1 ./...
 
 fuzz: ## run each fuzz target for FUZZTIME
-	@scripts/fuzz.sh
+	@tools/scripts/fuzz.sh
 
 mutants: ## make small changes to packages, and list those that no test notices (takes hours)
-	@scripts/mutants.sh
+	@tools/scripts/mutants.sh
 
 gen: ## regenerate all generated files, and fail if one changes
 	cd compare && $(GO) run ./cmd/vectors -o ../vectors
 	@if command -v python3 >/dev/null; then \
-			python3 scripts/vectors_blake2.py vectors; python3 scripts/fit_dump_oracle.py --vectors vectors/fit; \
-			python3 scripts/vectors_fit_damage.py vectors; \
+			python3 tools/scripts/vectors_blake2.py vectors; python3 tools/scripts/fit_dump_oracle.py --vectors vectors/fit; \
+			python3 tools/scripts/vectors_fit_damage.py vectors; \
 		else echo "make gen: no python3: vectors/blake2*.tsv, vectors/fit_damage.tsv and the dumps in vectors/fit are not regenerated"; fi
-	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 scripts/vectors_fit_expansion.py vectors; \
+	@if python3 -c 'import fitdecode' 2>/dev/null; then python3 tools/scripts/vectors_fit_expansion.py vectors; \
 		else echo "make gen: no fitdecode: vectors/fit_expansion.tsv is not regenerated"; fi
-	cd gen && $(GO) run ./blake2 write ..
-	cd gen && $(GO) run ./protowire write ..
-	cd gen && $(GO) run ./protobuf write ..
+	cd tools/gen && $(GO) run ./blake2 write ../..
+	cd tools/gen && $(GO) run ./protowire write ../..
+	cd tools/gen && $(GO) run ./protobuf write ../..
 	cd protobuf && $(GO) test -count=1 ./cmd/protoc-gen-go-tight -run TestGeneratedFiles -update
-	cd gen && $(GO) run ./fitprofile write ..
-	cd gen && $(GO) run ./copies write ..
-	cd gen && $(GO) run ./javatwins write .. && $(GO) run ./javacopy write ..
+	cd tools/gen && $(GO) run ./fitprofile write ../..
+	cd tools/gen && $(GO) run ./copies write ../..
+	cd tools/gen && $(GO) run ./javatwins write ../.. && $(GO) run ./javacopy write ../..
 	@git status --porcelain -- vectors 'lab/internal/cli/z_*' 'blake2s/*z_*' 'blake2b/z_*' 'protowire/*z_*' 'protobuf/*z_*' 'protobuf/*_tight.pb.go' 'compare/*/z_*' 'fit/*/z_*' java/copy java/wire/src/main | { ! grep .; } || { echo "make gen: these files differ from what is committed"; exit 1; }
 
 help: ## list these targets

@@ -14,7 +14,7 @@ import (
 )
 
 // TestRecoverVectors recovers files whose damage and whole messages
-// scripts/vectors_fit_damage.py has noted. Most of the files have some thirty messages, so
+// tools/scripts/vectors_fit_damage.py has noted. Most of the files have some thirty messages, so
 // that some cases lack evidence for the rest.
 func TestRecoverVectors(t *testing.T) {
 	const enough = 90 // percent of the cases

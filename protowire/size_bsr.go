@@ -6,7 +6,7 @@ import "math/bits"
 
 // sizeVarint for BSR, which knows no 0: v|1 has the size of v and spares the
 // compiler the test for it. On Zen 4 it takes 0.72 to 0.78 of the time of
-// protobuf-go's form, and 0.67 in a chain of them (results/2026-11-21-amd-epyc-family-25-model-17,
+// protobuf-go's form, and 0.67 in a chain of them (compare/results/2026-11-21-amd-epyc-family-25-model-17,
 // SizeVarint).
 //
 //tight:inline

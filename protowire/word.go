@@ -1,7 +1,7 @@
 package protowire
 
 // This file and those of bytesTo and sizeVarint have the arithmetic of a varint in a word.
-// internal/bulk has a copy, which gen/protowire writes: it cannot import this package.
+// internal/bulk has a copy, which tools/gen/protowire writes: it cannot import this package.
 
 // maxVarintLen is the length in bytes of the longest varint of 64 bits.
 const maxVarintLen = 10

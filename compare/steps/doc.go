@@ -4,7 +4,7 @@
 //
 //	make steps                                        write the steps from 4 on, z_*.go, and test them
 //	go test ./compare/steps -run '^$' -bench Block    time the steps
-//	scripts/steps.sh                                  record them
+//	tools/scripts/steps.sh                                  record them
 //
 // Nothing imports it. A block function to use is in package blake2s.
 package steps

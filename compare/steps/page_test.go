@@ -12,7 +12,7 @@ import (
 
 const (
 	page    = "../../docs/inside/blake2.md"
-	records = "../../results"
+	records = "../results"
 )
 
 // newest returns the text of the newest record of the first build: folders begin with the day.
@@ -42,7 +42,7 @@ func newest(t *testing.T) string {
 // shipped: what the page says of another would not be true.
 func TestRecordIsCurrent(t *testing.T) {
 	if shipped := variant(t); !strings.Contains(newest(t), "\nvariant: "+shipped+"\n") {
-		t.Errorf("the newest record is not of the block function %s, which is shipped: run scripts/steps.sh", shipped)
+		t.Errorf("the newest record is not of the block function %s, which is shipped: run tools/scripts/steps.sh", shipped)
 	}
 }
 

@@ -24,7 +24,7 @@ var (
 )
 
 // TestRecord times every step and writes a record: each slice in the format of Go
-// benchmarks, with what the compiler made of the steps. scripts/steps.sh runs it.
+// benchmarks, with what the compiler made of the steps. tools/scripts/steps.sh runs it.
 func TestRecord(t *testing.T) {
 	if *recordFolder == "" {
 		t.Skip("-record says where to put a record")

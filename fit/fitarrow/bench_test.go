@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkFiles makes Arrow and Parquet of the FIT files that FIT_FILES matches, one after
-// the other: an operation is one file. scripts/columns_race.sh runs it beside another program.
+// the other: an operation is one file. tools/scripts/columns_race.sh runs it beside another program.
 func BenchmarkFiles(b *testing.B) {
 	names, _ := filepath.Glob(os.Getenv("FIT_FILES"))
 	if len(names) == 0 {

@@ -17,10 +17,10 @@ type (
 
 func readFacts(t testing.TB) object {
 	t.Helper()
-	if _, err := os.Stat("../../gen/go.mod"); err != nil {
+	if _, err := os.Stat("../../tools/gen/go.mod"); err != nil {
 		t.Skip("not a checkout of the whole repository: the module with the facts is missing:", err)
 	}
-	b, err := os.ReadFile("../../gen/fitprofile/profile.json")
+	b, err := os.ReadFile("../../tools/gen/fitprofile/profile.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
 // Package house holds the promises of this repository's layout, as tests: what may
-// import what, where unsafe may be, which files are generated, that links lead to files.
+// import what, where unsafe may be, that links lead to files and that code in pages runs.
 //
 //	go test ./internal/house
 //

@@ -42,7 +42,7 @@ func (tr *tree) hasPackage(dir string) bool {
 var apart = []string{"fit/fitarrow/examples/beam", "protobuf/fast/otlp", "protobuf/fast/status", "tools"}
 
 // private are the top folders whose modules nobody gets from outside; examples are private wherever they are.
-var private = []string{"compare", "docs", "gen", "java", "results", "scripts", "site", "tools"}
+var private = []string{"compare", "docs", "java", "site", "tools"}
 
 // publishedReplaceNothing wants no replace in the go.mod of other modules: "go install
 // PROGRAM@VERSION" refuses one.

@@ -24,10 +24,10 @@
 // 2 to 4 % fewer for messages full of maps; Unmarshal executes 2 to 5 % fewer. A small
 // program grows by 264 kB, from 5.9 MB, or by 164 kB without symbols: the inlined tests
 // for one byte and two are repeated at hundreds of calls. (Go 1.26 and 1.27, linux/amd64,
-// levels v1 and v3; scripts/marshal.sh of the repository counts it again.)
+// levels v1 and v3; tools/scripts/marshal.sh of the repository counts it again.)
 //
 // # How it is made
 //
-// gen/protobuf of the repository copies the types and the functions that must be inlined
+// tools/gen/protobuf of the repository copies the types and the functions that must be inlined
 // from protowire. All other functions call protowire.
 package protowire

@@ -23,7 +23,7 @@ each text stands what it is for. The licence of Tightwire is not among them.
 `
 
 // borrowed are texts about files of ours that were made from other people's.
-var borrowed = map[string]string{home + "/fit/profile": "gen/fitprofile/NOTICE.md"}
+var borrowed = map[string]string{home + "/fit/profile": "tools/gen/fitprofile/NOTICE.md"}
 
 // A dependency is what the go command tells about a package that a program is linked from.
 type dependency struct {

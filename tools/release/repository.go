@@ -38,7 +38,7 @@ func (p published) tag() string { return path.Join(p.folder, p.version) }
 
 // private are the top folders whose modules are not published. Examples are not published either,
 // wherever they are.
-var private = []string{"compare", "docs", "gen", "java", "results", "scripts", "site", "tools"}
+var private = []string{"compare", "docs", "java", "site", "tools"}
 
 func openRepository(ctx context.Context, dir string) (*repository, error) {
 	top, err := output(ctx, dir, nil, "git", "rev-parse", "--show-toplevel")

@@ -1,7 +1,7 @@
 // Package cli makes, from a description of a program's flags, the line of --version, completions
 // for shells and a manual page.
 //
-// lab/internal/cli is a copy made by gen/copies, because lab imports no package of the other modules.
+// lab/internal/cli is a copy made by tools/gen/copies, because lab imports no package of the other modules.
 package cli
 
 import (

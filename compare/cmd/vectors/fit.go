@@ -8,7 +8,7 @@ import (
 )
 
 // A fitFile is a file of vectors/fit. Its expected contents come from an
-// independent reader, scripts/fit_dump_oracle.py.
+// independent reader, tools/scripts/fit_dump_oracle.py.
 type fitFile struct {
 	name string
 	make func() []byte

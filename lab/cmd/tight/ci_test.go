@@ -31,7 +31,7 @@ func stepsIn(t *testing.T, programs map[string]string) step {
 			t.Fatal(err)
 		}
 	}
-	scripts, err := filepath.Abs("../../../scripts/ci")
+	scripts, err := filepath.Abs("../../ci")
 	if _, gone := os.Stat(scripts); err != nil || gone != nil {
 		t.Skipf("only the module is here, and not the action: %v, %v", err, gone)
 	}
@@ -308,7 +308,7 @@ func TestPreCommitJudgesTheIndex(t *testing.T) {
 	t.Setenv("PATH", s.temp("")+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("XDG_CACHE_HOME", s.temp("cache"))
 	hooks, err := os.ReadFile(filepath.Join(s.scripts, "../../.pre-commit-hooks.yaml"))
-	if want := "entry: scripts/ci/pre-commit.sh\n  language: script\n"; err != nil || !strings.Contains(string(hooks), want) {
+	if want := "entry: lab/ci/pre-commit.sh\n  language: script\n"; err != nil || !strings.Contains(string(hooks), want) {
 		t.Errorf("%v: the hook is\n%s\nwant %s", err, hooks, want)
 	}
 	scratch.Write(t, ".git/hooks/pre-commit", "#!/bin/sh\nexec "+filepath.Join(s.scripts, "pre-commit.sh")+"\n")
@@ -346,7 +346,7 @@ func TestPreCommitJudgesTheIndex(t *testing.T) {
 
 // The job for GitLab names a release of Go to the last digit, and a commit of ours that is in main.
 func TestGitLabIsPinned(t *testing.T) {
-	text, err := os.ReadFile("../../../scripts/ci/gitlab.yml")
+	text, err := os.ReadFile("../../../lab/ci/gitlab.yml")
 	if err != nil {
 		t.Skipf("only the module is here, and not the job: %v", err)
 	}

@@ -204,7 +204,7 @@ func TestWriteLockRefuses(t *testing.T) {
 		}
 	}
 	got, err := splicedOf(t, withdrawn("2026-01-01-slow/run.txt"), promisesRecords())("promises")
-	if want := "| ~~sums are twice as fast~~ withdrawn, [refuted](results/2026-01-01-slow/run.txt) | **FAILS** **1.25** |"; err != nil || !strings.Contains(got, want) {
+	if want := "| ~~sums are twice as fast~~ withdrawn, [refuted](compare/results/2026-01-01-slow/run.txt) | **FAILS** **1.25** |"; err != nil || !strings.Contains(got, want) {
 		t.Errorf("promises = %v\n%swant in it\n%s", err, got, want)
 	}
 }

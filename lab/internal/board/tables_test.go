@@ -186,7 +186,7 @@ func TestTables(t *testing.T) {
 | none | – |  – |
 
 ` + legendOfRaces + `
-* [Go 1.26.8 v1](results/2026-01-03-b/go1.26.8-v1.txt` + a + `3, 20 rounds
+* [Go 1.26.8 v1](compare/results/2026-01-03-b/go1.26.8-v1.txt` + a + `3, 20 rounds
 
 <details><summary>A</summary>
 
@@ -197,7 +197,7 @@ func TestTables(t *testing.T) {
 | none | – |  – |
 
 ` + legendOfRaces + `
-* [Go 1.26.8 v1](results/2026-01-02-a/go1.26.8-v1.txt` + a + `2, the 20 quietest rounds of up to 90, 20 layouts
+* [Go 1.26.8 v1](compare/results/2026-01-02-a/go1.26.8-v1.txt` + a + `2, the 20 quietest rounds of up to 90, 20 layouts
 
 </details>
 `,
@@ -205,7 +205,7 @@ func TestTables(t *testing.T) {
 		"every":   "| race | arm | Go 1.26.8 v1 |\n| --- | --- | --- |\n| Sum/n=1 | ",
 		"flagged": "| race | arm | Go 1.26.8 v1 -tags=purego |\n",
 		"both":    "| race | arm | Go 1.26.8 v1 | Go 1.26.8 v1 -tags=purego |\n",
-		"memory":  "| one | Go 1.26.8 v1 | 2.5 MB, 3 | 50 kB, 2 | 2 % | 7 |\n\n* [Go 1.26.8 v1](results/2026-01-02-a/memory/x.txt): Linux unknown, commit unknown, 2026-01-02, 1 round\n",
+		"memory":  "| one | Go 1.26.8 v1 | 2.5 MB, 3 | 50 kB, 2 | 2 % | 7 |\n\n* [Go 1.26.8 v1](compare/results/2026-01-02-a/memory/x.txt): Linux unknown, commit unknown, 2026-01-02, 1 round\n",
 		"jmh":     "| work | ratio, JDK 25 | rate, JDK 25 |\n| --- | --- | --- |\n| read | 2.11 3 JVMs | 4 |\n\nThe time of a JVM",
 		// Two of three turns say 2.0 or 2.1 in all six JVMs, though turns and JVMs are up to eight times as fast
 		// as others. Three JVMs say 2.0, 2.0 and 2.5: the middle of their six means of pairs is between
@@ -234,7 +234,7 @@ func TestNewest(t *testing.T) {
 | one | 10.02 ns | 1.00 one layout | other **0.80** one layout |
 | lowest | 10.02 ns | 1.00 one layout | other **0.80** one layout |
 
-[Go 1.26.8 v1](results/2026-01-03-b/go1.26.8-v1.txt).
+[Go 1.26.8 v1](compare/results/2026-01-03-b/go1.26.8-v1.txt).
 `
 	if err != nil || strings.ReplaceAll(got, "|  –", "| –") != strings.ReplaceAll(want, "|  –", "| –") {
 		t.Errorf("newest sums is, %v:\n%s\nwant\n%s", err, got, want)

@@ -101,7 +101,7 @@ var spreads = []struct {
 // of ten are found. docs/tight/verdicts.md has what comes out.
 func TestRecordedPools(t *testing.T) {
 	t.Parallel()
-	fsys := os.DirFS("../../../results")
+	fsys := os.DirFS("../../../compare/results")
 	files, err := recordfile.Names(fsys)
 	method, err2 := os.ReadFile("../../../docs/tight/verdicts.md")
 	if err := errors.Join(err, err2); err != nil {

@@ -26,7 +26,7 @@ const (
 //
 // The simple version is a loop of AppendVarint. Choosing a kernel for 64 values at a
 // time takes from a half to a sixth of the time that protobuf-go's AppendVarint
-// takes for them on Zen 4 (results/2026-11-21-amd-epyc-family-25-model-17,
+// takes for them on Zen 4 (compare/results/2026-11-21-amd-epyc-family-25-model-17,
 // AppendPackedUint64).
 func appendGeneric[T integer](b []byte, vs []T, f form) (longer []byte, values int) {
 	var c chunk

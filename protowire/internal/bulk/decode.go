@@ -11,7 +11,7 @@ import (
 // of the value before it. Here 64 bytes become a mask of terminators, which gives the position
 // of every value in the block without looking at the values (docs/inside/varint.md, "Many values").
 // That takes a half to a sixth of protobuf-go's time on Zen 4, depending on the lengths
-// (results/2026-11-21-amd-epyc-family-25-model-17, ConsumePackedUint64).
+// (compare/results/2026-11-21-amd-epyc-family-25-model-17, ConsumePackedUint64).
 //
 //tight:noalloc
 func decodeGeneric[T integer](dst []T, b []byte, f form) (values, bytes int) {

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
  * One varint: its length first, and from the length its value.
  *
  * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
- * they also read values too near to the end for a word. gen/javatwins makes {@link SingleBuffer},
+ * they also read values too near to the end for a word. tools/gen/javatwins makes {@link SingleBuffer},
  * for byte buffers.
  */
 final class Single {

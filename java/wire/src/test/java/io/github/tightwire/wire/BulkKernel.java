@@ -39,7 +39,7 @@ final class BulkKernel {
     return MethodHandles.lookup().findStatic(of, name, type);
   }
 
-  /** The class that gen/javatwins has made from a kernel; {@link Kernel} has both. */
+  /** The class that tools/gen/javatwins has made from a kernel; {@link Kernel} has both. */
   private static Class<?> ofInts(Class<?> kernel) throws ClassNotFoundException {
     return kernel == Kernel.class ? kernel : Class.forName(kernel.getName() + "Ints");
   }

@@ -96,7 +96,7 @@ class JitTest {
     if (Runtime.version().feature() == 25) {
       return Child.own();
     }
-    Path find = Path.of("../../scripts/jdk.sh");
+    Path find = Path.of("../../tools/scripts/jdk.sh");
     Child found =
         Files.exists(find)
             ? Child.run(Path.of("."), List.of("bash", find.toString(), "25"))

@@ -1,3 +1,0 @@
-module github.com/tightwire/tightwire/gen
-
-go 1.26

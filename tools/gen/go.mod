@@ -1,0 +1,3 @@
+module github.com/tightwire/tightwire/tools/gen
+
+go 1.26
