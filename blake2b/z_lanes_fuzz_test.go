@@ -6,7 +6,7 @@ import "testing"
 
 // FuzzLanes hashes data in all ways that use lanes, with each kernel of this CPU, and
 // compares with the reference: as messages of the lengths that cuts has, as one message
-// of BLAKE2bp and of a tree, and as that of a XOF.
+// of BLAKE2bp and of a tree, and as the message of a XOF.
 func FuzzLanes(f *testing.F) {
 	f.Add(message(40*BlockSize), bytesFrom(50, 40), []byte(nil), uint16(700))
 	f.Add(message(9*BlockSize), []byte{0, 64, 64, 65, 63, 128, 1, 0, 200}, bytesFrom(1, Size), uint16(70*Size+1))

@@ -80,7 +80,7 @@ func (b *batch) setUpper(u *batch) {
 	}
 }
 
-// atEachKernel runs a suite with each kernel in place of that of the CPU.
+// atEachKernel runs a suite with each kernel in place of the CPU's.
 func atEachKernel(t *testing.T, suite func(t *testing.T)) {
 	testkit.Each(t, kernels, func(t *testing.T, k kernel) {
 		defer choose(chosen)

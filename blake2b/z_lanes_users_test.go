@@ -66,8 +66,8 @@ func TestSumManyLong(t *testing.T) {
 	}
 }
 
-// TestSumManyOfNothing hashes the empty message in more than all lanes. Under a key its last
-// block is that of the key.
+// TestSumManyOfNothing hashes the empty message in more than all lanes. Under a key the only
+// block of such a message is the key's.
 func TestSumManyOfNothing(t *testing.T) {
 	for _, f := range families {
 		p := mustParams(&f.Config)

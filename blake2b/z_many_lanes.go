@@ -99,7 +99,7 @@ type queue struct {
 const idle = -1
 
 // begin begins the next message in lane i and returns it. A lane cannot hash the empty
-// message under a key, whose last block is that of the key.
+// message under a key, because its last block is the key's block.
 func (q *queue) begin(b *batch, i int) []byte {
 	for q.next < len(q.msgs) {
 		j := q.next

@@ -71,8 +71,9 @@ func (d *Digest) AppendBinary(b []byte) ([]byte, error) {
 	return d.appendPending(b), nil
 }
 
-// isPlain reports whether p, which has no key, is plain but for its size. The
-// last node of a tree is not: a sequential tree has none.
+// isPlain reports whether p, which has no key, has the default parameters apart from its size:
+// the form of x/crypto can state no others. A digest that is the last node of a tree is not
+// plain, because only a tree has a last node.
 func (p *Params) isPlain() bool {
 	var h [8]word
 	(&Config{Size: p.size}).setFirst(&h)

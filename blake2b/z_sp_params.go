@@ -2,8 +2,8 @@
 
 package blake2b
 
-// stripedParams are the Params of BLAKE2bp: those of its nodes, with the key
-// absorbed by each leaf.
+// stripedParams are the Params of BLAKE2bp: the Params of its nodes, with the key absorbed
+// by each leaf.
 type stripedParams struct {
 	nodes nodes
 	start [lanes][8]word // the chaining values of the leaves when the message begins
@@ -55,7 +55,7 @@ func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter,
 
 // finishLeaves writes the digests of all leaves, each of which has one or two blocks of the
 // tail: one after the other, with all leaves in step. Each row of blocks is the last one
-// for some leaves: those that have no block in the next row.
+// for the leaves that have no block in the next row.
 func finishLeaves(out *[lanes * Size]byte, h *[lanes][8]word, c counter, tail []byte) {
 	var b batch
 	var pads [lanes][BlockSize]byte

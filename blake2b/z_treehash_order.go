@@ -78,8 +78,8 @@ func (q *stretchQueue) count(i int64, n int) bool {
 	return i < q.end
 }
 
-// fail ends the message before stretch i. Of several errors it keeps that of the first
-// stretch, whatever the order in which they occur.
+// fail ends the message before stretch i. Of several errors it keeps the error of the
+// first stretch, whatever the order in which they occur.
 func (q *stretchQueue) fail(i int64, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -77,8 +77,8 @@ func TestQueueWaits(t *testing.T) {
 	})
 }
 
-// TestQueueFails reports errors in any order. The queue must keep that of the first
-// stretch, and hand out nothing after it.
+// TestQueueFails reports errors in any order. The queue must keep the error of the
+// first stretch, and hand out nothing after it.
 func TestQueueFails(t *testing.T) {
 	early, late := errors.New("early"), errors.New("late")
 	for _, lateFirst := range []bool{true, false} {

@@ -12,8 +12,8 @@ import (
 // longLeaves are leaves that do not fit into the buffer of a worker as often as there are lanes.
 var longLeaves = []int{chunkSize/wide + 1, chunkSize / lanes, 3*chunkSize/wide - BlockSize, chunkSize, chunkSize + BlockSize + 1}
 
-// TestSumTreeLongLeaves has leaves that are hashed a piece of each at a time, so many that some
-// lanes have none, and last leaves of all kinds.
+// TestSumTreeLongLeaves has leaves that are hashed a piece of each at a time. Their number leaves some
+// lanes without a leaf, and there are last leaves of all kinds.
 func TestSumTreeLongLeaves(t *testing.T) {
 	msg := message(2*wide*longLeaves[0] + 1)
 	for _, f := range []family{unkeyed[0], keyed[0]} {
@@ -38,7 +38,7 @@ func TestSumTreeLongLeaves(t *testing.T) {
 }
 
 // TestSumTreeLongLeavesFail makes a byte of a late leaf unreadable, and then of an earlier one too, after
-// the late one was read in step: the error is that of the first.
+// the late one was read in step: the error must be the one of the earlier leaf.
 func TestSumTreeLongLeavesFail(t *testing.T) {
 	const leafSize = chunkSize + BlockSize
 	msg := message((lanes + 1) * leafSize)

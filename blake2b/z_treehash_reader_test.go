@@ -68,8 +68,9 @@ func TestSumTreeReads(t *testing.T) {
 	}
 }
 
-// TestSumTreeFails makes a byte unreadable, and with it all that follow, or ends
-// the file there. The error is that of the byte, whoever came first.
+// TestSumTreeFails makes a byte unreadable, and with it all that follow, or ends the
+// file there. The error must be the one of that byte, whichever goroutine came upon one
+// first.
 func TestSumTreeFails(t *testing.T) {
 	for _, shape := range treeShapes {
 		msg := message(shape.length)
@@ -154,7 +155,8 @@ func TestSumTreePart(t *testing.T) {
 	equal(t, sum, referenceTree(&c, message(1000)[:333]), "SumTree of the first 333 bytes")
 }
 
-// slow takes its time, which is that of a test bubble, and counts the calls.
+// slow takes a while for each call, in the time of a test bubble (testing/synctest),
+// and counts the calls.
 type slow struct {
 	r     io.ReaderAt
 	calls atomic.Int64

@@ -53,7 +53,8 @@ func TestNodeOffset(t *testing.T) {
 	}
 }
 
-// TestSequentialTree gives the tree of sequential mode, which is none.
+// TestSequentialTree asks for the tree of depth 1, which is how a parameter block
+// states sequential mode: the digest is the same as without a tree.
 func TestSequentialTree(t *testing.T) {
 	c := Config{Tree: &Tree{Fanout: 1, MaxDepth: 1}}
 	equal(t, mustParams(&c).Sum(nil, message(9)), reference(&Config{}, message(9)), "digest of a tree of depth 1")

@@ -70,8 +70,8 @@ func (d *Digest) unmarshalOwn(state []byte) error {
 	return d.checkPadding(state, pending)
 }
 
-// parse sets p from a parameter block, which must be that of a digest without key that
-// is not plain.
+// parse sets p from a parameter block. The block must belong to a digest that has no key
+// and is not plain.
 func (p *Params) parse(block []byte, lastNode bool) error {
 	var w [8]word
 	for i := range w {

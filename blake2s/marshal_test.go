@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestState compares states with those of the reference, and goes on from each:
-// in a zero Digest, and in one of other parameters.
+// TestState compares states with the states of the reference, and goes on from each: in a
+// zero Digest, and in a Digest with other parameters.
 func TestState(t *testing.T) {
 	msg := message(2*BlockSize + BlockSize/2)
 	for i, f := range unkeyed {
@@ -80,7 +80,8 @@ func TestAppendBinary(t *testing.T) {
 	}
 }
 
-// TestNoState marshals digests that have no state, and unmarshals into one that takes none.
+// TestNoState marshals digests that must not give away a state, and unmarshals into a keyed
+// digest, which refuses every state.
 func TestNoState(t *testing.T) {
 	for _, c := range []struct {
 		d    *Digest

@@ -1,7 +1,7 @@
 package blake2s
 
-// stripedParams are the Params of BLAKE2sp: those of its nodes, with the key
-// absorbed by each leaf.
+// stripedParams are the Params of BLAKE2sp: the Params of its nodes, with the key absorbed
+// by each leaf.
 type stripedParams struct {
 	nodes nodes
 	start [lanes][8]word // the chaining values of the leaves when the message begins
@@ -53,7 +53,7 @@ func (p *stripedParams) finishLeaf(out *[Size]byte, i int, h [8]word, c counter,
 
 // finishLeaves writes the digests of all leaves, each of which has one or two blocks of the
 // tail: one after the other, with all leaves in step. Each row of blocks is the last one
-// for some leaves: those that have no block in the next row.
+// for the leaves that have no block in the next row.
 func finishLeaves(out *[lanes * Size]byte, h *[lanes][8]word, c counter, tail []byte) {
 	var b batch
 	var pads [lanes][BlockSize]byte

@@ -59,7 +59,7 @@ func (t *stepper) read(buf []byte, from int64) (m int64, err error) {
 	return m, nil
 }
 
-// hash hashes the leaves, which are of stretch i, and appends their digests to those of r. It
+// hash hashes the leaves, which are of stretch i, and appends their digests to the digests of r. It
 // stops early, and returns false, if the stretch is no longer needed or there is an error.
 func (t *stepper) hash(r *run, i int64, buf []byte) (needed bool, err error) {
 	for from := int64(0); from < t.tree.plan.leafSize; {

@@ -36,8 +36,8 @@ const (
 	nodeOffsetBits = 48
 	nodeWord       = 2
 
-	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
-	// ownMagic that of any other.
+	// plainMagic begins the state of a plain digest, as x/crypto writes it, and ownMagic
+	// begins the state of any other digest.
 	plainMagic = "b2s"
 	ownMagic   = "tb2s"
 

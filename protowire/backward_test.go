@@ -139,8 +139,8 @@ func TestBackwardReset(t *testing.T) {
 	}
 }
 
-// TestBackwardWrongMark ends a message at marks that Len never was: above it, as that of another
-// message is, and below 0. EndMessage of a slice panics there, too.
+// TestBackwardWrongMark ends a message at marks that Len never was: above it, as a mark of
+// another Backward may be, and below 0. EndMessage of a slice panics there, too.
 func TestBackwardWrongMark(t *testing.T) {
 	for _, room := range []int{0, 100} {
 		for _, mark := range []int{6, 7, 133, 1 << 30, -1, -2, -1 << 30, math.MinInt, math.MaxInt} {

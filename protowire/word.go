@@ -1,7 +1,8 @@
 package protowire
 
-// This file and those of bytesTo and sizeVarint have the arithmetic of a varint in a word.
-// internal/bulk has a copy, which tools/gen/protowire writes: it cannot import this package.
+// This file and the files of bytesTo and sizeVarint have the arithmetic of a varint in a
+// word. internal/bulk cannot import this package, so tools/gen/protowire writes a copy of
+// them there.
 
 // maxVarintLen is the length in bytes of the longest varint of 64 bits.
 const maxVarintLen = 10

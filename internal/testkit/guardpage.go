@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// Pages is memory between two pages that cannot be read, so that a test finds a
-// read past its input: it crashes there ("unexpected fault address"). Where the
-// platform has no such pages, guard bytes are in their place, which are
-// checked when the test ends and find writes only.
+// Pages is memory between two pages that cannot be read, so that a test finds a read
+// past its input: it crashes there ("unexpected fault address"). Where the platform has
+// no such pages, guard bytes are in their place. They are checked when the test ends,
+// and find only writes.
 //
 // One slice at a time: the next call of AtEnd or AtStart overwrites it.
 type Pages struct {

@@ -61,7 +61,7 @@ func Varints(t testing.TB, kind string) []Varint {
 	return vs
 }
 
-// parseVarints checks all rows and returns those of the kind.
+// parseVarints checks all rows and returns the rows of this kind.
 func parseVarints(rows []Row, kind string) ([]Varint, error) {
 	var vs []Varint
 	for _, row := range rows {

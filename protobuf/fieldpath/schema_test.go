@@ -31,7 +31,7 @@ message_type {
   }
 }`
 
-// descriptor returns that of the message M of the schema.
+// descriptor returns the descriptor of the message M of the schema.
 func descriptor(t testing.TB) protoreflect.MessageDescriptor {
 	t.Helper()
 	file := new(descriptorpb.FileDescriptorProto)
@@ -73,7 +73,7 @@ func randomMessage(r *rand.Rand, md protoreflect.MessageDescriptor, depth int) p
 	return m
 }
 
-// randomNumber returns a value of a field that is no message.
+// randomNumber returns a value for a field that is not a message.
 func randomNumber(r *rand.Rand, fd protoreflect.FieldDescriptor) protoreflect.Value {
 	switch fd.Kind() {
 	case protoreflect.Int32Kind:

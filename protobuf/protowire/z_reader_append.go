@@ -158,8 +158,8 @@ func (r *Reader) packed(want Type) []byte {
 	return nil
 }
 
-// checkPacked fails r if n, the result for a packed payload of values of type typ, is an error
-// code. The offset is that of the malformed value.
+// checkPacked fails r if n, the result for a packed payload of values of type typ, is an error code. The
+// error has the offset of the malformed value.
 func (r *Reader) checkPacked(typ Type, n int) {
 	if n < 0 {
 		r.fail(r.tag&^7|Tag(typ), r.malformed(typ), n)

@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/protobuf/protowire"
 )
 
-// An appender is a method that appends the values of a field, with the values before and after
-// those of its field, which has them packed twice, and once as a value of its own.
+// An appender is a method of Reader that appends the values of a field, with bytes to try it on:
+// the field comes packed twice, and once as a value of its own.
 type appender struct {
 	name   string
 	single string // tag 1 and a value

@@ -66,7 +66,7 @@ func ownElement(v protoreflect.Value, fresh func() protoreflect.Value) protorefl
 	return to
 }
 
-// ownValue returns a copy of a value that is no message.
+// ownValue returns a copy of a value that is not a message.
 func ownValue(v protoreflect.Value) protoreflect.Value {
 	switch x := v.Interface().(type) {
 	case string:

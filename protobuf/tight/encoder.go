@@ -21,7 +21,7 @@ type Encoder struct {
 	// fields may take, all further ones are written into buf, and what they really took is copied
 	// before the last placed bytes of place.
 	place  []byte
-	sized  bool // the message has a place, even if that has no bytes
+	sized  bool // the message has a place, even if its encoding has no bytes
 	exact  bool // place is filled by the message
 	placed int
 	more   *Encoder // of the pool, whose buf is used then

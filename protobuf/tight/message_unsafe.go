@@ -51,8 +51,8 @@ type cache struct {
 	offset uintptr // from the beginning of a message
 }
 
-// newCache returns the cache to which place, which may be nil, points for m. m is not nil. A place that is not
-// in m itself is none (TestCache).
+// newCache returns the cache to which place, which may be nil, points for m. m is not nil. A place that is
+// not in m itself is not used (TestCache).
 func newCache(m proto.Message, place func(proto.Message) *int32) (c cache) {
 	if place == nil {
 		return c

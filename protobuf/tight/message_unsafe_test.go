@@ -42,7 +42,8 @@ type sized struct {
 	size int32
 }
 
-// TestCache wants the place of any message's size, and none where there is none, or elsewhere than in the message.
+// TestCache wants the place of the size in any message of the type, and nil where there is no such place or
+// where it is not in the message.
 func TestCache(t *testing.T) {
 	c := newCache(&sized{}, func(m proto.Message) *int32 { return &m.(*sized).size })
 	if m := (&sized{}); c.of(m) != &m.size {

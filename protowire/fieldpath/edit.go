@@ -6,9 +6,9 @@ import "errors"
 // A message whose fields are all deleted stays, empty.
 //
 // If b is malformed, in itself or in a message that a path goes through, dst is returned as
-// given, with an [*Error]. A path that goes through * is also an error, because it guesses
-// which fields are messages. dst must not share memory with b. The length of dst grows by
-// at most that of b; nothing else is allocated.
+// given, with an [*Error]. A path that goes through * is also an error, because it guesses which fields are
+// messages. dst must not share memory with b. dst grows by at most the length of b; nothing else is
+// allocated.
 func (s *Set) Delete(dst, b []byte) ([]byte, error) {
 	return s.edit(dst, b, editor{end: drop})
 }
@@ -33,12 +33,12 @@ func (s *Set) Replace(dst, b []byte, value func(path int, f Field) []byte) ([]by
 	return s.edit(dst, b, editor{end: change, value: value})
 }
 
-// Insert appends the message b to dst with the field v after the last field of each message that a path ends in, and
-// returns the longer slice. The number of v is that of the path; Offset and Err are ignored.
-// In the set 3.1, v becomes a field 1 of every field 3. If there is no field 3 that may be a message, it is created, and so on
-// inwards. v comes after the fields that exist: it overrides a singular number or text, becomes
-// one more element of a repeated field, and merges with a message. To replace a field where it may be absent, Delete and then
-// Insert.
+// Insert appends the message b to dst with the field v after the last field of each message that a path ends
+// in, and returns the longer slice. The field gets the number that the path ends in, whatever the number of
+// v; Offset and Err are ignored. In the set 3.1, v becomes a field 1 of every field 3. If there is no field 3
+// that may be a message, it is created, and so on inwards. v comes after the fields that exist: it overrides
+// a singular number or text, becomes one more element of a repeated field, and merges with a message. To
+// replace a field where it may be absent, Delete and then Insert.
 //
 // The wire does not tell the pieces of one message from the elements of a repeated field, so v is added to each piece,
 // which matters only if its field is repeated. Nor does the wire know oneofs: their other members stay, and

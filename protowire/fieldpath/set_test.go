@@ -94,7 +94,8 @@ func checkEdits(t *testing.T, paths []string, b []byte) {
 }
 
 // replaceAgain compares Replace with plain. Offsets count from the start of b there, and in
-// plain.edited from the start of each message, so plain gets those of the first call, in order.
+// plain.edited from the start of each message, so plain gets the fields of the first call, in
+// order.
 func replaceAgain(s *fieldpath.Set, p plain, b []byte) error {
 	var calls []fieldpath.Field
 	got, err := s.Replace(nil, b, func(_ int, f fieldpath.Field) []byte {

@@ -7,7 +7,7 @@ import "io"
 // fieldpath.Set do; a nil slice leaves the message out. Both slices may be used again after edit has
 // returned. The first error of r, edit or w ends it; the messages before it are written.
 //
-// Memory is that of one message before and one after the edit, whatever the length of the stream.
+// Edit needs memory for one message before and one after the edit, whatever the length of the stream.
 func Edit(w *Writer, r *Reader, edit func(dst, msg []byte) ([]byte, error)) error {
 	dst := []byte{}
 	for {

@@ -93,7 +93,8 @@ func TestReaderLengths(t *testing.T) {
 	}
 }
 
-// TestReaderNoLimit has no limit but the type's: that no length is out of reach changes no error.
+// TestReaderNoLimit sets the largest limit that an int holds: errors stay the same when the limit refuses no
+// length.
 func TestReaderNoLimit(t *testing.T) {
 	for _, s := range sources() {
 		for _, in := range []string{"\x01a\xff\xff\xff\xff\xff\xff\xff\xff\x7fbcd", "\x01a\xf6\xff\xff\xff\x07bcd", "\x02ab\x03abc"} {
@@ -189,7 +190,8 @@ func TestReaderErrors(t *testing.T) {
 	}
 }
 
-// TestReaderSourceError has a source that fails, at each byte: that is no end and no cut.
+// TestReaderSourceError has a source that fails, at each byte: a failure is neither a clean end nor a message
+// that is cut short.
 func TestReaderSourceError(t *testing.T) {
 	broken := errors.New("broken")
 	b := write(stream.Varint, "a", strings.Repeat("x", 300))

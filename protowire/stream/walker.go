@@ -55,10 +55,10 @@ const (
 // A level is an open group, or a message that was entered.
 type level struct {
 	tag protowire.Tag
-	end int64 // offset of the byte after the message; a group takes that of the message around it
+	end int64 // offset of the byte after the message; a group takes the end of the message around it
 }
 
-// walkBuf is the size of the buffer in bytes: a chunk has no more.
+// walkBuf is the size of the buffer in bytes, and so the most that a chunk has.
 const walkBuf = 32 << 10
 
 // NewWalker returns a Walker over the message in r, which ends where r ends. It reads ahead of the

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/protowire/stream"
 )
 
-// A step is an event. All chunks of a body are one.
+// A step is an event. All chunks of a body together are one step.
 type step struct {
 	event stream.Event
 	tag   protowire.Tag
@@ -24,7 +24,8 @@ type step struct {
 	off   int64
 }
 
-// enters are what the tests take for messages: no body, those of odd fields, all.
+// enters are what the tests take for messages: no body, the bodies of fields with odd numbers, all
+// bodies.
 var enters = []func(tag protowire.Tag) bool{
 	func(protowire.Tag) bool { return false },
 	func(tag protowire.Tag) bool { return tag.Number()%2 == 1 },
@@ -96,7 +97,8 @@ func walkSteps(t *testing.T, w *stream.Walker, enter func(tag protowire.Tag) boo
 	return steps
 }
 
-// checkWalk compares the events of b with those of a Reader, and an error with its.
+// checkWalk compares the events of a Walker over b with the steps of a Reader, and also their
+// errors.
 func checkWalk(t *testing.T, name string, src io.Reader, b []byte, which int) {
 	t.Helper()
 	want, wantErr := readSteps(b, 0, enters[which])

@@ -32,7 +32,7 @@ func NewWriter(w io.Writer, opts ...Framing) *Writer {
 func (w *Writer) Write(msg []byte) error { return w.write(msg, 0) }
 
 // WriteCompressed is Write with gRPC's flag: msg has been compressed by the caller. The framing has to be
-// [GRPC]: another has no such flag, and the error is [errors.ErrUnsupported].
+// [GRPC]: other framings have no such flag, and the error is [errors.ErrUnsupported].
 func (w *Writer) WriteCompressed(msg []byte) error {
 	if w.framing != GRPC {
 		return &Error{Offset: w.off, Reason: "only gRPC's framing has a flag for compressed messages", err: errors.ErrUnsupported}

@@ -92,8 +92,8 @@ func (f from) write(gen *protogen.Plugin) error {
 	return nil
 }
 
-// leftPackages returns the other Go packages with messages inside those of gen. Such messages are left to
-// protobuf-go if they have no codecs.
+// leftPackages returns the other Go packages whose messages are fields of gen's messages. Such fields are
+// left to protobuf-go if those packages have no codecs.
 func leftPackages(gen *protogen.Plugin) (list []string) {
 	given := map[protogen.GoImportPath]bool{}
 	for _, f := range gen.Files {

@@ -34,7 +34,7 @@ var update = flag.Bool("update", false, "write the generated files instead of co
 const module = "github.com/tightwire/tightwire/protobuf"
 
 // A generated is a run of the plugin: the files of a package of internal/messages/tight, with their
-// parameter hook, or from outside those of stock messages or of a well-known type.
+// parameter hook, or files that are generated from outside, for stock messages or for a well-known type.
 type generated struct {
 	dir   string
 	files []string
@@ -195,8 +195,8 @@ func TestGenerateRefuses(t *testing.T) {
 	}
 }
 
-// TestParameters wants the one field of each= to be copied by itself, those of a message, and no check of
-// UTF-8 with utf8=off.
+// TestParameters wants each= to have the one field that it names copied by itself, or all fields of the
+// message that it names, and no check of UTF-8 with utf8=off.
 func TestParameters(t *testing.T) {
 	for _, c := range []struct {
 		name, text string

@@ -48,7 +48,7 @@ func main() {
 	}
 }
 
-// parameters are those of the plugin, which are flags with -from.
+// parameters returns the parameters of the plugin, which are flags with -from.
 func parameters(flags *flag.FlagSet) *emit.Options {
 	o := &emit.Options{}
 	flags.StringVar(&o.Hook, "hook", "roots", "which `messages` package proto decodes and encodes with the codecs: roots, all or none")

@@ -54,7 +54,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestDynamic compares with protobuf-go's reflection, which the codecs have no part in.
+// TestDynamic compares with protobuf-go's reflection, which does not use the codecs.
 func TestDynamic(t *testing.T) {
 	m := request(20)
 	m.ResourceSpans[0].ScopeSpans[0].Spans[3].ProtoReflect().SetUnknown([]byte{0xf8, 0x3f, 1})

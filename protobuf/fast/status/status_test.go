@@ -41,7 +41,7 @@ func TestReport(t *testing.T) {
 	t.Error("Report has no google.rpc.Status")
 }
 
-// TestDynamic compares with protobuf-go's reflection, which the codec has no part in: all cuts of a message,
+// TestDynamic compares with protobuf-go's reflection, which does not use the codec: all cuts of a message,
 // and the message with each bit turned.
 func TestDynamic(t *testing.T) {
 	m := example(t)

@@ -84,7 +84,8 @@ func plain(answer *suite.ConformanceResponse) *suite.ConformanceResponse {
 }
 
 // differ says how got differs from the answer of v, and nothing if it does not. Encoded messages are
-// decoded by protobuf-go's reflection, which generated codecs have no part in: maps have no order.
+// not compared as bytes, because maps have no order: they are decoded by protobuf-go's reflection,
+// which does not use generated codecs.
 func differ(v Vector, got *suite.ConformanceResponse) string {
 	if proto.Equal(v.Answer, got) {
 		return ""

@@ -15,7 +15,8 @@ import (
 	"github.com/tightwire/tightwire/protobuf/tight"
 )
 
-// record.sh gives these: all requests and answers of a run, and those of the tests that failed.
+// record.sh gives these: all requests and answers of a run, and the requests and answers of the
+// tests that failed.
 var (
 	logged = flag.String("logged", "", "write testdata from this log of the runner's requests")
 	failed = flag.String("failed", "", "the log of the requests whose answers the runner refused")

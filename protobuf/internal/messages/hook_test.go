@@ -171,8 +171,8 @@ func TestDeepGroups(t *testing.T) {
 	}
 }
 
-// TestMarshalAfterChange encodes a message, makes a child of it longer, and encodes it by each way:
-// no length may be that of before.
+// TestMarshalAfterChange encodes a message, makes a child of it longer, and encodes it by each way: no
+// length may be left over from before.
 func TestMarshalAfterChange(t *testing.T) {
 	for way, marshal := range map[string]func(proto.Message) ([]byte, error){
 		"Marshal":       proto.Marshal,

@@ -13,7 +13,7 @@ import (
 )
 
 // TestImportedIsOurs shows by the allocations that messages of other packages inside a generated one are
-// decoded by generated code, those of protobuf-go's well-known types too.
+// decoded by generated code, and so are protobuf-go's well-known types.
 func TestImportedIsOurs(t *testing.T) {
 	needOracle(t)
 	list := &structpb.ListValue{}

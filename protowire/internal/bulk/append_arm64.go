@@ -139,8 +139,9 @@ func putLongNEON[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	return bytes, values
 }
 
-// spreadNEON is spread: groups of seven bits become bytes. In halves, words and bytes of a lane the
-// bits above those of its groups move along; the caller cuts them off. The masks have the even ones.
+// spreadNEON is spread: groups of seven bits become bytes. When a half, a word or a byte of a lane
+// is shifted, the bits above its groups move along; the caller cuts them off. The masks select the
+// even halves, words and bytes.
 //
 //tight:inline
 func spreadNEON(x archsimd.Uint64x2, by4, by2 archsimd.Int64x2, halves archsimd.Mask32x4, words archsimd.Mask16x8, bytes archsimd.Mask8x16) archsimd.Uint8x16 {

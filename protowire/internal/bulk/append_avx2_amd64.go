@@ -127,8 +127,8 @@ func putPairsAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {
 	return bytes, values
 }
 
-// joinWordsAVX2 returns the low words of a and b in one half and of c and d in the other, those of
-// a and c in even places.
+// joinWordsAVX2 returns the low words of a and b in one half and the low words of c and d in the
+// other half; the words of a and c are in the even places.
 //
 //tight:inline
 func joinWordsAVX2(a, b, c, d archsimd.Uint64x4) archsimd.Uint64x4 {
@@ -151,9 +151,9 @@ func splitAVX2(words archsimd.Uint64x4) (varints, two archsimd.Uint8x32) {
 }
 
 // putWordsAVX2 writes chunks of values of one to eight bytes, four at a time: groups of seven bits
-// are spread to bytes, and those of two values are joined by a table. It stops before a chunk with
-// a longer value, or without one that is longer than two bytes, and after one that putFivesAVX2
-// could have taken.
+// are spread to bytes, and the bytes of two values are joined by a table. It stops before a chunk
+// with a longer value, or without one that is longer than two bytes, and after one that
+// putFivesAVX2 could have taken.
 //
 //tight:bce; noalloc; frame<=56
 func putWordsAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {

@@ -8,8 +8,8 @@ import (
 )
 
 // putFivesAVX2 writes chunks of values of one to five bytes, of which one has more than two. It
-// is putWordsAVX2 with fewer steps: four bits say which bytes of a value go on, so those of two
-// values are the index of a table.
+// is putWordsAVX2 with fewer steps: four bits say which bytes of a value go on, so the eight
+// bits of two values are the index into a table.
 //
 //tight:bce; noalloc; frame<=128
 func putFivesAVX2[T integer](p []byte, vs []T, f form) (bytes, values int) {

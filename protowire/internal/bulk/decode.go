@@ -69,12 +69,12 @@ const (
 	// blockIn is what a kernel may read of the input: a block, and 16 bytes for a value
 	// that starts at its end.
 	blockIn = blockLen + 16
-	// blockRoom is what those of plain Go may read, which includes the byte before the block.
+	// blockRoom is what a kernel of plain Go may read, which includes the byte before the block.
 	blockRoom = 1 + blockIn
 	// leastDecodedGeneric is the number of bytes of a block and of a value before it.
 	leastDecodedGeneric = blockRoom + maxVarintLen
-	// overStore is the number of values that a kernel, which stores four at a time, may
-	// write past those of the block.
+	// overStore is the number of values that a kernel, which stores four at a time, may write past
+	// the values of the block.
 	overStore = 3
 )
 
@@ -100,7 +100,7 @@ func unzigzag[T integer](vs []T) {
 	}
 }
 
-// runs8 returns the starts of eight continuation bytes in a row, given those of two.
+// runs8 returns the starts of eight continuation bytes in a row, given the starts of two in a row.
 func runs8(more2 uint64) uint64 {
 	more4 := more2 & (more2 >> 2)
 	return more4 & (more4 >> 4)

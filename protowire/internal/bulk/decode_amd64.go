@@ -19,7 +19,7 @@ func decodeRest[T integer](dst []T, b []byte, values, bytes int, f form) (int, i
 			break
 		}
 		if left := len(b) - bytes; left < blockLen {
-			ends &= 1<<left - 1 // without those of the zeros that fill the block
+			ends &= 1<<left - 1 // without the terminators among the zeros that fill the block
 		}
 		n := bits.OnesCount64(ends)
 		if n == 0 || n > len(dst)-values || !decodeCopy(dst[values:values+n], &in, f) {

@@ -170,8 +170,8 @@ func joinHalves(x archsimd.Uint64x8, low28 archsimd.Int64x8, four archsimd.Uint6
 	return x.AsInt64x8().Xor(shifted).And(low28).Xor(shifted).AsUint64x8()
 }
 
-// longAVX512 decodes blocks of values of one to ten bytes, as long as every tenth byte is 0
-// or 1. A lane beyond the values has no byte of its own, or those of the first value.
+// longAVX512 decodes blocks of values of one to ten bytes, as long as every tenth byte is 0 or 1. A
+// lane beyond the values holds no byte of any value, or the bytes of the first value.
 //
 //tight:bce; noalloc; frame<=848
 func longAVX512[T integer](dst []T, b []byte, f form) (values, bytes int) {

@@ -10,7 +10,8 @@ import (
 // fivesIn is what fivesAVX2 may read of the input: 32 bytes from each byte of a block on.
 const fivesIn = blockLen + 32
 
-// runs5 returns the starts of five continuation bytes in a row, given those of one and of two.
+// runs5 returns the starts of five continuation bytes in a row, given the continuation bytes and
+// the starts of two in a row.
 //
 //tight:inline
 func runs5(more, more2 uint64) uint64 { return more2 & (more2 >> 2) & (more >> 4) }
@@ -45,9 +46,9 @@ func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 // but for the first, and where the last one ends. The bits from a start on say how long the next
 // two values are: a table has the shuffle that puts them into lanes, another the length of both.
 //
-// Each pair waits for the length of the one before. So the first values, as many as early says,
-// and those after them take turns, most steps long. The first values go on with later ones, the
-// later ones with what is not a value, beyond those of the block.
+// Each pair waits for the length of the one before. So the first values, as many as early says, and
+// those after them take turns, most steps long. The first values go on with later ones; the later
+// ones go on beyond the values of the block, with what is not a value.
 //
 // The function is not inlined because Go 1.26 has too few registers for both loops, and keeps the
 // places in memory.

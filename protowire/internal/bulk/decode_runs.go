@@ -8,9 +8,9 @@ import (
 )
 
 const (
-	// overBlock is the number of values that it may write past those of the block.
+	// overBlock is the number of values that a kernel may write past the values of the block.
 	overBlock = 15
-	// blockOut is the most that it writes.
+	// blockOut is the largest number of values that a kernel writes for a block.
 	blockOut = blockLen + overBlock
 )
 

@@ -39,8 +39,9 @@ func sizeNEON[T integer](vs []T, f form) int {
 	return int(low.Add(high).ReduceSum())
 }
 
-// leadingZeros4 returns the numbers of leading zeros of four values in lanes of 64 bits. There
-// is a count for 32 bits: that of the lower half counts where the upper one is 0.
+// leadingZeros4 returns the numbers of leading zeros of four values in lanes of 64 bits. NEON
+// counts in lanes of 32 bits, so the zeros of the lower half are added where the upper half is
+// 0.
 //
 //tight:bce
 func leadingZeros4[T integer](d *[4]T, f form) archsimd.Uint32x4 {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestOutside compares stock messages, which this package puts codecs under, with protobuf-go's dynamic
-// messages, which have none.
+// messages, which have no codecs.
 func TestOutside(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, p := range messages.Pairs() {

@@ -13,7 +13,7 @@ import (
 // deep messages may nest, m among them. That of a message which is a group somewhere reads up to
 // the tag end and returns the length with that tag; if end is 0 it reads all of b.
 
-// decoder writes the decoding function of a message, and those of its maps.
+// decoder writes the decoding functions of a message and of its maps.
 func (x *file) decoder(m *model.Message) {
 	name := x.funcName(m)
 	end := ""

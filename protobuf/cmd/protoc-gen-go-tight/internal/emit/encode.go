@@ -15,8 +15,8 @@ import (
 // where m begins. It makes room itself: once for neighbouring fields without presence, whose
 // size is bounded but for their texts, and once for each other value.
 
-// encoder writes the encoding function of a message, and those of its maps. Everything is
-// written in the reverse of its order.
+// encoder writes the encoding functions of a message and of its maps. Everything is written in the
+// reverse of its order.
 func (x *file) encoder(m *model.Message) {
 	x.p("")
 	x.p("func tightEncode%s(m *%s, e *%s, b []byte, i int) ([]byte, int) {", x.funcName(m), x.goType(m), x.tight("Encoder"))
@@ -83,7 +83,7 @@ func isText(f *model.Field) bool {
 	return f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind
 }
 
-// put writes one value that is no message, where there is room, with its tag.
+// put writes one value that is not a message, with its tag, where there is room for both.
 func (x *file) put(f *model.Field, v string) {
 	g := x.field(f)
 	switch {
@@ -114,7 +114,7 @@ func (x *file) putTag(tag uint64) {
 	x.p("b[i] = %d", tag)
 }
 
-// roomFor writes that there is room for one value that is no message.
+// roomFor writes the code that makes room for one value that is not a message.
 func (x *file) roomFor(f *model.Field, v string) {
 	if isText(f) {
 		x.room(fmt.Sprintf("%d + len(%s)", f.MostBytes(), v))

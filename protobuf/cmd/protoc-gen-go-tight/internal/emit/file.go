@@ -32,7 +32,7 @@ type Options struct {
 	// own, as with Copy each.
 	Each []string
 
-	// Outside is the name of the Go package that gets the files, if it is not that of the messages:
+	// Outside is the name of the Go package that gets the files, if it is not the package of the messages:
 	// their unexported fields are out of reach there, and their types get no methods.
 	Outside string
 }

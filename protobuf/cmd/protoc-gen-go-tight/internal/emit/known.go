@@ -9,9 +9,9 @@ import (
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
 
-// Well-known types are decoded and encoded by functions of packages of the runtime, which this
-// plugin writes as well, from outside: one package for each of protobuf-go's, so that a program has no
-// more of these than its messages use.
+// Well-known types are decoded and encoded by functions of packages of the runtime, which this plugin
+// writes as well, from outside: one package for each of protobuf-go's, so that a program has only the
+// packages that its messages use.
 
 // knownPath is where protobuf-go has well-known types, and knownFuncs where their functions are.
 const (
@@ -55,8 +55,8 @@ func (x *file) knownFunc(verb string, f *model.Field) (string, bool) {
 	return x.use(knownFuncs+protogen.GoImportPath(path.Base(string(ident.GoImportPath))), verb+ident.GoName), true
 }
 
-// outsideFuncs writes the functions by which generated parents call those of a message that is of
-// another package, if the files put nothing under package proto.
+// outsideFuncs writes the functions by which generated parents decode and encode a message of another
+// package, if the files put nothing under package proto.
 func (x *file) outsideFuncs(f *protogen.File) {
 	if !x.outside() || x.options.Hook != "none" {
 		return

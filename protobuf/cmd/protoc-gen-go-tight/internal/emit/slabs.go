@@ -10,7 +10,7 @@ import (
 )
 
 // slabs are the fields of the struct from which messages take what they allocate. A decode clears the
-// whole struct, so messages that have none in common, themselves nor below them, do not share one. A
+// whole struct, so messages share one only if they, or messages inside them, use the same slabs. A
 // field is added when the first function uses it.
 type slabs struct {
 	name   string

@@ -24,7 +24,8 @@ type Field struct {
 	Shape Shape
 	UTF8  bool   // its strings have to be UTF-8
 	Tag   uint64 // of one value
-	// PackedTag is that of a packed list, and 0 where values cannot be packed. Both forms are read.
+	// PackedTag is the tag of the list if it is packed, and 0 where values cannot be packed. Both
+	// forms are read.
 	PackedTag uint64
 	Packed    bool // a list that is written packed
 	Each      bool // every value has memory of its own, for what outlives the rest of the message

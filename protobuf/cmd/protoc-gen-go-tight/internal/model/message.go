@@ -28,8 +28,8 @@ type Step struct {
 	Oneof []*Field
 }
 
-// Steps returns the fields in the order in which protobuf-go writes them: by number, but those
-// of oneofs last. Unknown fields come after them.
+// Steps returns the fields in the order in which protobuf-go writes them: by number, but members of
+// oneofs last. Unknown fields come after them.
 func (m *Message) Steps() []Step {
 	var steps []Step
 	for _, f := range m.Fields {

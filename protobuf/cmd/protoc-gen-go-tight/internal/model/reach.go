@@ -50,7 +50,7 @@ func (s *Set) reach(m *Message, seen map[*Message]bool) {
 	}
 }
 
-// below returns the messages of d's fields, those of map values among them.
+// below returns the messages of d's fields, among them the messages that are values of maps.
 func below(d protoreflect.MessageDescriptor) (list []protoreflect.MessageDescriptor) {
 	fields := d.Fields()
 	for i := range fields.Len() {
