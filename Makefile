@@ -60,6 +60,7 @@ test-go: ## run the Go part of test
 	@tools/scripts/missing.sh
 	TIGHTWIRE_THOROUGH=1 $(GO) test -count=1 -timeout=30m work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
+	cd site && GOWORK=off $(GO) test -count=1 .
 	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status
 
 test-java: have-java ## run the Java part of test
@@ -128,10 +129,10 @@ dist: ## build the archives and packages of a release for PLATFORMS, with SBOMs 
 	cd tools && GOWORK=off $(GO) run ./release dist -platforms $(PLATFORMS) -o ../dist
 
 site: ## write the website to site/public
-	cd tools && GOWORK=off $(GO) run ./site
+	cd site && GOWORK=off $(GO) run .
 
 test-site: site ## write the website, and test it in headless Chromium
-	cd tools && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 ./site/browser
+	cd site && SITE=$(CURDIR)/site/public GOWORK=off $(GO) test -count=1 ./browser
 
 beam: ## build and test fit/fitarrow/examples/beam (not in CI: it downloads all of Beam)
 	cd fit/fitarrow/examples/beam && GOWORK=off $(GO) test -count=1 ./...

@@ -53,9 +53,9 @@ var outside = map[string][]string{
 		"github.com/goreleaser/nfpm/v2",
 		"golang.org/x/mod",
 	},
-	"tools/gen":          {}, // the standard library only: it writes files in codecs and in compare
-	"tools/site":         {"github.com/yuin/goldmark"},
-	"tools/site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "golang.org/x/crypto"},
+	"tools/gen":    {}, // the standard library only: it writes files in codecs and in compare
+	"site":         {"github.com/yuin/goldmark"},
+	"site/browser": {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto", "golang.org/x/crypto"},
 }
 
 // protobufGo is the one module of others that the packages of protobuf may use: what generated

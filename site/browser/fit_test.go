@@ -58,7 +58,7 @@ var native = sync.OnceValues(func() (string, error) {
 // build compiles the program fit for this machine.
 func build(program string, flags ...string) error {
 	c := exec.Command("go", append(append([]string{"build"}, flags...), "-o", program, "./cmd/fit")...)
-	c.Dir = filepath.Join("..", "..", "..")
+	c.Dir = filepath.Join("..", "..")
 	c.Env = append(os.Environ(), "GOWORK=")
 	if said, err := c.CombinedOutput(); err != nil {
 		return fmt.Errorf("%w\n%s", err, said)
