@@ -30,7 +30,7 @@ var poolBenchmarks = []string{"Count24", "Count1024", "Histogram64", "Max40", "V
 
 // TestMeasurePools records the pools that are not there yet, for as long as is allowed:
 //
-//	TIGHT_POOLS=../../../compare/results TIGHT_POOLS_TIME=4m go test -run MeasurePools -timeout 1h ./internal/ab
+//	TIGHT_POOLS=FOLDER TIGHT_POOLS_TIME=4m go test -run MeasurePools -timeout 1h ./internal/ab
 //
 // It takes the better part of half an hour on a machine with nothing else to do.
 func TestMeasurePools(t *testing.T) {

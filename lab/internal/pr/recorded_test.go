@@ -18,7 +18,7 @@ const recordPage = "../../../docs/tight/accuracy.md"
 
 var updateDocs = flag.Bool("update-docs", false, "put the tables of what was recorded into their pages")
 
-// The tables of docs/tight/accuracy.md agree with the records in compare/results/ci.
+// The tables of docs/tight/accuracy.md agree with the records in lab/testdata/accuracy.
 func TestRecorded(t *testing.T) {
 	text, err := os.ReadFile(recordPage)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -60,7 +60,7 @@ func firstTable(t *testing.T) string {
 // linesOf reads a record: lines of fields.
 func linesOf(t *testing.T, name string) (lines [][]string) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("../../../compare/results/ci", name))
+	text, err := os.ReadFile(filepath.Join("../../testdata/accuracy", name))
 	if err != nil {
 		t.Fatal(err)
 	}
