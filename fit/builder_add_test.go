@@ -10,7 +10,7 @@ import (
 // unknownNum is a message that the profile does not know, whose fields may have any type.
 const unknownNum = 0xFF00
 
-// valuesOfAllTypes returns a number of each type, and what is no number.
+// valuesOfAllTypes returns a number of each type, and values that are not numbers.
 func valuesOfAllTypes() []fit.Value {
 	all := []fit.Value{{}, fit.Text(""), fit.Text("seven"), fit.Array(profile.Uint16, 1, 2), fit.Raw(profile.Byte, []byte{1, 2, 3}, false)}
 	for t := range fit.BaseType(32) {

@@ -40,8 +40,8 @@ func buildRows(t *testing.T, b *fit.Builder, kind, n int) {
 	fillWith(kind, kind+2)(rows)
 }
 
-// TestAppendRows compares files with rows of up to 20 kinds, which are more than there are
-// local types, with those of Builder.AddRows and Append.
+// TestAppendRows has rows of up to 20 kinds, which are more than there are local types.
+// The files must be the same as from Builder.AddRows and Append.
 func TestAppendRows(t *testing.T) {
 	for _, kinds := range []int{0, 1, 2, 15, 16, 17, 20} {
 		for _, n := range []int{1, 2, 3, 700} {

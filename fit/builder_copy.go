@@ -16,8 +16,8 @@ import (
 //	b.AddDeveloper(index, 0, fit.Uint16(420))
 //
 // It returns the developer data index of the application in this file; the application is
-// added once. Errors are those of [Builder.End]. Describe drops a message that was not
-// ended.
+// added once. The errors are the same as from [Builder.End]. Describe drops a message that
+// was not ended.
 func (b *Builder) Describe(app [16]byte, num uint8, t BaseType, name, units string) (index uint8, err error) {
 	if !t.Known() {
 		return 0, fieldError(profile.MesgNumFieldDescription, profile.FieldDescriptionFitBaseTypeID, ErrValue, t.String())
@@ -85,7 +85,7 @@ func developerIndexOf(num profile.MesgNum) uint8 {
 // fields that no profile has, and developer fields without a description. The message keeps a
 // compressed timestamp header, unless fields has the time, field 253.
 //
-// If the length of data is not that of the fields, or there are more than 255 fields or
+// If data is not as long as the fields together, or there are more than 255 fields or
 // developer fields, AppendAs adds nothing and returns an error that wraps [ErrFields]. It
 // does not keep the slices.
 func (b *Builder) AppendAs(m Message, fields, developer []FieldDefinition, data []byte) error {

@@ -15,9 +15,9 @@ import (
 // columns and for many messages alike; [Builder.Add] is simpler. AddRows drops a message
 // that was not ended.
 //
-// Errors are those of [Builder.End], and then no message is added. The bytes are not
-// checked. They share the Builder's memory until its next call. field_description messages
-// are an error: the Builder has to read each of them.
+// The errors are the same as from [Builder.End]; on error no message is added. The bytes
+// are not checked. They share the Builder's memory until its next call. field_description
+// messages are an error: the Builder has to read each of them.
 func (b *Builder) AddRows(num profile.MesgNum, fields, developer []FieldDefinition, n int) ([]byte, error) {
 	big := b.BigEndian
 	b.BigEndian = false
@@ -87,8 +87,8 @@ type Rows struct {
 // [Message] for a row, and fills rows where they stay. [Builder.AddRows] makes rows part of
 // a [File].
 //
-// Errors are those of Append. If there is a local message type for each kind of message,
-// AppendRows allocates what dst lacks, and nothing for each row.
+// The errors are the same as from Append. If there is a local message type for each kind of
+// message, AppendRows allocates what dst lacks, and nothing for each row.
 func AppendRows(dst []byte, f *File, rows ...Rows) ([]byte, error) {
 	if _, _, err := measure(f.Messages); err != nil {
 		return dst, err

@@ -11,8 +11,8 @@ import (
 
 // AllFrom decodes the files chained in r as [All] does, one file in memory at a time: it
 // reads as many bytes of r as the header states, and allocates what [DecodeBytes] allocates
-// for them. It reads no further than it decodes. If r fails, AllFrom yields the file that
-// it could read, and then a nil file with an error that wraps that of r.
+// for them. It reads no further than it decodes. If r fails, AllFrom yields the file that it
+// could read, and then a nil file with an error that wraps the error of r.
 //
 // [File.Size] of a file with a fault is the number of bytes that were read for it.
 func AllFrom(r io.Reader, opts ...Option) iter.Seq2[*File, error] {

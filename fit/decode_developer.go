@@ -70,7 +70,7 @@ type description struct {
 	from    uint32 // offset in the source from which it is in force
 	key     developerKey
 	typ     BaseType
-	void    bool // has no known type: none is in force from here on
+	void    bool // its type is unknown, so from here on the field counts as not described
 }
 
 // order is the sort key: the described field first, then the offset.

@@ -118,7 +118,7 @@ func (ds *definitions) describesFields() bool {
 // Definitions returns the definition messages of a decoded file in their order, each with
 // the offset of its header byte in the input. A repeated definition comes each time, as the same
 // Definition; [Message.Definition] returns a different pointer for the same bytes. The
-// definitions end where the file is damaged. A file that was not decoded has none.
+// definitions end where the file is damaged. A file that was not decoded has no definitions.
 func (f *File) Definitions() iter.Seq2[int64, *Definition] {
 	return func(yield func(int64, *Definition) bool) {
 		if f.src == nil {

@@ -96,8 +96,8 @@ func longest() *fittest.File {
 	return w
 }
 
-// everyType returns a file with fields of all types and some that are none, in sizes
-// that fit and others.
+// everyType returns a file with fields of all types, and of type numbers that FIT does
+// not have, in sizes that suit the type and in others.
 func everyType(arch uint8) *fittest.File {
 	w := newFile()
 	for typ := range 32 {

@@ -93,8 +93,8 @@ func TestLocalsCostly(t *testing.T) {
 	}
 }
 
-// TestLocalsFewest compares the number of definitions with that of an exhaustive
-// search, which tries every local type for every message.
+// TestLocalsFewest compares the number of definitions with the number that an
+// exhaustive search finds: it tries every local type for every message.
 func TestLocalsFewest(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {

@@ -9,7 +9,7 @@ import (
 )
 
 // oddDefine writes a definition message; fields are number, size and base type,
-// those of developers number, size and index.
+// developer fields are number, size and index.
 func oddDefine(w *fittest.File, header, reserved, arch byte, num uint16, fields, developer [][3]byte) {
 	at := len(w.Body)
 	w.DefineRaw(header&^0x40, arch, num, flat(fields)...)

@@ -140,8 +140,8 @@ func TestAppendPlainlyWithoutRoom(t *testing.T) {
 	}
 }
 
-// TestBuilderExpects makes messages whose fields are those of the one before up to some
-// place, and wants what a Builder makes that has seen no other message.
+// TestBuilderExpects makes messages that have the same fields as the message before up to
+// some place. The result must be what a Builder makes that has seen no other message.
 func TestBuilderExpects(t *testing.T) {
 	fields := []Field{{Num: 253, Value: Uint32(1_000_000_000)}, {Num: 0, Value: Sint32(-7)}, {Num: 3, Value: Uint8(120)}, {Num: 13, Value: Sint8(-3)}}
 	others := []Field{{Num: 6, Value: Uint16(2500)}, {Num: 108, Value: Array(profile.Uint16, 1, 2)}, {Num: 3, Value: Uint16(1)}}

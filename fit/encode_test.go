@@ -180,7 +180,8 @@ func checkCompressed(t *testing.T, name string, got, want *fit.File) {
 	}
 }
 
-// checkMessage compares messages; timeless says that got has no field 253.
+// checkMessage compares messages; timeless says that got lacks field 253, because its
+// time is in the header.
 func checkMessage(t *testing.T, name string, i int, got, want fit.Message, timeless bool) {
 	if got.Num() != want.Num() {
 		t.Fatalf("%s: message %d: Num() = %d, want %d", name, i, got.Num(), want.Num())

@@ -48,8 +48,8 @@ func (a *arrangement) compressible() iter.Seq2[uint32, int] {
 	}
 }
 
-// compress returns the messages; those of the chosen kinds get compressed timestamp headers
-// where possible.
+// compress returns the messages; messages of the chosen kinds get compressed timestamp headers where
+// possible.
 func (a *arrangement) compress(chosen []uint32) []Message {
 	r := newRewriter(stampless)
 	messages := slices.Clone(a.messages)

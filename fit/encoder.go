@@ -184,8 +184,8 @@ func (e *Encoder) Close() error {
 	return nil
 }
 
-// header returns the header of a file with this size of data. The CRC of a header with its
-// own checksum is 0, so the checksum of the file is that of the data.
+// header returns the header of a file with this size of data. The CRC of a header with its own
+// checksum is 0, so the checksum of the file is the checksum of the data alone.
 func (e *Encoder) header(size int64) []byte {
 	h := frame.Header{Size: frame.LongHeader, Protocol: e.version, Profile: profile.Version, DataSize: uint32(size), Checksum: 1}
 	b := make([]byte, frame.LongHeader)

@@ -40,9 +40,9 @@ func (x *Expander) Reset() {
 //
 // A component is the next bits of its field, from the lowest; bytes and elements of arrays
 // follow in their order. If the field has not enough bits left, the component makes
-// nothing. Invalid fields make nothing, nor do strings, floats and opaque values. If fields
-// share a number, only the first is expanded. A subfield in force replaces the field, and
-// its components those of the field.
+// nothing. Invalid fields make nothing, nor do strings, floats and opaque values. If fields share
+// a number, only the first is expanded. A subfield in force replaces the field, and the
+// subfield's components replace the field's.
 //
 // The bits are a raw value in the component's scale. Expand converts it to the scale and
 // type of the new field by exact arithmetic, and rounds halves up. It makes no value that

@@ -68,8 +68,8 @@ func (c *componentTable) addComponents(message profile.MesgNum, f profile.Field)
 	}
 }
 
-// of returns the component plan of f in message m, or that of the subfield in force, if
-// there is one. Mostly it is empty.
+// of returns the component plan of f in message m, or if a subfield is in force, the subfield's
+// plan. Most plans are empty.
 func (c *componentTable) of(m Message, f profile.Field) componentPlan {
 	if s, ok := m.subfieldOf(f); ok {
 		return c.subfields[s]

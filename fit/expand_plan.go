@@ -22,7 +22,7 @@ type expandedField struct {
 	field      *FieldDefinition
 	facts      profile.Field
 	components componentPlan
-	subfields  bool // components may be those of a subfield
+	subfields  bool // the components may come from a subfield
 	copies     bool // see copiesTo
 }
 

@@ -37,7 +37,7 @@ func decodeData(data []byte) []fit.Message {
 	return f.Messages
 }
 
-// TestExpandWire has fields whose size or type is not that of the profile.
+// TestExpandWire has fields with another size or type than in the profile.
 func TestExpandWire(t *testing.T) {
 	for name, c := range map[string]struct {
 		field wireField

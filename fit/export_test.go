@@ -4,8 +4,8 @@ import "github.com/tightwire/tightwire/fit/internal/salvage"
 
 // Evidence returns the mean evidence, in bits, that Recover finds in a message of b, whole
 // files, without its header and without what is around it: in the messages that are there, and
-// in random bytes read by the same definitions. Of chained files it is that of the file whose
-// messages have the least.
+// in random bytes read by the same definitions. Of chained files, the one whose messages have
+// the least evidence counts.
 func Evidence(b []byte) (right, invented float64) {
 	first := true
 	for f := range All(b) {

@@ -34,8 +34,8 @@ func TestSubfield(t *testing.T) {
 	}
 }
 
-// TestSubfieldWire has fields of conditions that are no single integer, and such as
-// are wider than they should be.
+// TestSubfieldWire has conditions on fields that are not a single integer, and on
+// fields that are wider than they should be.
 func TestSubfieldWire(t *testing.T) {
 	for name, c := range map[string]struct {
 		event wireField

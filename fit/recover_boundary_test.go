@@ -22,7 +22,7 @@ func TestRecoverSecondFile(t *testing.T) {
 }
 
 // TestRecoverFileAgain: a file that is cut where a sector ends, and the whole file after it, are two
-// files: the whole one is no old block of the other, though it begins like it.
+// files: the whole one must not be taken for an old block of the other, though it begins like it.
 func TestRecoverFileAgain(t *testing.T) {
 	whole := headUnit(600)
 	for at := 9 * 512; at < len(whole); at += 512 { // fewer sectors are not kept if they are there twice

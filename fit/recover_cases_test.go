@@ -25,7 +25,7 @@ type verdict struct {
 	saved    int // of those
 	invented int // that the whole file has not
 	itself   int // of those, with other values than they had
-	older    int // of those, whose definition is lost, and which nothing tells from those of an older one
+	older    int // invented messages whose definition is lost, so that they look like messages of an older definition
 	files    int
 	want     int  // files, 0 if it is not clear how many
 	other    bool // the damage left a sound but different definition
@@ -318,7 +318,8 @@ func (t verdictCount) row(name string) string {
 
 const verdictHead = "| damage | cases | 95 % saved, or all but one | at most 3 or 0.2 % new | saved of all | most new in a case | cases not counted |\n|---|---|---|---|---|---|---|\n"
 
-// verdictCounts are those of files whose values are evidence, and of files that say little.
+// verdictCounts are the counts for files whose values are evidence, and for files whose values say
+// little.
 type verdictCounts struct{ telling, silent verdictCount }
 
 // inflictAll damages files in all ways, each with a seed of its own, and returns the
@@ -383,7 +384,7 @@ func TestRecoverDamages(t *testing.T) {
 		every = 1
 	}
 	table, all := inflictAll(t, deviceFiles(t), *firstSeed, every)
-	if *firstSeed != 0 { // other places than those of the table
+	if *firstSeed != 0 { // the damages are at other places than in the table
 		all.check(t, 95, 95)
 		return
 	}
@@ -432,8 +433,8 @@ var firstSeed = flag.Uint64("seed", 0, "damage files at other places")
 
 var updateDocs = flag.Bool("update-docs", false, "put the tables of damages and accidents into docs/inside/recover.md")
 
-// TestRecoverDamagesFresh damages them in other places each time, few of them: one
-// case more or less that is not good enough is no fault.
+// TestRecoverDamagesFresh damages them in other places each time, few of them: one case more or
+// less that is not good enough does not fail it.
 func TestRecoverDamagesFresh(t *testing.T) {
 	t.Parallel()
 	seed := rand.Uint64N(1e12)

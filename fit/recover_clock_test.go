@@ -155,9 +155,9 @@ func checkTimes(t *testing.T, b []byte, times []uint32) (right, none, wrong int)
 	return right, none, wrong
 }
 
-// TestRecoverClockFlipped flips each bit of a time: that of a compressed timestamp, and those of the
-// events before and after a pause. At most the record itself may get another time. But no one can see
-// that a ride went on some seconds later, if that is less than the next pause.
+// TestRecoverClockFlipped flips each bit of a time: of a compressed timestamp, and of the events
+// before and after a pause. At most the record itself may get another time. But no one can see that a
+// ride went on some seconds later, if that is less than the next pause.
 func TestRecoverClockFlipped(t *testing.T) {
 	b, at, events, times := paused(500)
 	for bit := range 5 {
@@ -183,7 +183,8 @@ func TestRecoverClockFlipped(t *testing.T) {
 	}
 }
 
-// TestRecoverClockZeros puts a message of zeros into the ride: its time is no time of the file.
+// TestRecoverClockZeros puts a message of zeros into the ride: its time must not count as a time of
+// the file.
 func TestRecoverClockZeros(t *testing.T) {
 	b, _, events, times := paused(500)
 	clear(b[events(299)+1:][:11])

@@ -23,8 +23,8 @@ func TestRecoverCutMessage(t *testing.T) {
 	}
 }
 
-// TestRecoverBeforeZeros: the message before one whose end is zeros is far from it, which is no
-// reason to doubt it.
+// TestRecoverBeforeZeros: the message before one whose end is zeros is far from it, which must
+// not cast doubt on it.
 func TestRecoverBeforeZeros(t *testing.T) {
 	whole := headUnit(300)
 	l := layoutOf(whole)

@@ -2,8 +2,8 @@ package fit_test
 
 import "testing"
 
-// twoDefinitions writes two definitions, one after the other, and their messages. The offset is that of
-// the number of fields in the first.
+// twoDefinitions writes two definitions, one after the other, and their messages. at is the offset of
+// the number of fields in the first definition.
 func twoDefinitions() (whole []byte, at int) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
 	at = len(w.Body) + 14 + 5

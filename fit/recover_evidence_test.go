@@ -13,8 +13,8 @@ import (
 // look like others that the same bytes could be.
 const leastEvidence = 0
 
-// saysLittle reports whether the values of the messages in a file are no evidence. Of chained
-// files one is enough.
+// saysLittle reports whether the values of the messages in a file are too arbitrary to be
+// evidence. Of chained files it is enough if one is like that.
 func saysLittle(whole []byte) bool {
 	right, _ := fit.Evidence(whole)
 	return right <= leastEvidence

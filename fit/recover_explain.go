@@ -80,7 +80,7 @@ func (r *recovery) checkSum(f *File, got *salvage.File) {
 	}
 }
 
-// checkSize records a data size that differs from that of the messages.
+// checkSize records a data size in the header that differs from the size of the messages.
 func (r *recovery) checkSize(f *File, got *salvage.File) {
 	size, kind := got.End-got.Start, ErrTruncated
 	if got.Stated <= int64(got.End) {

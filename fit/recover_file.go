@@ -108,7 +108,7 @@ func (r *recovery) listDropped(f *File, got *salvage.File, damages []Damage) {
 		return
 	}
 	kept, d, n := f.Messages, 0, 0
-	dropped := strict.Messages[:0] // in place: those of a damage follow one another
+	dropped := strict.Messages[:0] // in place: the messages dropped by one damage follow one another
 	for _, m := range strict.Messages {
 		for len(kept) > 0 && kept[0].Offset() < m.Offset() {
 			kept = kept[1:]

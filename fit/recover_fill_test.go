@@ -7,8 +7,9 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// TestRecoverFill cuts a file at each place, also in its definitions, and fills it up: the
-// bytes of a disk that nobody wrote are no messages, not even some without fields.
+// TestRecoverFill cuts a file at each place, also in its definitions, and fills it up:
+// bytes of a disk that nobody wrote must not become messages, not even messages without
+// fields.
 func TestRecoverFill(t *testing.T) {
 	whole := phone(12)
 	l := layoutOf(whole)

@@ -99,8 +99,8 @@ func (d *damaged) stick(n int) {
 	}
 }
 
-// olderThan returns a ride of the same device: records and others of which there are many have a
-// time of three days before and other values near those of whole.
+// olderThan returns a ride of the same device: records, and other messages of which there are many, get
+// times three days earlier and other values near the values in whole.
 func olderThan(whole []byte, l *layout) []byte {
 	const many, days = 50, 3 * 86400
 	rng := rand.New(rand.NewPCG(1, uint64(len(whole))))
@@ -243,9 +243,9 @@ func withCompressedTimes(t *testing.T, whole []byte) (b []byte, ok bool) {
 	return b, len(b) < len(whole)*99/100
 }
 
-// TestRecoverAccidents has accidents happen to files like those of devices; docs/inside/recover.md has
-// the table of what is saved. With -v it prints each case, and with -seed the accidents happen at other
-// places.
+// TestRecoverAccidents lets accidents happen to files like the ones that devices write;
+// docs/inside/recover.md has the table of what is saved. With -v it prints each case, and with -seed
+// the accidents happen at other places.
 func TestRecoverAccidents(t *testing.T) {
 	t.Parallel()
 	every := testkit.Thorough(3, 1)

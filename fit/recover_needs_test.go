@@ -63,7 +63,7 @@ func shiftedTimes() []byte {
 }
 
 // likeDefinitions is a file whose records end in bytes like a definition that has little evidence, of a
-// local type that has messages only later. The offset is that of a record.
+// local type that has messages only later. at is the offset of a record.
 func likeDefinitions() (b []byte, at int) {
 	d := newDevice(21)
 	from := d.time

@@ -10,7 +10,7 @@ import (
 )
 
 // TestRecoverPageCounts compares the numbers of kinds of damage and of files in docs/inside/recover.md
-// with those of its table.
+// with the lists that its table is made from.
 func TestRecoverPageCounts(t *testing.T) {
 	t.Parallel()
 	page, err := os.ReadFile(damagePage)

@@ -93,8 +93,9 @@ func TestRecoverPhase(t *testing.T) {
 	}
 }
 
-// TestRecoverSum: a checksum of which the first byte could be the header of a message is
-// none, although the data size does not say so, and the last definition says nothing.
+// TestRecoverSum: a checksum whose first byte could be the header of a message is not read
+// as one, although the header of the file does not say where the data ends, and the last
+// definition has no fields that speak for it.
 func TestRecoverSum(t *testing.T) {
 	for i := range uint32(1024) {
 		w := newFile().DefineRaw(0, 0, 0, 4, 4, 0x86, 0, 1, 0).Byte(0).Uint32(start + i).Byte(4)

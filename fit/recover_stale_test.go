@@ -39,8 +39,8 @@ func TestRecoverRepeat(t *testing.T) {
 	}
 }
 
-// TestRecoverInserted puts bytes into messages whose last byte could be the header of
-// another one: it is no reason to believe the message before.
+// TestRecoverInserted puts bytes into messages whose last byte could be the header of another one:
+// that is not a reason to believe the message before.
 func TestRecoverInserted(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4).DefineRaw(1, 0, 20, 253, 4, 0x86, 6, 2, 0x84, 4, 1, 2, 7, 2, 0x84, 9, 2, 0x83)
 	for i := range uint32(300) {

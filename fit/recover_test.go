@@ -81,7 +81,7 @@ func checkKeeps(t *testing.T, name string, b []byte, opts ...fit.RecoverOption) 
 	if f == nil {
 		return
 	}
-	end := int64(0) // of the first file, or of what is skipped because it is none
+	end := int64(0) // of the first file, or of bytes that are skipped because they are not a file
 	if len(damages) > 0 && damages[0].Offset == 0 && damages[0].Size > 0 {
 		end = damages[0].Size
 	} else {
@@ -245,7 +245,7 @@ func TestRecoverZeros(t *testing.T) {
 }
 
 // TestRecoverCompressed: a compressed timestamp after the damage has no time if the next
-// stored one is too early for it.
+// stored time is too early for it.
 func TestRecoverCompressed(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 20, 3, 1, 2).DefineRaw(1, 0, 21, 253, 4, 0x86, 0, 1, 0)
 	w.Byte(timed(1, start, 0)...).Byte(timed(1, start+1, 0)...).Byte(0x80|2, 1)

@@ -24,8 +24,8 @@ func insert(b []byte, at int, other ...byte) []byte {
 	return append(append(bytes.Clone(b[:at]), other...), b[at:]...)
 }
 
-// TestRecoverStrayByte: where messages have times, a byte is no message without fields only
-// because torn bytes before it looked like the definition of one.
+// TestRecoverStrayByte: where messages have times, a byte must not become a message without
+// fields only because torn bytes before it look like the definition of such a message.
 func TestRecoverStrayByte(t *testing.T) {
 	w := newFile().DefineRaw(1, 0, 20, 253, 4, 0x86, 5, 4, 0x86, 200, 1, 2, 6, 2, 0x84, 13, 1, 1, 32, 2, 0x83)
 	for i := range 200 {
@@ -43,8 +43,8 @@ func TestRecoverStrayByte(t *testing.T) {
 	}
 }
 
-// TestRecoverEndSum: the checksum at the end is no part of a message, though the last bytes could
-// be read as messages up to the end.
+// TestRecoverEndSum: the checksum at the end must not become part of a message, though the last
+// bytes could be read as messages up to the end.
 func TestRecoverEndSum(t *testing.T) {
 	b := paced(40)
 	sum := len(b) - 2
@@ -55,8 +55,8 @@ func TestRecoverEndSum(t *testing.T) {
 	}
 }
 
-// TestRecoverFillOneByte: fill is no run of messages without fields, though a compressed
-// timestamp is all that such a message has.
+// TestRecoverFillOneByte: fill must not become a run of messages without fields, though such a
+// message is only its header with a compressed timestamp.
 func TestRecoverFillOneByte(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4)
 	w.DefineRaw(1, 0, 21, 253, 4, 0x86).DefineRaw(3, 0, 20)

@@ -26,8 +26,8 @@ func TestRecoverTwiceHeader(t *testing.T) {
 	}
 }
 
-// TestRecoverTwiceBegun: a file that ends after a sector begins as the next one does, but it is
-// no block that is there twice: what is left of it is nowhere else.
+// TestRecoverTwiceBegun: a file that ends after a sector begins as the next file does, but it
+// is not a block that is there twice: what is left of it is nowhere else.
 func TestRecoverTwiceBegun(t *testing.T) {
 	const sector = 512
 	first, second := timedFile(1_100_000_000, 200), timedFile(1_000_000_000, 200)

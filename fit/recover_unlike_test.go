@@ -40,8 +40,8 @@ func TestRecoverUnlike(t *testing.T) {
 	}
 }
 
-// TestRecoverCounted loses a definition; its messages could be others whose text and number
-// are none.
+// TestRecoverCounted loses a definition; its messages could be messages of another kind, with an
+// empty text and an invalid number.
 func TestRecoverCounted(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 0, 0, 1, 0).Byte(0, 4).DefineRaw(0, 0, 8, 2, 8, 7, 254, 2, 0x84, 1, 1, 2)
 	for i := range 5 {

@@ -19,8 +19,9 @@ func (d *damaged) aValue(before int) int {
 	}
 }
 
-// TestRecoverValues damages many single bytes of values. A wrong value is no evidence that a
-// message is none, so the damaged messages stay, and are new. Little else is, and the others stay.
+// TestRecoverValues damages many single bytes of values. A wrong value does not show that its
+// message is not one, so the damaged messages stay, with values that are new. Little else is new,
+// and the other messages stay.
 func TestRecoverValues(t *testing.T) {
 	t.Parallel()
 	files := deviceFiles(t)

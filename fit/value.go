@@ -37,7 +37,7 @@ const (
 	viewLength    = 1<<16 - 1 // mask of the length in bytes
 	viewTypeShift = 16        // the base type byte as stored
 	viewBig       = 1 << 24   // elements are big-endian
-	viewOpaque    = 1 << 25   // no elements: the length is no multiple of the type's, or the type is unknown
+	viewOpaque    = 1 << 25   // no elements: the length is not a multiple of the type's, or the type is unknown
 	isView        = 1 << 63
 )
 
@@ -115,8 +115,8 @@ func (v Value) Opaque() bool { return v.isOpaque() && !v.isScalar() }
 
 func (v Value) isOpaque() bool { return v.bits&(isView|viewOpaque) == isView|viewOpaque }
 
-// IsArray reports whether v has elements that [Value.At] returns: the field's
-// length is not that of one number, and v is neither a string nor opaque.
+// IsArray reports whether v has elements that [Value.At] returns: the field is not as long as one
+// number, and v is neither a string nor opaque.
 func (v Value) IsArray() bool {
 	return v.Exists() && !v.isScalar() && !v.isOpaque() && v.Type() != profile.String
 }
@@ -190,8 +190,8 @@ func (v Value) Uint() uint64 {
 //tight:inline
 func (v Value) Int() int64 { return int64(v.Uint()) }
 
-// Float returns the number as a float64, exactly if it has at most 53 bits, and NaN if v is
-// no number.
+// Float returns the number as a float64, exactly if it has at most 53 bits, and NaN if v is not a
+// number.
 //
 //tight:noalloc
 func (v Value) Float() float64 {

@@ -92,7 +92,8 @@ func TestNaN(t *testing.T) {
 	}
 }
 
-// TestViews makes what is no number: strings, arrays, bytes without a meaning.
+// TestViews makes values that are not numbers: strings, arrays, bytes without a
+// meaning.
 func TestViews(t *testing.T) {
 	for name, c := range map[string]struct {
 		v                    fit.Value
@@ -187,7 +188,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// TestNumber: bits without room are dropped, and what is no number is none.
+// TestNumber: bits without room are dropped, and a string's type or an unknown type
+// gives no value.
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
 		typ  fit.BaseType
@@ -226,7 +228,8 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestIsNumber has one valid number, and all that is none.
+// TestIsNumber has one valid number, and values of all kinds that are not valid
+// numbers.
 func TestIsNumber(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -23,7 +23,7 @@ type Activity struct {
 	WorkoutSteps []mesg.WorkoutStep
 	DiveSettings []mesg.DiveSettings
 	DiveGases    []mesg.DiveGas
-	HRVs         []mesg.HRV // they have no times: AppendTo puts them before all messages with a time
+	HRVs         []mesg.HRV // HRV messages store no time, so AppendTo puts them before all messages that do
 
 	DeviceInfos   []mesg.DeviceInfo
 	Records       []mesg.Record

@@ -38,9 +38,9 @@ type unsummed struct {
 	builder         fit.Builder
 }
 
-// A rest is the records that have no lap, or no session.
+// A rest is the records that no lap sums up, or the records that no session sums up.
 type rest struct {
-	after   uint32 // when the last lap or session ended; earlier records have one
+	after   uint32 // when the last lap or session ended; it sums up the records up to there
 	records []uint32
 }
 

@@ -158,7 +158,8 @@ func TestEfforts(t *testing.T) {
 	}
 }
 
-// TestEffortsWithoutSession has those of all records: a power, as the sport is unknown.
+// TestEffortsWithoutSession wants the efforts of all records, as there is no session to divide them.
+// The sport is unknown, so the effort is a power.
 func TestEffortsWithoutSession(t *testing.T) {
 	w := fileOf(profile.FileActivity)
 	for i := range uint32(7) {
@@ -173,7 +174,7 @@ func TestEffortsWithoutSession(t *testing.T) {
 }
 
 // TestEffortsOfFaults leaves out what nobody does: a jump of the odometer, a power of 5,000 W. Records
-// out of order, one second twice, and an odometer that begins again are no faults.
+// out of order, one second twice, and an odometer that begins again are not faults.
 func TestEffortsOfFaults(t *testing.T) {
 	run := func(distances ...uint32) string {
 		w := fileOf(profile.FileActivity)

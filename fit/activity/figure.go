@@ -49,7 +49,7 @@ type joint uint8
 
 const (
 	unjoined joint = iota // it is unknown
-	agreed                // that of all, unknown if they differ
+	agreed                // the value that all of them have, unknown if they differ
 	added                 // the sum of known values
 	averaged              // the mean, weighted with the timer time
 	greatest              // the maximum
@@ -109,7 +109,7 @@ func (f *Figures) All() iter.Seq[Figure] {
 	}
 }
 
-// Of returns a figure by its name. For a name that is none of the constants it is unknown.
+// Of returns a figure by its name. If no constant has this name, the figure is unknown.
 func (f *Figures) Of(name FigureName) Figure {
 	for figure := range f.All() {
 		if figure.Name == name {

@@ -181,7 +181,7 @@ func TestStatedZones(t *testing.T) {
 	check(Summarize(decoded(t, w)).HeartRateZones, Zone{0, 0, 120, 4}, Zone{1, 120, 140, 6}, Zone{0, 140, math.Inf(1), 8})
 }
 
-// TestZoneNumbers numbers zones as the makers of devices do: the times and bounds are those of
+// TestZoneNumbers numbers zones as the makers of devices do: the times and bounds come from
 // real devices.
 func TestZoneNumbers(t *testing.T) {
 	milliseconds := func(n int) []uint64 {

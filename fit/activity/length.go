@@ -81,7 +81,8 @@ func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
 	})
 }
 
-// sessionsOfLengths returns sessions as laps without indexes: sessions have none.
+// sessionsOfLengths returns sessions as laps without indexes, because sessions do not say which
+// lengths are theirs.
 func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
 	return ofLengths(sessions, func(s *mesg.Session) (timeline.Sum, timeline.LapOfLengths) {
 		return timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime},

@@ -83,7 +83,7 @@ func TestTotalLoad(t *testing.T) {
 }
 
 // TestThresholdOfSettings takes the threshold from zones_target only where the session has a power and
-// no threshold of its own. Two sessions that do not agree have none together.
+// no threshold of its own. If two sessions do not agree, the threshold of both together is unknown.
 func TestThresholdOfSettings(t *testing.T) {
 	session := func(start uint32, more ...fittest.Value) []fittest.Value {
 		return append(append(lasting(start, 40), fittest.Uint32(8, 40_000)), more...)
@@ -142,7 +142,8 @@ func TestThresholdOfSettings(t *testing.T) {
 	}
 }
 
-// TestTotalGrade has no average of two, and the steepest of both.
+// TestTotalGrade wants the total of two sessions to have no average grade, and the steeper of the two
+// maxima.
 func TestTotalGrade(t *testing.T) {
 	a, b := unknownSums(), unknownSums()
 	a.AvgGrade, a.MaxGrade, b.AvgGrade, b.MaxGrade = 1, 9, 2, 12

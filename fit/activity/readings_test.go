@@ -40,7 +40,7 @@ func TestReadingsOfSessions(t *testing.T) {
 		want   []float64 // averages
 	}{
 		{"one", []uint8{100, 110, 120}, []uint32{0}, []float64{110}},
-		{"one that begins late", []uint8{100, 110, 120}, []uint32{20}, []float64{110}}, // all records are those of one session
+		{"one that begins late", []uint8{100, 110, 120}, []uint32{20}, []float64{110}}, // with one session, all records belong to it
 		{"two", []uint8{100, 110, 150, 160}, []uint32{0, 20}, []float64{105, 155}},
 		{"two, the later first", []uint8{100, 110, 150, 160}, []uint32{20, 0}, []float64{155, 105}},
 		{"records before both", []uint8{100, 110, 150, 160}, []uint32{10, 20}, []float64{105, 155}},

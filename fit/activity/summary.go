@@ -97,7 +97,8 @@ func (s *Summary) read(f *fit.File) swimPart {
 	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
 		s.Offset, s.Local = offset, true
 	}
-	// Zones of a second file may have other limits, so those of the first that has any stand.
+	// A second file may have zones with other limits, so the zones of the first file that has any
+	// stand.
 	if s.HeartRateZones == nil {
 		s.HeartRateZones = heartRateZones.of(messages, in)
 	}

@@ -31,7 +31,7 @@ func fileOf(kind profile.File) *fittest.File {
 
 const noon = 1_000_000_000
 
-// addSession appends a session: the numbers of the fields are those of the profile's session.
+// addSession appends a session, with the profile's numbers for the fields.
 func addSession(w *fittest.File, sport uint8, start, elapsed, timer, distance uint32, heart uint8, power uint16) {
 	w.Message(1, 18, fittest.Enum(5, sport), fittest.Uint32(2, start), fittest.Uint32(7, elapsed), fittest.Uint32(8, timer),
 		fittest.Uint32(9, distance), fittest.Uint16(11, 700), fittest.Uint16(14, 8333), fittest.Uint8(16, heart),
@@ -73,7 +73,8 @@ func TestSummarizeSeveral(t *testing.T) {
 	addSession(b, 2, noon, 4_000_000, 3_600_000, 3_000_000, 140, 200)
 	b.Message(1, 18, fittest.Enum(5, 1))
 	s := Summarize(decoded(t, a), decoded(t, b))
-	// (150*900 + 140*3600)/4500 = 142. The third session has no sums, so those of all are unknown.
+	// (150*900 + 140*3600)/4500 = 142. The third session has no sums, so the sums of all sessions
+	// are unknown.
 	checkSums(t, s.Total.Sums, "multisport 1000000000 NaN m NaN s NaN s up NaN NaN kcal NaN m/s 142 bpm 200 W np NaN")
 	if len(s.Sessions) != 3 || s.Local {
 		t.Errorf("Summarize = %+v, want three sessions", s)
@@ -119,7 +120,7 @@ func TestSummarizeWeights(t *testing.T) {
 	}
 }
 
-// TestSummarizeCrash makes the session of a file that has none.
+// TestSummarizeCrash makes the session of a file that was left without one.
 func TestSummarizeCrash(t *testing.T) {
 	w := fileOf(profile.FileActivity)
 	for i := range uint32(61) {

@@ -23,7 +23,7 @@ const (
 type Swim struct {
 	PoolLength float64                // m; NaN if unknown
 	PoolUnit   profile.DisplayMeasure // [profile.DisplayMeasureStatute] of a pool in yards
-	Stroke     profile.SwimStroke     // the device's, else that of all lengths, else [profile.SwimStrokeMixed]
+	Stroke     profile.SwimStroke     // the device's, else the stroke that all lengths have, else [profile.SwimStrokeMixed]
 
 	Lengths          Figure // how many somebody swam
 	Strokes          Figure
@@ -76,7 +76,7 @@ func swimSumOfLap(l *mesg.Lap, pool swimSum) swimSum {
 	}
 }
 
-// noSwimSum is that of an activity without sessions.
+// noSwimSum returns the sums of an activity without sessions: all are unknown.
 func noSwimSum() swimSum {
 	nan := math.NaN()
 	return swimSum{nan, profile.DisplayMeasureInvalid, profile.SwimStrokeInvalid, nan, nan, nan, nan, nan}

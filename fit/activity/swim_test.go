@@ -175,7 +175,7 @@ func TestSwimNone(t *testing.T) {
 	}
 }
 
-// TestSwimSeveral chains two swims and a ride: the total is that of all lengths.
+// TestSwimSeveral chains two swims and a ride: the total sums up all lengths.
 func TestSwimSeveral(t *testing.T) {
 	ride := fileOf(profile.FileActivity)
 	addSession(ride, 2, noon+900, 60_000, 60_000, 100, 120, 0)

@@ -16,9 +16,8 @@ type View interface {
 	// developer fields follow file_id, and the rest comes at its time; repetitions of
 	// messages that FIT wants once come last.
 	//
-	// If the type of FileID is not that of the view, the error wraps [ErrKind]. Other
-	// errors name the message that the [fit.Builder] refused; b then has the messages
-	// before it.
+	// If FileID states another type than the view's, the error wraps [ErrKind]. Other errors name
+	// the message that the [fit.Builder] refused; b then has the messages before it.
 	AppendTo(b *fit.Builder) error
 
 	layout() layout

@@ -114,8 +114,8 @@ func sameCounts(t testing.TB, v, w View) {
 	}
 }
 
-// inOrder checks that the messages of a written file come part by part, and that
-// those of timed parts are merged by time.
+// inOrder checks that the messages of a written file come part by part, and that the
+// messages of parts with times are merged by time.
 func inOrder(t *testing.T, v View, f *fit.File) {
 	t.Helper()
 	if num := f.Messages[0].Num(); num != profile.MesgNumFileID {

@@ -126,7 +126,7 @@ func (c *cursor) pass(limit uint64) {
 	}
 }
 
-// move moves to message i. A message without a time has that of the message before.
+// move moves to message i. A message without a time gets the time of the message before.
 func (c *cursor) move(i int) {
 	if c.next = i; i == c.len() {
 		return

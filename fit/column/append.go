@@ -12,9 +12,8 @@ import (
 var ErrColumn = errors.New("column cannot be stored in one field")
 
 // Append appends one FIT file with the rows of the tables, one table after the other, to
-// dst, and returns the extended slice. The file has the messages that [Table.AppendTo]
-// adds. On error it returns dst unchanged; errors are those of AppendTo and
-// [fit.AppendRows].
+// dst, and returns the extended slice. The file has the messages that [Table.AppendTo] adds.
+// On error it returns dst unchanged; the errors come from AppendTo or [fit.AppendRows].
 func Append(dst []byte, tables ...*Table) ([]byte, error) {
 	var b fit.Builder
 	all := make([]fit.Rows, 0, len(tables))
@@ -35,8 +34,8 @@ func Append(dst []byte, tables ...*Table) ([]byte, error) {
 // so no table with descriptions is needed.
 //
 // AppendTo stores numbers in the type of the profile. An error wraps [ErrColumn] if a number
-// is out of range, the values of a column have different types, or a description has no
-// room for the scale or offset of a developer field; other errors are those of
+// is out of range, the values of a column have different types, or a description has no room
+// for the scale or offset of a developer field; other errors come from
 // [fit.Builder.AddRows]. On error it adds no row.
 func (t *Table) AppendTo(b *fit.Builder) error {
 	cells, rows, err := t.addRows(b, t.rows)
@@ -69,7 +68,7 @@ func (t *Table) addRows(b *fit.Builder, n int) (cells []cell, rows []byte, err e
 type cell struct {
 	c    *Column
 	typ  profile.BaseType
-	size int // in bytes, 255 at most: fields have no more, nor do components make more
+	size int // in bytes, at most 255: a field cannot have more, and components never make more
 }
 
 // sort is the order of fields in messages. Applications without a UUID keep their developer

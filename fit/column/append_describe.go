@@ -58,7 +58,7 @@ func (d describer) describeField(s *cell) (f fit.FieldDefinition, err error) {
 func (d describer) number(s *cell) (uint8, error) {
 	for i := range 256 {
 		p := developerNumber{s.c.developer, s.c.num + uint8(i)}
-		if name, ok := d.taken[p]; p.num != 255 && (!ok || name == s.c.title) { // 255 is none
+		if name, ok := d.taken[p]; p.num != 255 && (!ok || name == s.c.title) { // FIT has no field 255
 			d.taken[p] = s.c.title
 			return p.num, nil
 		}

@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// TestAppendRange stores a number that a file has in a wider type than the profile: up to the limits
-// of the profile's type it is as it was, beyond them it is refused. An invalid number of the profile's
-// type is none.
+// TestAppendRange stores a number that a file has in a wider type than the profile: up to the limits of
+// the profile's type it is as it was, beyond them it is refused. A number that is the invalid value of
+// the profile's type is refused as well.
 func TestAppendRange(t *testing.T) {
 	const bpm, degrees = profile.RecordHeartRate, profile.RecordTemperature
 	for _, tt := range []struct {
@@ -129,7 +129,7 @@ func described(f *fittest.File, more fittest.Value) {
 }
 
 // TestAppendScale keeps the scale and the offset of a developer field up to what a description can say,
-// and takes what is no number for none, as fit.DeveloperField does.
+// and ignores a scale or offset that is not a number, as fit.DeveloperField does.
 func TestAppendScale(t *testing.T) {
 	for _, tt := range []struct {
 		more  fittest.Value
@@ -209,8 +209,8 @@ func TestAppendNothing(t *testing.T) {
 	}
 }
 
-// TestAppendNumbers has several fields of one number in one application: each gets one of its own; the
-// 256th has none left: 255 is no number.
+// TestAppendNumbers has several fields of one number in one application: each gets a number of its own.
+// There is none left for the 256th, because 255 is not a field number.
 func TestAppendNumbers(t *testing.T) {
 	for n, fits := range map[int]bool{2: true, 255: true, 256: false} {
 		f := new(fittest.File)
@@ -300,8 +300,8 @@ func TestAppendApplication(t *testing.T) {
 	}
 }
 
-// TestComponentsFit has no field in the profile whose components make more than the 255 bytes that a
-// field has room for: Append relies on it.
+// TestComponentsFit finds no field in the profile whose components make more than the 255 bytes that a
+// field has room for. Append relies on that.
 func TestComponentsFit(t *testing.T) {
 	for num := range profile.Messages() {
 		for f := range profile.Fields(num) {

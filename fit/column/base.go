@@ -27,7 +27,7 @@ import (
 //	lap, session  uint16   index, from 0, of the record's lap and session, by
 //	                       timeline.Index
 //
-// The table has all columns, even those without any value. Errors are those of
+// The table has all columns, even those without any value. The errors are the same as from
 // [Builder.AddBytes].
 func Base(data []byte) (*Table, error) {
 	b := newBase()

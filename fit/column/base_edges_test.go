@@ -56,8 +56,8 @@ func TestBaseColumns(t *testing.T) {
 	}
 }
 
-// TestBaseFiles counts elapsed time, laps and sessions of each file of a chain for itself, and the rows
-// of one after those of the other.
+// TestBaseFiles wants elapsed time, laps and sessions to begin again in each file of a chain, and the
+// rows to be numbered through the chain.
 func TestBaseFiles(t *testing.T) {
 	file := func(from uint32, times ...uint32) []byte {
 		f := new(fittest.File)

@@ -15,7 +15,8 @@ func setBits(valid []uint64, first, end int) {
 	}
 }
 
-// copyBits is setBits for the bits that are set in other, which has none from end on.
+// copyBits is setBits for the bits that are set in other. In other, no bit after the last
+// row may be set.
 func copyBits(valid, other []uint64, first int) {
 	at := first >> 6
 	valid[at] |= other[at] & (math.MaxUint64 << (first & 63))

@@ -100,7 +100,7 @@ func TestBuilderStop(t *testing.T) {
 	}
 }
 
-// TestBuilderStored has no fields but those that are stored.
+// TestBuilderStored wants a column for each field that is stored, and no others.
 func TestBuilderStored(t *testing.T) {
 	f := new(fittest.File)
 	f.Message(1, 20, fittest.Uint32(253, 1e9))
@@ -291,7 +291,7 @@ func TestScale(t *testing.T) {
 		"speed":             {2.5, 1000, 0, "m/s"},
 		"position_lat":      {1 << 30, 1, 0, "semicircles"},
 		"cadence":           {90, 1, 0, "rpm"},
-		"speed_1s":          {math.NaN(), 16, 0, "m/s"}, // an array in the profile has no one number
+		"speed_1s":          {math.NaN(), 16, 0, "m/s"}, // an array in the profile, so not a single number
 		"field_200":         {math.NaN(), 1, 0, ""},
 	} {
 		c := got.Column(name)

@@ -148,8 +148,8 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// TestPackedLate has records before the first with several components: a distance of theirs
-// goes on in those of the others, and so do speeds that only become wider.
+// TestPackedLate has records without components before the first record that packs several into a
+// field. Their distance goes on in the later records, and so do speeds that only become wider.
 func TestPackedLate(t *testing.T) {
 	f := new(fittest.File)
 	f.Message(0, 20, fittest.Uint32(distance, 100_000), fittest.Uint16(speed, 2000))

@@ -162,8 +162,8 @@ func TestAccumulated(t *testing.T) {
 	checkExpanded(t, t.Name(), b, profile.MesgNumRecord)
 }
 
-// TestDeveloperTypes has developer fields whose size or type is not that of the description: the value
-// is then of bytes, and does not spoil the rows before it.
+// TestDeveloperTypes has developer fields whose size or type contradicts the description: the value is
+// then read as bytes, and does not spoil the rows before it.
 func TestDeveloperTypes(t *testing.T) {
 	for _, tt := range []struct {
 		typ   profile.BaseType

@@ -14,7 +14,7 @@ func gatherLists(dst, b []byte, offsets []uint32, at, size int) {
 
 func scatter[T word](b []byte, stride int, rows []T) { scatterGeneric(b, stride, rows) }
 
-// view returns a copy of the rows of w as T, whose size is that of the words.
+// view returns a copy of the rows of w as T, which has the same size as the words.
 func view[T number](w words) []T {
 	rows := make([]T, w.len())
 	for i := range rows {

@@ -123,8 +123,8 @@ func scatter[T word](b []byte, stride int, rows []T) {
 	}
 }
 
-// view returns the rows of w as T, whose size is that of the words: the caller has checked
-// it. TestNumbers reads all types.
+// view returns the rows of w as T, which must have the same size as the words: the caller has
+// checked it. TestNumbers reads all types.
 func view[T number](w words) []T {
 	switch w := w.(type) {
 	case *wordsOf[uint8]:

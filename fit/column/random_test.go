@@ -71,8 +71,8 @@ func (f *randomFile) messages() {
 	}
 }
 
-// field returns what makes values of a field, which all have one type and size: mostly those of the
-// profile.
+// field returns a function that makes values of a field. All of them have one type and size, mostly the
+// profile's.
 func (f *randomFile) field(num uint8) func() fittest.Value {
 	b := f.base()
 	if known, ok := profile.FieldOf(profile.MesgNumRecord, num); ok && f.IntN(3) > 0 {
@@ -91,7 +91,7 @@ func (f *randomFile) field(num uint8) func() fittest.Value {
 	return func() fittest.Value { return fittest.Number(num, b.typ, f.bits(b)) }
 }
 
-// bits returns those of a number, an invalid one each fourth time.
+// bits returns the bits of a number, which is the invalid value in a quarter of the calls.
 func (f *randomFile) bits(b baseType) uint64 {
 	if f.IntN(4) == 0 {
 		return b.invalid

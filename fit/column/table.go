@@ -21,8 +21,8 @@ type Table struct {
 // table has the named fields that occur, or all fields if none is named.
 //
 // Strings and arrays may share memory with b. If b is damaged, the table has the messages
-// before the damage, and the error is that of [fit.All]. If the table would need far more
-// memory than b, the error wraps [ErrSparse].
+// before the damage, and the error is the one from [fit.All]. If the table would need far
+// more memory than b, the error wraps [ErrSparse].
 func Decode(b []byte, num profile.MesgNum, fields ...string) (*Table, error) {
 	builder := NewBuilder(num, fields...)
 	err := builder.AddBytes(b)

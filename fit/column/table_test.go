@@ -53,7 +53,8 @@ func checkTable(t *testing.T, name string, b []byte, num profile.MesgNum) (cells
 	return cells
 }
 
-// checkFloats compares all floats of a column with those of each row.
+// checkFloats compares the floats of a whole column with the floats of its rows, one by
+// one.
 func checkFloats(t *testing.T, name string, c *Column) {
 	t.Helper()
 	all := c.Floats([]float64{1})[1:]

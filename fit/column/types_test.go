@@ -95,8 +95,8 @@ func checkScalars(t *testing.T, f *fittest.File, b baseType, n int) {
 	}
 }
 
-// TestInvalidFloats has all numbers that are no number: they are null, also those with other bits
-// than the specification's, and infinity is not.
+// TestInvalidFloats has NaNs of all kinds: each is null, also with other bits than the
+// specification's. Infinity is not null.
 func TestInvalidFloats(t *testing.T) {
 	for typ, rows := range map[profile.BaseType]map[uint64]bool{
 		profile.Float32: {0x7FC00000: false, 0x7F800001: false, 0xFF800001: false, 0x7F800000: true, 0xFF800000: true, 0x80000000: true, 1: true},
@@ -168,7 +168,7 @@ func TestOpaque(t *testing.T) {
 	}
 }
 
-// TestStrings has text, none, and bytes that are no UTF-8: they are kept.
+// TestStrings has text, an empty string, and bytes that are not UTF-8, which are kept.
 func TestStrings(t *testing.T) {
 	f := new(fittest.File)
 	for _, s := range []string{"Zoë", "", "a\xFFb", "full"} {
@@ -217,7 +217,8 @@ func TestWiden(t *testing.T) {
 	}
 }
 
-// TestValueRows has no row before the first and after the last, and no value of other fields.
+// TestValueRows asks for rows before the first and after the last, and for fields that have no
+// column.
 func TestValueRows(t *testing.T) {
 	f := new(fittest.File)
 	f.Message(0, 20, fittest.Uint8(rate, 100))

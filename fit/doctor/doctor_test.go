@@ -494,7 +494,7 @@ func TestExamineChainSize(t *testing.T) {
 	}
 }
 
-// Fast is not wrong where somebody flies, and a minute without records is no jump.
+// A high speed is not a finding where somebody flies, and neither is a minute without records a jump.
 func TestFastIsFine(t *testing.T) {
 	f := ride(t)
 	b := broken{f, t}

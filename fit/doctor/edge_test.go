@@ -43,7 +43,7 @@ var edges = []edge{
 	{"time-created", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(0x10000000)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(0x0FFFFFFF))},
 	{"time-created-apart", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start-86400)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start-86401))},
 	{"time-created-apart", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start+59+86400)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start+59+86401))},
-	// a time that is no date is for another rule
+	// a time too small to be a date is for another rule
 	{"time-created", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(start)), setting(id, 0, profile.FileIDTimeCreated, noUint32)},
 	{"time-created-apart", setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(firstDate-1)), setting(id, 0, profile.FileIDTimeCreated, fit.Uint32(firstDate))},
 	// other devices than the one that made the file have other numbers
@@ -67,7 +67,7 @@ var edges = []edge{
 	{"string-end", func(f broken) { f.raw(profile.MesgNumSport, fittest.Raw(profile.SportName, profile.String, 'a', 0)) }, func(f broken) {
 		f.raw(profile.MesgNumSport, fittest.Raw(profile.SportName, profile.String, 'a', 'b'))
 	}},
-	// what is behind the end of a string is no text
+	// bytes behind the end of a string are not text
 	{"string-utf8", func(f broken) {
 		f.raw(profile.MesgNumSport, fittest.Raw(profile.SportName, profile.String, 'a', 0, 0xFF))
 	}, func(f broken) {
@@ -138,7 +138,7 @@ var edges = []edge{
 	// 1,500 km/h are 44,704 semicircles of latitude in a second; the record has 500 in each
 	{"position-jump", aside(45_000, 0), aside(45_500, 0)},
 	{"position-jump", aside(-45_000, 0), aside(-45_500, 0)},
-	{"position-jump", aside(0, 65_000), aside(0, 66_000)}, // at 46.9° those of longitude are 0.683 as long
+	{"position-jump", aside(0, 65_000), aside(0, 66_000)}, // at 46.9° a degree of longitude is 0.683 times as long as one of latitude
 	{"position-jump", each(aside(90_000, 0), everyOther), each(aside(91_000, 0), everyOther)},
 	// a record that stays away has not jumped: there, the device had no position before
 	{"position-jump", each(aside(1_000_000, 0), setting(aRecord, 8, profile.RecordPositionLat, fit.Invalid(profile.Sint32)), away), aside(1_000_000, 0)},

@@ -281,8 +281,8 @@ func TestProtocol(t *testing.T) {
 	}
 }
 
-// TestDistanceUnordered has records out of order, of which one has no time: it is of the time of the one
-// before it, and the odometer has not begun again.
+// TestDistanceUnordered has records out of order. One has no time, and counts with the time of the
+// record before it. The odometer has not begun again.
 func TestDistanceUnordered(t *testing.T) {
 	w := &fittest.File{}
 	for _, r := range [][2]uint32{{20, 900}, {10, 100}, {math.MaxUint32 - start, 110}, {12, 120}, {13, 130}, {14, 140}} {

@@ -142,8 +142,8 @@ func tooFar(f broken) {
 	f.Messages = slices.DeleteFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumEvent })
 }
 
-// TestFixOrder sorts records among their places, and leaves others in theirs: messages that are no
-// records, and a record without a time. Those of one second stay in their order.
+// TestFixOrder sorts records among their places. Other messages, and a record without a time, stay in
+// their places, and records of the same second stay in their order.
 func TestFixOrder(t *testing.T) {
 	w := &fittest.File{}
 	identify(w, profile.FileCourse)
@@ -201,7 +201,8 @@ func TestFixDescriptions(t *testing.T) {
 	}
 }
 
-// TestFixSessions mends the distances of each session for itself, if records in between have none.
+// TestFixSessions mends the distances of each session separately, if records between the sessions
+// have no distance.
 func TestFixSessions(t *testing.T) {
 	w := &fittest.File{}
 	identify(w, profile.FileActivity)

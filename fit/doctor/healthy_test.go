@@ -139,7 +139,8 @@ var healthy = map[string]func(w *fittest.File){
 	},
 }
 
-// TestHealthyFiles has no finding in files without a fault, and Fix leaves their bytes.
+// TestHealthyFiles wants no finding in files without a fault, and Fix to leave their bytes as they
+// are.
 func TestHealthyFiles(t *testing.T) {
 	for name, write := range healthy {
 		w := &fittest.File{}

@@ -407,8 +407,8 @@ func (c *contents) distance() (cm int64, ok bool) {
 	return int64(math.Round(100 * way.During(timeline.Period{To: timeline.Unknown}))), way.Known()
 }
 
-// odometer returns the times and the distances in metres of all records, NaN where a record
-// has none. One without a time has that of the one before it.
+// odometer returns the times and the distances in metres of all records, NaN where a record has no
+// distance. A record without a time gets the time of the record before it.
 func (c *contents) odometer() (times []uint32, stored []float64) {
 	last := uint32(0)
 	for _, i := range c.of[profile.MesgNumRecord] {

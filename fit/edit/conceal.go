@@ -150,8 +150,8 @@ func (c *concealing) withoutUnknown(m fit.Message) fit.Message {
 	})
 }
 
-// box sets the bounding box of a lap, session or segment that overlaps a visit to that of
-// the visible positions.
+// box sets the bounding box of a lap, session or segment that overlaps a visit to the bounding box
+// of the visible positions.
 func (c *concealing) box(m fit.Message) fit.Message {
 	if !slices.Contains([]profile.MesgNum{profile.MesgNumLap, profile.MesgNumSession, profile.MesgNumSegmentLap}, m.Num()) {
 		return m

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// TestConcealLarge hides all positions and nothing that the profile knows to be no position, however
-// large the zone is: no number of a record is a position by chance.
+// TestConcealLarge hides all positions, and nothing that the profile knows to be something else,
+// however large the zone is: a number of a record must not be taken for a position by chance.
 func TestConcealLarge(t *testing.T) {
 	for _, radius := range []float64{20_000, MaxRadius, 2_000_000, math.Inf(1)} {
 		eachActivity(t, func(t *testing.T, name string, f *fit.File) {

@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// near reports whether a position is less than some metres from another one, by the chord between them
-// in space: another formula than that of Circle.
+// near reports whether a position is less than some metres from another one, by the chord between them in
+// space: another formula than Circle uses.
 func near(lat, long int32, c Circle) bool {
 	if lat < -1<<30 || lat > 1<<30 {
 		return false // beyond 90°
@@ -205,7 +205,7 @@ func checkBox(t *testing.T, f *fit.File) {
 	}
 }
 
-// TestConcealNames leaves no text but those of developer fields, and no serial number.
+// TestConcealNames leaves no serial number, and no texts except those of developer fields.
 func TestConcealNames(t *testing.T) {
 	got, _ := Conceal(homeRide(t), Concealment{Names: true})
 	b, err := fit.Append(nil, got)

@@ -87,7 +87,7 @@ func TestReduceKeeps(t *testing.T) {
 }
 
 // TestReduceStands keeps two records of a place where nobody moves, and the two ends of a way there
-// and back, whose line has no length.
+// and back, between which the straight line has no length.
 func TestReduceStands(t *testing.T) {
 	track := func(metres func(i int) float64) *fit.File {
 		w := fileOf(profile.FileActivity)
@@ -113,8 +113,8 @@ func TestReduceStands(t *testing.T) {
 // otherKinds are files without records: what people plan and measure.
 var otherKinds = []string{"workout", "settings", "weight", "goals", "totals", "device", "schedule", "blood-pressure"}
 
-// TestEditsOfOtherKinds edits files that are no activities: edits that need records say so; the others
-// leave what does not concern them.
+// TestEditsOfOtherKinds edits files that are not activities: edits that need records say so; the
+// others leave what does not concern them.
 func TestEditsOfOtherKinds(t *testing.T) {
 	for _, kind := range otherKinds {
 		f := fileNamed(t, "../../vectors/fit/"+kind+".fit")

@@ -13,7 +13,7 @@ import (
 )
 
 // TestCut takes ten minutes out of the ride, which go through a lap: the timer stands still for
-// them, and the totals are those of what remains.
+// them, and the totals count what remains.
 func TestCut(t *testing.T) {
 	f := aRide(t)
 	whole, _ := recorded(timeline.Timed(f.Messages, profile.MesgNumRecord))
@@ -136,8 +136,9 @@ func TestCutTimer(t *testing.T) {
 	}
 }
 
-// TestCutLaps drops a lap of which nothing remains, shortens those of which some remains, and leaves
-// the others as they are. What was climbed between the two records at the cut is no ascent.
+// TestCutLaps drops a lap of which nothing remains, shortens the laps of which some remains, and
+// leaves the others as they are. A difference in altitude between the two records at the cut is not
+// ascent.
 func TestCutLaps(t *testing.T) {
 	for _, tt := range []struct {
 		from, to uint32

@@ -10,8 +10,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// spikyFile has 61 records of 100 W, 120 bpm, 5 m/s and 200 m. The record at 20 s has none of these,
-// but a spike of each. A lap and a session say what a device makes of that.
+// spikyFile has 61 records of 100 W, 120 bpm, 5 m/s and 200 m. The record at 20 s has a spike in each
+// instead. A lap and a session say what a device makes of that.
 func spikyFile(t *testing.T) *fit.File {
 	t.Helper()
 	w := fileOf(profile.FileActivity)
@@ -82,7 +82,8 @@ func TestDespikeAll(t *testing.T) {
 	})
 }
 
-// TestDespikeFirstAltitude keeps all altitudes but a wrong first one: the climb is that of the others.
+// TestDespikeFirstAltitude keeps all altitudes but a wrong first one: the climb is computed from the
+// others.
 func TestDespikeFirstAltitude(t *testing.T) {
 	w := fileOf(profile.FileActivity)
 	for i := range uint32(201) {

@@ -86,9 +86,9 @@ var edits = map[string]func(f *fit.File) (*fit.File, []edit.Change, error){
 	},
 }
 
-// excused are findings that follow from what was asked for: the activity that merge makes where
-// none was has no time zone, two records may differ in nothing but what is stripped, two of one second
-// in nothing but what is laid over, and nobody runs at the speed of a ride.
+// excused are findings that follow from what was asked for. Where files have no activity message,
+// merge makes one, without a time zone. Two records may differ only in what is stripped, and two of
+// the same second only in what is laid over. And nobody runs at the speed of a ride.
 var excused = map[string]string{"merge": "local-time-missing", "strip": "message-twice", "overlay": "message-twice", "set": "speed-spike"}
 
 // startsLate reports whether a device has set its clock after the start, so that the event that

@@ -33,8 +33,8 @@ func draftOf(f *fit.File) *draft {
 // finish returns the edited file, which shares no memory with the original files, and the
 // changes by message number.
 func (d *draft) finish() (*fit.File, []Change) {
-	// Its messages come from the original files and from d.made; those of one file must have one
-	// source, so that descriptions of developer fields hold for the messages after them.
+	// Its messages come from the original files and from d.made; all messages of one file must
+	// have one source, so that descriptions of developer fields hold for the messages after them.
 	var b fit.Builder
 	for _, m := range d.messages {
 		b.Append(m)

@@ -49,7 +49,7 @@ func ExampleCut() {
 	// Output: 41 records; [{session 0 1 0} {lap 0 1 0} {record 20 0 0} {event 0 0 4} {activity 0 1 0}] <nil>
 }
 
-// A record and the session have 254 bpm. The maximum of the session is then that of the other records.
+// A record and the session have 254 bpm. The maximum of the session then comes from the other records.
 func ExampleDespike() {
 	f := aMinute()
 	for i, m := range f.Messages {

@@ -50,7 +50,7 @@ func Merge(files ...*fit.File) (*fit.File, []Change, error) {
 	return d.result()
 }
 
-// withSession returns f, or a copy of f with a session if f has none.
+// withSession returns f, or if f has no session, a copy of f with one.
 func withSession(f *fit.File) *fit.File {
 	if slices.ContainsFunc(f.Messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }) {
 		return f

@@ -11,8 +11,8 @@ import (
 )
 
 // mergedSession merges two rides of 10 records: the first from noon on, its session with the values
-// of a, the other 100 s later with those of b. Both sessions have times of 9 s and 36 or 12 s of the
-// timer, so that the first weighs three times as much.
+// of a; the other 100 s later, with the values of b. Both sessions have times of 9 s and 36 or 12 s
+// of the timer, so that the first weighs three times as much.
 func mergedSession(t *testing.T, a, b []fittest.Value) fit.Message {
 	t.Helper()
 	var files []*fit.File

@@ -114,9 +114,9 @@ func TestMergeAllIndexes(t *testing.T) {
 	}
 }
 
-// TestMergeDevices merges files of two devices: file_id and file_creator are those of the first part,
-// the message activity is that of the last; messages that describe the file are there once if they
-// are the same, and device_info of both devices stays.
+// TestMergeDevices merges files of two devices: file_id and file_creator come from the first part, the
+// message activity comes from the last; messages that describe the file are there once if they are the
+// same, and device_info of both devices stays.
 func TestMergeDevices(t *testing.T) {
 	file := func(start uint32, maker uint16, protocol uint8) *fit.File {
 		w := &fittest.File{Protocol: protocol}
@@ -192,14 +192,14 @@ func TestMergeTouching(t *testing.T) {
 		t.Errorf("Merge of parts that share a second = %v", err)
 	}
 	_, _, err := Merge(odometerFile(t, noon, [2]uint32{0, 0}, [2]uint32{10, 5}), odometerFile(t, noon+9, [2]uint32{0, 0}, [2]uint32{10, 5}))
-	// neither file has a local time, so that the times are those of UTC: 2021-09-08 01:46:40 and on
+	// neither file has a local time, so that the times are in UTC: 2021-09-08 01:46:40 and on
 	if want := "parts from 2021-09-08T01:46:40Z to 2021-09-08T01:46:50Z and from 2021-09-08T01:46:49Z to 2021-09-08T01:46:59Z"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("Merge of parts that share two seconds = %v, want %s", err, want)
 	}
 }
 
-// TestMergeReferences removes what is about one of the sessions that are joined: the zones of neither
-// are those of both. What is about laps, or about other sessions, stays with them.
+// TestMergeReferences removes what is about one of the sessions that are joined: neither session's
+// zones hold for both together. What is about laps, or about other sessions, stays with them.
 func TestMergeReferences(t *testing.T) {
 	file := func(start uint32, sports ...profile.Sport) *fit.File {
 		w := fileOf(profile.FileActivity)

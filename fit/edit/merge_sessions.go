@@ -53,7 +53,7 @@ func (d *draft) renumberAfter(gone reference) {
 	d.number(0, 0)
 }
 
-// joining computes the fields of one session from those of two, a and then b.
+// joining computes the fields of one session from the fields of two, a and then b.
 type joining struct {
 	a, b fit.Message
 	r    *activity.Recording // of the whole file
@@ -114,7 +114,7 @@ func (j joining) raw(v fit.Value) float64 {
 	return float64(v.Uint())
 }
 
-// orRecords returns a stored number of a session, or if it is unknown, that of its records.
+// orRecords returns a stored number of a session, or if it is unknown, the number that its records give.
 func (j joining) orRecords(f profile.Field, session fit.Message, raw float64) float64 {
 	if !math.IsNaN(raw) {
 		return raw
@@ -132,7 +132,7 @@ func (j joining) sum(field uint8) float64 {
 	return f.Scale().Float(j.orRecords(f, j.a, j.raw(j.a.Field(field))) + j.orRecords(f, j.b, j.raw(j.b.Field(field))))
 }
 
-// timer returns the stored timer time of a session, or that of its records.
+// timer returns the stored timer time of a session, or if it is unknown, the one that its records give.
 func (j joining) timer(session fit.Message) float64 {
 	f, _ := profile.FieldOf(profile.MesgNumSession, profile.SessionTotalTimerTime)
 	return j.orRecords(f, session, j.raw(session.Field(f.Num())))

@@ -45,7 +45,7 @@ func half(t *testing.T, app byte, field string, start uint32, sport profile.Spor
 	return b.File()
 }
 
-// TestMergeSessions adds up two halves of one sport, and leaves those of two sports.
+// TestMergeSessions adds up two sessions of one sport, and leaves sessions of different sports apart.
 func TestMergeSessions(t *testing.T) {
 	a, b := half(t, 1, "x", 1_000_000_000, profile.SportCycling), half(t, 3, "x", 1_000_001_000, profile.SportCycling)
 	got, _, err := Merge(b, a)
@@ -122,9 +122,9 @@ func TestMergeAfterCrash(t *testing.T) {
 	}
 }
 
-// TestMergeLacking merges the part before a crash, which knows no sport, with the rest of the ride,
-// in either order: one session of the ride's sport, whose sums are those of both parts. Calories
-// that one part does not know are unknown.
+// TestMergeLacking merges the part before a crash, which knows no sport, with the rest of the ride, in
+// either order: one session of the ride's sport, whose sums count both parts. Calories that one part does
+// not know are unknown.
 func TestMergeLacking(t *testing.T) {
 	part := func(start uint32, session bool) *fit.File {
 		w := fileOf(profile.FileActivity)

@@ -92,8 +92,8 @@ func (d *draft) countLaps(session fit.Message, laps []fit.Message, firstLap uint
 	return d.put(session, setNumber(profile.MesgNumSession, profile.SessionFirstLapIndex, first), setNumber(profile.MesgNumSession, profile.SessionNumLaps, n))
 }
 
-// conclude sets the activity's number of sessions and timer time, which is unknown if that of a
-// session is, and its time if the end has changed.
+// conclude sets the activity's number of sessions and timer time, which is unknown if the timer
+// time of any session is, and its time if the end has changed.
 func (d *draft) conclude(ended bool) {
 	sessions, sum, known, end := uint64(0), uint64(0), true, uint32(0)
 	for _, m := range d.messages {

@@ -25,10 +25,9 @@ const (
 	surelyAlike   = 0.95 // correlation above which no other signal is compared
 )
 
-// ClockOffset returns how far the clock of a is ahead of that of b, at most an hour. a and
-// b are two recordings of one activity. It shifts a signal that both have (speed, power,
-// cadence, heart rate or altitude) to where its correlation is highest. An error wraps
-// [ErrSignal].
+// ClockOffset returns how far the clock of a is ahead of the clock of b, at most an hour. a and b are two
+// recordings of one activity. It shifts a signal that both have (speed, power, cadence, heart rate or
+// altitude) to where its correlation is highest. An error wraps [ErrSignal].
 func ClockOffset(a, b *fit.File) (time.Duration, error) {
 	best, lag := leastLikeness, 0
 	x, y := timeline.Timed(a.Messages, profile.MesgNumRecord), timeline.Timed(b.Messages, profile.MesgNumRecord)

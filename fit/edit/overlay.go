@@ -18,10 +18,10 @@ var ErrField = errors.New("no such field of records")
 
 // Overlay returns a with fields of the records of b, another recording of the same time.
 // names are fields such as heart_rate or power, or position. Each record of a gets the
-// values of the record of b that is nearest in time, at most 5 s away; if there is none, it
-// keeps its own values. d is how far the clock of a is ahead of that of b; see
-// [ClockOffset]. Averages, minima and maxima of these fields in laps and sessions are
-// computed again, with climbs, work and distance, which depend on them.
+// values of the record of b that is nearest in time, at most 5 s away; if there is none, it keeps its own
+// values. d is how far the clock of a is ahead of the clock of b; see [ClockOffset]. Averages, minima and
+// maxima of these fields in laps and sessions are computed again, with climbs, work and distance, which
+// depend on them.
 //
 // The result shares no memory with the files, which are not changed. An error wraps [ErrField] or [ErrNoRecords].
 func Overlay(a, b *fit.File, d time.Duration, names ...string) (*fit.File, []Change, error) {
@@ -61,8 +61,7 @@ func fieldsNamed(name string) (fields []profile.Field) {
 	return fields
 }
 
-// overlay copies values to the records from those of another file, which are in order of
-// time.
+// overlay copies values to the records from the records of another file, which are in order of time.
 func (d *draft) overlay(from []fit.Message, later int64, fields []profile.Field) {
 	columns := make([][]float64, len(fields))
 	known := from[:0:0]

@@ -49,7 +49,8 @@ func TestOverlay(t *testing.T) {
 	}
 }
 
-// TestOverlayFields takes pairs and positions, and leaves what has no record near it.
+// TestOverlayFields takes pairs and positions, and leaves records that have no record of the
+// other file near them.
 func TestOverlayFields(t *testing.T) {
 	make := func(times []uint32, add func(b *fit.Builder, i int)) *fit.File {
 		var b fit.Builder

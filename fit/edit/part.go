@@ -25,8 +25,8 @@ type cutter struct {
 	alreadyUsed map[int]bool // by index: whole laps and sessions that a part has: with slack, two parts could
 }
 
-// placed is a message with its index in the file and its time. A message without time, such
-// as hrv, has that of the message before it.
+// placed is a message with its index in the file and its time. A message without a time, such as hrv,
+// gets the time of the message before it.
 type placed struct {
 	fit.Message
 	index int

@@ -46,9 +46,9 @@ func lapTexts(f *fit.File) (all []string) {
 	return all
 }
 
-// TestTrimLaps trims files whose laps cover the time in other ways. A lap that is cut ends at the
-// last record. The first one has the way to its first record, too: 5 m. A second more or less is
-// no cut, because times are in whole seconds.
+// TestTrimLaps trims files whose laps cover the time in other ways. A lap that is cut ends at the last
+// record. The first one has the way to its first record, too: 5 m. A second more or less does not
+// count as a cut, because times are in whole seconds.
 func TestTrimLaps(t *testing.T) {
 	for _, tt := range []struct {
 		name     string
@@ -96,8 +96,8 @@ func TestTrimNearest(t *testing.T) {
 	}
 }
 
-// TestTrimEvents wants one start at the first record and one stop after the last one, and none where
-// the file has one there already, or has none at all.
+// TestTrimEvents wants one start at the first record and one stop after the last record. Trim adds
+// nothing where the file has such an event already, or has no timer events at all.
 func TestTrimEvents(t *testing.T) {
 	order := func(f *fit.File) (s string) {
 		for _, m := range f.Messages {
@@ -272,9 +272,9 @@ var tourSplitters = map[string]struct {
 	"a long pause": {ByPause(61 * time.Second), 1}, "no time": {ByTime(0), 1}, "half a metre": {ByDistance(0.5), 1}, "no pause": {ByPause(0), 1},
 }
 
-// TestSplitSums wants the figures of the parts to give those of the whole: sums add up, but for the
-// second between the last record of a part and the first of the next; the maxima of the parts have
-// that of the whole among them.
+// TestSplitSums wants the figures of the parts to agree with the figures of the whole. Sums add up,
+// but for the second between the last record of a part and the first of the next, and the largest
+// maximum of the parts is the maximum of the whole.
 func TestSplitSums(t *testing.T) {
 	for name, tt := range tourSplitters {
 		parts, err := Split(tour(t), tt.at)

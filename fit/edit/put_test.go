@@ -66,7 +66,7 @@ func TestPut(t *testing.T) {
 }
 
 // TestPutType keeps one of two equal types as the device wrote it: 0x04 is 0x84 without the bit that
-// says that the byte order matters. Another type becomes that of the profile.
+// says that the byte order matters. Any other type becomes the profile's.
 func TestPutType(t *testing.T) {
 	for stored, want := range map[profile.BaseType]profile.BaseType{0x04: 0x04, 0x84: 0x84, 0x02: 0x84, 0x0D: 0x84} {
 		w := &fittest.File{}
@@ -97,7 +97,8 @@ func TestPutTooMany(t *testing.T) {
 }
 
 // TestBlank makes fields of each type invalid, as FIT has it: all bits set but for the sign, 0 for
-// types with a z, for texts no byte. What is no type, or does not fit, has all bits set.
+// types with a z, for texts no byte. A field whose type does not exist, or whose size does not suit
+// it, gets all bits set.
 func TestBlank(t *testing.T) {
 	for _, tt := range []struct {
 		typ  profile.BaseType

@@ -40,8 +40,8 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 	return files, nil
 }
 
-// periods returns the periods between cuts, given their starts, without those that have no
-// record.
+// periods returns the periods between cuts, given their starts, and leaves out periods
+// without a record.
 func (c *cutter) periods(starts []uint32) (parts []period) {
 	slices.Sort(starts)
 	last := period{To: math.MaxUint32}

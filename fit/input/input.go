@@ -32,8 +32,8 @@ const (
 	MaxDepth = 4
 )
 
-// These are the errors of an input, for errors.Is, besides those of the operating system
-// and of the packages that decompress.
+// These are the errors of an input, for errors.Is. Errors of the operating system and of the
+// packages that decompress also occur.
 var (
 	// ErrTooLarge: a file is larger than [Reader.MaxSize], or archives inside an archive
 	// unpack to more than 16 GiB together; the rest of these is skipped.

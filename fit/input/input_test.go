@@ -200,7 +200,7 @@ func TestOpenDamaged(t *testing.T) {
 	cut := gzipped(fake(strings.Repeat("0123456789", 2000)))
 	cut = cut[:len(cut)-9]
 	checksum := zipped(t, entry{"a.fit", fake("a")}, entry{"b.fit", fake("b")})
-	checksum[bytes.Index(checksum, []byte("PK\x01\x02"))+16] ^= 1 // that of a.fit
+	checksum[bytes.Index(checksum, []byte("PK\x01\x02"))+16] ^= 1 // the checksum of a.fit
 	dir := folder(t,
 		entry{"1.fit", fake("1")},
 		entry{"2.fit.gz", cut},

@@ -15,7 +15,8 @@ func isZip(head []byte) bool {
 
 func isGzip(head []byte) bool { return bytes.HasPrefix(head, []byte("\x1f\x8b\x08")) }
 
-// looksLikeFIT reports whether head is a FIT header, or name ends as that of a FIT file.
+// looksLikeFIT reports whether head is a FIT header, or name ends as names of FIT files
+// do.
 func looksLikeFIT(name string, head []byte) bool {
 	if len(head) >= headSize && string(head[8:12]) == ".FIT" {
 		return true

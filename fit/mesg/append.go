@@ -114,7 +114,7 @@ type plans struct {
 	known map[*fit.Definition]*plan
 }
 
-// of returns the plan of d, mostly that of the message before.
+// of returns the plan of d, which is mostly the plan of the message before.
 func (p *plans) of(d *fit.Definition) *plan {
 	if d != p.last {
 		p.last, p.plan = d, p.findOrMake(d)

@@ -17,7 +17,7 @@ type typed interface {
 	// source returns a pointer to the message that the struct was read from, which has
 	// its arrays and strings, and what the profile does not know.
 	source() *fit.Message
-	// FromMessage sets all fields to those of m.
+	// FromMessage sets all fields to the values in m.
 	FromMessage(m fit.Message)
 }
 

@@ -15,16 +15,16 @@ import (
 // It writes the structs of one type that have the same valid fields, and that keep messages
 // of the same definition. The simple version is appendGeneric, which looks up each field of
 // each struct in the profile. Most structs have the fields of the one before: then comparing
-// words with those of a blank struct shows that all other fields are invalid, and the rest is
-// copied, field by field, for many structs at once.
+// words with the words of a blank struct shows that all other fields are invalid, and the rest
+// is copied, field by field, for many structs at once.
 type form struct {
 	source string // the definition of the messages that the structs keep
-	words  []word // of the numbers in a struct: those that are fixed
+	words  []word // what the numbers in a struct that are fixed have to be
 	last   word   // of four bytes, if half
 	half   bool   // on 32-bit platforms half a word may be left at the end
 
 	copy1, copy2, copy4 []number // that are valid and written
-	floats              []int    // where those of copy4 are that are floats
+	floats              []int    // where the floats among copy4 are
 
 	wide  []followed
 	lists []listed

@@ -21,9 +21,9 @@ type formMaker struct {
 }
 
 // newForm returns the form of the struct with this memory, which is not formless. The fields of
-// its messages come in the order of appendGeneric: those of the profile by number, unknown ones
-// as they were stored, developer fields. Making a form takes about as long as writing
-// the struct by appendGeneric, and pays from the second struct on.
+// its messages come in the order of appendGeneric: the profile's fields by number, then unknown
+// fields as they were stored, then developer fields. Making a form takes about as long as
+// writing the struct by appendGeneric, and pays from the second struct on.
 func (w *structWriter) newForm(memory []byte) *form {
 	m := *messageIn(memory)
 	d := m.Definition()
@@ -56,8 +56,8 @@ func (c *cell) setMask(mask []byte, to byte) {
 	}
 }
 
-// fixConditions fixes the fields on which it depends whether a field has components that make
-// others: it has none in this struct, nor then in others of the form.
+// fixConditions fixes the fields that decide whether a field has components that make other
+// fields. In this struct it has no such components, so it has none in any struct of the form.
 func (f *formMaker) fixConditions(w *structWriter, num uint8, memory []byte) {
 	for on := range conditionsOf(w.num, num) {
 		i := slices.IndexFunc(w.cells, func(c cell) bool { return c.num == on })

@@ -127,7 +127,7 @@ func checkAppendTo[T any, P Pointer[T]](t *testing.T, all []T) {
 
 // TestAppendToKinds writes structs of every kind, that were read from random messages, in
 // slices: alone, some with the same fields, in both byte orders, with the descriptions of their
-// developer fields and without. Messages and errors must be those of the plain form.
+// developer fields and without. Messages and errors must be the same as from the plain form.
 func TestAppendToKinds(t *testing.T) {
 	for _, wrong := range []bool{false, true} {
 		each(t, wrong, func(t *testing.T, k kind, list []fit.Message) {
@@ -198,7 +198,7 @@ func TestAppendToConditions(t *testing.T) {
 }
 
 // TestAppendToOdd writes structs that look like the one before, and need other bytes or have an
-// error: messages and errors must be those of the plain form.
+// error: messages and errors must be the same as from the plain form.
 func TestAppendToOdd(t *testing.T) {
 	for name, w := range map[string]func(w *fittest.File){
 		"no UTF-8 after UTF-8": func(w *fittest.File) {

@@ -32,8 +32,8 @@ func FuzzFromMessage(f *testing.F) {
 	})
 }
 
-// FuzzAppendTo decodes anything, and holds the messages that structs write against those of the
-// plain form.
+// FuzzAppendTo decodes anything, and compares the messages that structs write with the messages
+// of the plain form.
 func FuzzAppendTo(f *testing.F) {
 	for seed := range uint64(8) {
 		w := writer{Rand: rand.New(rand.NewPCG(seed, 1)), wrong: seed%2 == 1}

@@ -92,8 +92,8 @@ func hasSource(r typed) bool {
 	return false
 }
 
-// makes reports whether a field for which isSource holds has components in r: its own, or
-// those of the subfield in force.
+// makes reports whether a field for which isSource holds has components in r: its own, or if
+// a subfield is in force, the subfield's.
 func makes(r typed, num uint8) bool {
 	if to, ok := profile.WiderOf(r.Num(), num); ok {
 		return makes(r, to)

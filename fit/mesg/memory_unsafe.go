@@ -9,9 +9,9 @@ import (
 )
 
 // A struct is a message and then numbers of one to four bytes without padding between them
-// (TestKinds, TestNoPadding). The message has a pointer, the numbers have none: so Go allows
-// to read and write these as bytes, at offsets that a plan or a form holds. All unsafe code
-// of this package is in this file.
+// (TestKinds, TestNoPadding). The message has a pointer; the numbers have no pointers, so Go
+// allows them to be read and written as bytes, at offsets that a plan or a form holds. All
+// unsafe code of this package is in this file.
 
 // numbersAt is where the numbers begin in a struct, after the message that it keeps.
 const numbersAt = int(unsafe.Sizeof(fit.Message{}))
@@ -34,7 +34,7 @@ type unsigned interface {
 // load returns the number at an offset of the memory of structs. The simple version is
 // binary.NativeEndian.Uint16(memory[at:]), and so on. This one does not check that the number
 // lies within memory, which takes a fifth of the time of writing structs, and of reading them:
-// offsets must be those of offsetIn, in a struct that memory has. TestAppendTo and TestAppend
+// offsets must come from offsetIn, in a struct that memory has. TestAppendTo and TestAppend
 // would show a wrong one, and checkptr one that is outside.
 func load[T unsigned](memory []byte, at int) T {
 	return *(*T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(memory)), at))

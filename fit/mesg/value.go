@@ -7,8 +7,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// integer is what fields of typed messages can be. The profile has no fields of 64
-// bits, and its generator complains if it gets one.
+// integer is the types that fields of typed messages can have. The profile has no fields of 64
+// bits, and its generator complains if it gets such a field.
 type integer interface {
 	~int8 | ~uint8 | ~int16 | ~uint16 | ~int32 | ~uint32
 }

@@ -169,10 +169,10 @@ func (w *structWriter) keep(p *form) {
 	}
 }
 
-// formless reports whether the struct r, whose memory this begins with, has what no form
-// writes: a field whose components make others, a string that is no UTF-8, a NaN that is not
-// as in a blank struct, or what has to change its byte order. A description has no form
-// either, as a Builder has to read it.
+// formless reports whether the struct r, whose memory this begins with, has something that a form
+// cannot write: a field whose components make others, a string that is not UTF-8, a NaN with other
+// bits than in a blank struct, or a value that has to change its byte order. A field description has
+// no form either, because a Builder has to read it.
 func (w *structWriter) formless(r typed, memory []byte) bool {
 	m := *messageIn(memory)
 	big := m.Definition().BigEndian()

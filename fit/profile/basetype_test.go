@@ -53,7 +53,8 @@ func TestBaseTypes(t *testing.T) {
 	}
 }
 
-// TestHolds has the limits of the integer types: the invalid value is none of them. Floats, texts and what has 64 bits hold nothing.
+// TestHolds has the limits of the integer types, which leave out the invalid value.
+// Floats, strings and types of 64 bits hold nothing.
 func TestHolds(t *testing.T) {
 	for typ, limits := range map[BaseType][2]float64{
 		Sint8: {-128, 126}, Uint8: {0, 254}, Uint8z: {1, 255}, Sint16: {-32768, 32766}, Uint16: {0, 65534},

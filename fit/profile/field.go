@@ -1,8 +1,8 @@
 package profile
 
-// A Field is a field of a message, as the profile has it. Fields of files may
-// have other types and sizes: the profile is a hint. Fields are equal if they are
-// the same field of the same message. The zero Field is none and has no name.
+// A Field is a field of a message, as the profile has it. Fields of files may have other
+// types and sizes: the profile is a hint. Fields are equal if they are the same field of
+// the same message. The zero Field stands for no field, and its name is empty.
 type Field struct{ index uint16 }
 
 func (f Field) facts() *fieldFacts { return &fields[f.index] }

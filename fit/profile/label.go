@@ -2,8 +2,8 @@ package profile
 
 import "strconv"
 
-// MessageLabel returns the name of a message, or "message_" and its number if the profile has
-// none.
+// MessageLabel returns the name of a message, or "message_" and its number if the profile has no
+// name for it.
 func MessageLabel(num MesgNum) string {
 	if name := MessageName(num); name != "" {
 		return name
@@ -11,7 +11,8 @@ func MessageLabel(num MesgNum) string {
 	return "message_" + strconv.Itoa(int(num))
 }
 
-// FieldLabel returns the name of a field of a message, or [UnknownField] if the profile has none.
+// FieldLabel returns the name of a field of a message, or [UnknownField] if the profile does not
+// have the field.
 func FieldLabel(message MesgNum, num uint8) string {
 	if f, ok := FieldOf(message, num); ok {
 		return f.Name()

@@ -13,8 +13,8 @@ func messageOf(num MesgNum) *messageFacts {
 	return &messages[0]
 }
 
-// MessageName returns the name of the message of that number, such as "record",
-// or "" if the profile has none.
+// MessageName returns the name of the message of that number, such as "record", or "" if
+// the profile has no such message.
 func MessageName(num MesgNum) string { return messageOf(num).name.String() }
 
 // MessageNum returns the number of the message of that name, such as "record".

@@ -71,8 +71,9 @@ func WiderOf(message MesgNum, plain uint8) (wider uint8, ok bool) {
 	return wider, same && f.Base() == Uint16 && to.Base() == Uint32
 }
 
-// PlainName returns the name of a field, or that of the plain field of its pair ([PairOf]):
-// "speed" for speed and enhanced_speed; "" if the profile does not know the field.
+// PlainName returns the name of a field, or if it belongs to a pair ([PairOf]), the name of the
+// pair's plain field: "speed" for speed and enhanced_speed; "" if the profile does not know the
+// field.
 func PlainName(message MesgNum, field uint8) string {
 	if plain, _, ok := PairOf(message, field); ok {
 		field = plain

@@ -24,8 +24,8 @@ func TestNone(t *testing.T) {
 	}
 }
 
-// TestOutOfRange shows that asking for a component, subfield or condition that is
-// not there panics and does not answer with that of a neighbour.
+// TestOutOfRange shows that asking for a component, subfield or condition that is not
+// there panics, and does not answer with a neighbour's.
 func TestOutOfRange(t *testing.T) {
 	event, _ := FieldOf(21, 3)
 	for name, f := range map[string]func(){

@@ -6,9 +6,9 @@ import "math"
 // units. The scale itself is the ratio Num/Den in lowest terms; most are whole.
 type Scale struct{ Num, Den, Offset int32 }
 
-// Float returns raw / scale - offset, rounded once: it is the float64 nearest to it
-// for all raw values of up to 53 bits less those of Den (1 for nearly all fields).
-// Dividing by the scale first and subtracting the offset then would turn the
+// Float returns raw / scale - offset, rounded once: it is the float64 nearest to it for
+// all raw values of up to 53 bits, less the bits of Den (which is 1 for nearly all
+// fields). Dividing by the scale first and subtracting the offset then would turn the
 // altitude 2501/5 - 500 into 0.19999999999998863.
 func (s Scale) Float(raw float64) float64 {
 	num, den := float64(s.Num), float64(s.Den)

@@ -1,8 +1,8 @@
 package profile
 
-// A Subfield is another meaning of a field, in force if one of its conditions
-// holds: if a field of the same message has a value. The zero Subfield is none and
-// has no name.
+// A Subfield is another meaning of a field, in force if one of its conditions holds: if
+// a field of the same message has a value. The zero Subfield stands for no subfield,
+// and its name is empty.
 type Subfield struct{ index uint16 }
 
 func (s Subfield) facts() *subfieldFacts { return &subfields[s.index] }

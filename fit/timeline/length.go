@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// UnknownIndex is an index, or a number of lengths, that a message does not have. FIT stores it
-// where it has none.
+// UnknownIndex stands for an index, or a number of lengths, that a message does not have. FIT stores
+// this value in its place.
 const UnknownIndex = math.MaxUint16
 
 // A Length is where a length of a pool is in a swim.

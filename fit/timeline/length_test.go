@@ -75,8 +75,8 @@ func numberIn(t *testing.T, text string, unknown uint32) uint32 {
 	return uint32(n)
 }
 
-// TestLapsOfLengthsAny has random lengths and laps: each length has a lap that there is, and those
-// of a believed lap are its own.
+// TestLapsOfLengthsAny has random lengths and laps: each length gets a lap that exists: the one
+// that its time falls into, or one that states that the length is its own.
 func TestLapsOfLengthsAny(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {

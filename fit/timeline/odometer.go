@@ -101,8 +101,8 @@ type Way struct {
 	start  float64 // what the odometer had before the activity
 }
 
-// WayOf returns the way of records with these times and stored distances, NaN where a record
-// has none. They may be in any order; records of the same second count in the order given.
+// WayOf returns the way of records with these times and stored distances, NaN where a record has
+// none. The records may be in any order; records of the same second count in the order given.
 func WayOf(times []uint32, stored []float64) *Way {
 	order := make([]int, len(times))
 	for i := range order {

@@ -6,8 +6,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Unknown is a time, or a number of milliseconds, that a message does not have. FIT stores it
-// where it has none.
+// Unknown stands for a time, or a number of milliseconds, that a message does not have. FIT
+// stores this value in its place.
 const Unknown = math.MaxUint32
 
 // A Period is a time from one second to another, both included.

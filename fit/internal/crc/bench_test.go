@@ -8,8 +8,8 @@ import (
 // crcSink keeps the checksums, and makes each start with the one before.
 var crcSink uint16
 
-// BenchmarkUpdateCRC measures every implementation from the size of a message to
-// that of a file. Each call waits for the one before.
+// BenchmarkUpdateCRC measures every implementation from the size of a message to the
+// size of a file. Each call waits for the one before.
 func BenchmarkUpdateCRC(b *testing.B) {
 	p := crcBytes(2 << 20)
 	for _, n := range []int{2, 7, 12, 24, 64, 300, 512, 1 << 10, 8 << 10, 64 << 10, 2 << 20} {

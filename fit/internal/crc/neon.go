@@ -24,7 +24,7 @@ var multiplies = archsimd.ARM64.PMULL()
 // updateVectors is Update of at least minVectors bytes, where multiplies is true.
 func updateVectors(crc uint16, p []byte) uint16 { return updateNEON(crc, p) }
 
-// stepFactors are those of avx512.go, for one vector of 128 bits.
+// stepFactors are the factors that avx512.go also has, for one vector of 128 bits.
 var stepFactors = [2]uint64{
 	bits.Reverse64(remainder(8*stepBytes - 1 + 64)),
 	bits.Reverse64(remainder(8*stepBytes - 1)),

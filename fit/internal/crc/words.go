@@ -51,8 +51,8 @@ func (r residue) checksum() uint16 {
 	return withParity(reduce(r.single()), r.parity)
 }
 
-// withParity returns crc if its parity is that of the bits of parity, and crc with T added
-// otherwise: 0xC001, as bit 0 of crc is the coefficient of x^15.
+// withParity returns crc if it has the same parity as the bits of parity, and crc with T
+// added otherwise: 0xC001, as bit 0 of crc is the coefficient of x^15.
 func withParity(crc uint16, parity uint64) uint16 {
 	wrong := uint16(bits.OnesCount64(uint64(crc)^parity) & 1)
 	return crc ^ wrong*0xC001
@@ -65,9 +65,9 @@ func (r residue) single() uint64 {
 	return r.last ^ prev>>8 ^ prev>>4
 }
 
-// reduce returns the 16 coefficients that have the remainder by T of those of w
-// and the 16 zeros of x^16 after them. Each step moves the first bits, u, and drops
-// their places: 80 coefficients become 60 by T^4, 32 by T^2, 18 and 16 by T.
+// reduce returns 16 coefficients with the same remainder by T as the coefficients of w
+// followed by the 16 zeros of x^16. Each step moves the first bits, u, and drops their
+// places: 80 coefficients become 60 by T^4, 32 by T^2, 18 and 16 by T.
 //
 //tight:inline
 func reduce(w uint64) uint16 {

@@ -43,7 +43,7 @@ type Sizes [2 * IsDefinition]uint32
 //tight:inline
 func (s *Sizes) Of(h uint8) int { return int(s[localOf[h]&31]) }
 
-// Roll returns the first time, now or later, whose last five bits are those of a compressed
+// Roll returns the first time, now or later, whose last five bits are the same as in a compressed
 // timestamp header. The bits roll over every 32 seconds. An unknown time, 0, stays unknown.
 //
 //tight:inline

@@ -79,8 +79,9 @@ func TestKeepShort(t *testing.T) {
 	}
 }
 
-// TestKeepOdd has bytes in the source that are no messages: up to the next message that is
-// wanted, all is left out, and that gets its definition again. After it, definitions are kept.
+// TestKeepOdd has bytes in the source that are not messages: everything up to the next wanted
+// message is left out, and that message gets its definition again. After it, definitions are
+// kept.
 func TestKeepOdd(t *testing.T) {
 	raw := definition(20, 2, 0)
 	end := slices.Concat([]byte{1, 7, 7}, []byte{0x42}, definition(21, 1, 0))

@@ -34,8 +34,8 @@ func fewest(kinds, inForce []uint8) int {
 	return best
 }
 
-// TestAssign compares the number of definitions with that of an exhaustive search, and the sum with
-// what the local types give.
+// TestAssign compares the number of definitions with the number that an exhaustive search finds, and
+// the sum with what the local types give.
 func TestAssign(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	kinds := make([]Kind, 5)

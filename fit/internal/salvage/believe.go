@@ -91,8 +91,8 @@ func (gap *step) widen(m *step) {
 	m.count--
 }
 
-// uncover returns the steps for a gap that may hold whole messages up to its end, before
-// those of the steps that follow.
+// uncover returns steps for a gap that may hold whole messages up to its end, where the messages of
+// the following steps begin.
 func (p *path) uncover(gap step, after []step) []step {
 	var found []step
 	v := view{next: -1}

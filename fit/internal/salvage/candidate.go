@@ -14,8 +14,8 @@ import (
 //   - messages lead to it: [walker.walk];
 //   - a message ends where it begins, and the path skips it: learnWeak;
 //   - it begins at a field without bytes of another one: splitEmpty;
-//   - it is lost, and its messages have one size: learnLost, splitEmpty. It may be that of a file of
-//     the same device: lostShape.
+//   - it is lost, and its messages have one size: learnLost, splitEmpty. Its fields may come from a
+//     file of the same device: lostShape.
 //
 // It is dropped if it lies in a block that is there again, or if the path reads its bytes as something
 // else. It is void if messages follow one another only with a fault of it corrected: dropMended.
@@ -144,8 +144,9 @@ func (s *salvager) dropAgain() {
 	s.definitions = slices.DeleteFunc(s.definitions, func(m *candidate) bool { return s.again.has(m.at) })
 }
 
-// dropUntaken drops the definitions with little evidence that are no steps: torn bytes can have the
-// size of one that no evidence speaks for. It reports whether there are any.
+// dropUntaken drops the definitions with little evidence that the path did not take as steps: torn
+// bytes can look like a definition, with a size that fits, though nothing else speaks for one. It
+// reports whether it dropped any.
 func (s *salvager) dropUntaken(steps []step) bool {
 	taken := map[*candidate]bool{}
 	for i := range steps {

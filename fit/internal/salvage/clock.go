@@ -23,7 +23,7 @@ type stamp struct {
 	header uint8
 	timed  bool
 	stored uint32 // the time in field 253, if timed
-	time   uint32 // that of a compressed timestamp, 0 if unknown
+	time   uint32 // the time of a compressed timestamp, 0 if unknown
 }
 
 // A timer gives times to the messages of a damaged file that have compressed timestamp headers.
@@ -82,7 +82,7 @@ func (s *salvager) stamps(f *File) []stamp {
 
 // setTimes sets the times of all messages with compressed timestamp headers: they count from the
 // last time before them. After a hole they count from a time that is found in it, or back from the
-// next time. Those that neither gives have no time.
+// next time. Messages for which neither way leads to a time have no time.
 func (t *timer) setTimes() {
 	t.wrong, t.cut = map[int]bool{}, map[int]bool{}
 	for _, h := range t.holes {
@@ -132,8 +132,8 @@ func (t *timer) measure() {
 	}
 }
 
-// stepTo returns the seconds from the compressed timestamp right before that of message i, -1 if
-// there are not two.
+// stepTo returns the seconds from the compressed timestamp of message i-1 to the one of message i, -1
+// if one of them has no such timestamp.
 func (t *timer) stepTo(i int) int {
 	if i <= 0 || i >= len(t.messages) || t.cut[i] {
 		return -1
@@ -256,9 +256,10 @@ func (t *timer) firstOf(s *stretch, before uint32) uint32 {
 	return t.backTo(s, s.next, s.stored)
 }
 
-// mayPause reports whether the time after messages of s is far after them, if they count from a time:
-// then a time was set in the hole, unless compressed timestamps elsewhere do not lead to the next time
-// either, and the hole is no wrong time.
+// mayPause reports whether a new time may have been set in the hole: the messages of s, if they count
+// from a time, end far before the time after them. That says nothing if compressed timestamps
+// elsewhere do not lead to the next time either, unless the hole is a stored time that was found to be
+// wrong.
 func (t *timer) mayPause(s *stretch, from uint32) bool {
 	if s.stored == 0 || int64(s.stored)-int64(t.count(s.message, s.next, from, false)) < rollCycle {
 		return false
@@ -296,9 +297,9 @@ func (t *timer) mostIn(n int) int64 {
 	return int64(holeTimes*t.secondsIn(n) + holeSlack)
 }
 
-// timeIn returns the last time in a hole, 0 if there is none, and the number of bytes after it: that
-// of a message whose definition is lost. It is not long after the last known time and not after the
-// next stored one, and comes after what could be a header.
+// timeIn returns the last time in a hole, which is the time of a message whose definition is lost, and
+// the number of bytes after it. The time is 0 if there is none. It is not long after the last known
+// time and not after the next stored one, and comes after what could be a header.
 func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
 	const noHeader = 0xF0
 	lower, upper := s.lower, s.lower+holeSpan
@@ -323,8 +324,8 @@ func (t *timer) timeIn(s *stretch) (found uint32, rest int) {
 	return 0, 0
 }
 
-// countBack counts back from a time after messages, and returns that of the first one; -1 if it is
-// unknown.
+// countBack counts back from a time after messages, and returns the time of the first message; -1 if
+// it is unknown.
 func (t *timer) countBack(from, to int, next uint32) int64 {
 	if next == 0 {
 		return -1

@@ -71,8 +71,8 @@ func (t *timer) storedTimes() (stored []int) {
 	return stored
 }
 
-// contradicts reports whether the time of message i contradicts that of last, which may be -1, and of
-// the first of the others after it, which agree without it.
+// contradicts reports whether the time of message i contradicts the time of message last, which may
+// be -1, and the time of the first of the others after it, while these two agree without message i.
 func (t *timer) contradicts(last, i int, others []int) bool {
 	at := t.messages[i].stored
 	if last < 0 {
@@ -96,8 +96,8 @@ func (t *timer) contradicts(last, i int, others []int) bool {
 	return exceeds(count, at) || exceeds(t.count(i+1, others[0], at, false), after) && !t.agreesPast(i, others)
 }
 
-// agreesPast reports whether the time of message i agrees with that of the second of the others after
-// it: then that of the first is the wrong one.
+// agreesPast reports whether the time of message i agrees with the time of the second of the others
+// after it: then the time of the first of them is the wrong one.
 func (t *timer) agreesPast(i int, others []int) bool {
 	if len(others) < 2 || t.wrong[others[0]] {
 		return false

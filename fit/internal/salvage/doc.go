@@ -5,9 +5,8 @@
 // A repair is the most likely sequence of segments given the bytes. Everything that is known is a
 // weight in bits: how much more likely the bytes are what they are read as than any bytes.
 //
-//   - A message has the evidence in its header byte, in its time, which is near that of the next
-//     message and the file's usual time, and in its values, which are in plausible ranges and near
-//     the next ones.
+//   - A message has the evidence in its header byte, in its time, which is near the next message's and
+//     the file's usual time, and in its values, which are in plausible ranges and near the next ones.
 //   - A definition has the evidence in its fields, whose types the profile knows.
 //   - Skipped bytes cost a bit more than one message with everything against it:
 //     one strange message between good ones stays.

@@ -56,7 +56,7 @@ func (s *salvager) inherit(steps []step) bool {
 }
 
 // leadsOut reports whether messages that begin near a place follow one another by the definitions of
-// the outer file, and so many that it is no chance.
+// the outer file, so many of them that it cannot be chance.
 func (s *salvager) leadsOut(at int) bool {
 	var sizes frame.Sizes
 	longest := 0

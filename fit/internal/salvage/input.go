@@ -22,7 +22,8 @@ type Input struct {
 	searched int // how many bytes were searched for headers and file_ids
 }
 
-// A likeKey is what messages whose definition is lost share with those of a whole file.
+// A likeKey is what messages whose definition is lost have in common with messages of a whole
+// file.
 type likeKey struct {
 	local uint8
 	size  int

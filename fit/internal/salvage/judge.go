@@ -250,7 +250,8 @@ func same(b []byte) bool {
 }
 
 // isFill reports whether b begins with bytes that are all the same. After a definition
-// without fields they are no messages: it is what zeros make of one that is cut off.
+// without fields they are not messages: zeros after a definition that is cut off look like
+// that.
 func isFill(b []byte) bool {
 	return len(b) >= fillLeast && same(b[:fillLeast])
 }

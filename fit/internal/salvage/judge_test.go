@@ -119,7 +119,8 @@ func TestJudgeApart(t *testing.T) {
 	}
 }
 
-// TestJudgeLimits: no heart beats 251 times a minute, and no one pedals 221 times. 255 is none.
+// TestJudgeLimits: no heart beats 251 times a minute, and no one pedals 221 times. 255 is the
+// invalid value, so it says nothing.
 func TestJudgeLimits(t *testing.T) {
 	for field, most := range map[uint8]uint8{profile.RecordHeartRate: 250, profile.RecordCadence: 220} {
 		c := clue{plausible: uint8(plausibleOf(profile.MesgNumRecord, field)), width: 1, none: 255}

@@ -173,9 +173,9 @@ func (w *walk) pair(n int) {
 // of one size without evidence: both together are likely to be one message.
 func (w walk) paired() bool { return w.pairs >= w.count*(part-1)/part }
 
-// tryLost follows messages and definitions; messages of the local type have the given size.
-// If they lead neither far, nor to a known definition, nor to the end of the gap or of the
-// data, the result has no size. None is followed beyond far.
+// tryLost follows messages and definitions; messages of the local type have the given size. The
+// result has a size only if they lead far, to a known definition, or to the end of the gap or of
+// the data. Messages beyond far are not followed.
 func (p *path) tryLost(at, to, far int, local uint8, size int, budget *int) walk {
 	w := walk{at: at, local: local, end: at}
 	sizes, known := p.local.sizes(), p.local

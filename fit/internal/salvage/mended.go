@@ -39,8 +39,9 @@ func (p *path) isMended(m *candidate, budget *int) bool {
 	return last && p.leadBetter(m, at-frame.FieldSize, size-int(f.size), budget)
 }
 
-// leadBetter reports whether so many messages follow one another from a place that it is no
-// chance, if those of m have this size, and fewer with the size in m.
+// leadBetter reports whether m's messages have this size and not the one that m states:
+// from a place on, so many messages of this size follow one another that it cannot be
+// chance, and fewer with m's size.
 func (p *path) leadBetter(m *candidate, at, size int, budget *int) bool {
 	n, end := p.lead(m.local, at, size, len(p.data), budget)
 	if n < many {

@@ -25,8 +25,8 @@ func (s *salvager) timeOf(st *step, i int) (t uint32, ok bool) {
 	return st.found.shape.storedTime(s.data[st.at+i*st.each():])
 }
 
-// timeFrom returns the time of the first message with one from a place on, and where the message
-// is; 0 if there is none near. A time that is far from the others is none.
+// timeFrom returns the time of the first message with a time from a place on, and where the message is;
+// 0 if no such message is near. A time that is far from the others does not count.
 func (s *salvager) timeFrom(steps []step, place int) (t uint32, at int) {
 	first := stepAt(steps, place)
 	for i := first; i < min(first+timeNear, len(steps)); i++ {
@@ -39,8 +39,8 @@ func (s *salvager) timeFrom(steps []step, place int) (t uint32, at int) {
 	return 0, 0
 }
 
-// timeUntil returns the time of the last message with one that ends before a place, and where the
-// message is; 0 if there is none near. A time that is far from the others is none.
+// timeUntil returns the time of the last message with a time that ends before a place, and where the
+// message is; 0 if no such message is near. A time that is far from the others does not count.
 func (s *salvager) timeUntil(steps []step, place int) (t uint32, at int) {
 	last := min(stepAt(steps, place), len(steps)-1)
 	for i := last; i > max(-1, last-timeNear); i-- {

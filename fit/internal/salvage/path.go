@@ -23,7 +23,7 @@ type path struct {
 
 // A cell is the best path from a place.
 type cell struct {
-	found   *candidate // the definition here, or that of the message here; nil if bytes are skipped
+	found   *candidate // the definition here, or the definition of the message here; nil if bytes are skipped
 	score   int32      // evidence in bits for what follows, if a message ends here
 	size    int32      // of the message or definition, 0 if bytes are skipped
 	until   int32      // where the skipped bytes end
@@ -177,8 +177,8 @@ func (p *path) take(c *cell, i int, found *candidate) {
 	*c = cell{found: m, size: int32(m.shape.size), score: after.score + int32(max(-bitsWorst, min(bitsMost, j.bits))), doubt: int16(j.doubt), late: j.late, view: v}
 }
 
-// follows reports whether only messages without fields lie between their definition and a
-// place. Elsewhere any byte could be one, and would be no evidence.
+// follows reports whether only messages without fields lie between their definition and a place. Elsewhere
+// any byte could be such a message, and would not be evidence.
 func (s *salvager) follows(m *candidate, at int) bool {
 	from := m.at + m.size
 	if at-from > strayMost {

@@ -22,7 +22,7 @@ type shape struct {
 	once   bool   // a file has one such message, after its definition
 	uneven bool   // a field has a size that its type cannot have
 	wrong  int    // the first field that is not valid, -1 if there is none
-	odd    int    // lost by each message if the definition ends in bytes that are no field
+	odd    int    // lost by each message if the definition ends in bytes that do not make a field
 	clues  []clue
 	by     [len(plausibleRanges)]uint8 // 1 + the clue with this range
 }

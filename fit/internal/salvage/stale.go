@@ -53,11 +53,11 @@ func (s *salvager) dropStale(steps []step) {
 }
 
 // misfits returns the steps whose last message does not fit between others: bytes are skipped after it.
-// If nothing is known of their values, messages with a lost definition that follow only these do not fit
-// either: those are rather the rest of them.
+// If nothing is known of their values, they do not fit either if messages with a lost definition follow
+// only them: such messages are rather the rest of theirs.
 func misfits(steps []step) []bool {
 	type pair [2]*candidate
-	rests, misfit := map[pair]int{}, make([]bool, len(steps)) // how many messages whose definition is lost follow those of another
+	rests, misfit := map[pair]int{}, make([]bool, len(steps)) // how many messages whose definition is lost follow the messages of another candidate
 	for i := 1; i < len(steps); i++ {
 		if st := &steps[i]; st.message() && !st.defined() {
 			rests[pair{steps[i-1].found, st.found}]++

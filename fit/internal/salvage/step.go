@@ -21,7 +21,7 @@ func (s *step) defined() bool { return s.message() && s.found.shape.raw != nil }
 // gap reports whether s is skipped bytes that may have been messages.
 func (s *step) gap() bool { return s.found == nil && !s.twice }
 
-// each returns the size of each message, and of a step that is none.
+// each returns the size of each message, or of the whole step if it is not messages.
 func (s *step) each() int {
 	if s.message() {
 		return int(s.found.shape.size)

@@ -5,8 +5,8 @@ package salvage
 
 // dropUnlike skips the messages of a definition after a place where another definition of
 // its local type may be lost: where bytes are skipped or, if the file is shorter than its
-// header says, anywhere. It does so if they have no plausible ranges and are unlike those
-// before.
+// header says, anywhere. It does so if they have no plausible ranges and are unlike the
+// messages before that place.
 func (s *salvager) dropUnlike(steps []step, missing bool) {
 	all, seen := map[*candidate][]int{}, map[*candidate]int{}
 	for i := range steps {
@@ -56,8 +56,8 @@ func (s *salvager) areUnlike(of *shape, before, after []int) bool {
 	return true
 }
 
-// alike returns how many bytes of messages equal those of the next message, without headers
-// and times.
+// alike returns how many bytes of messages equal the bytes of the next message, without
+// headers and times.
 func (s *salvager) alike(of *shape, at []int) (n int) {
 	for i := 1; i < len(at); i++ {
 		a, b := s.data[at[i-1]:], s.data[at[i]:]

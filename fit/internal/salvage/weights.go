@@ -5,7 +5,7 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 // These are the weights, in bits of evidence: how much more likely the bytes are what a path reads them
 // as than any bytes. They were set by hand; the damages in fit/recover_cases_test.go check them.
 
-// Of skipped bytes, and of a path.
+// Weights of skipped bytes, and of a path.
 const (
 	bitsFault = 16            // lost where bytes are skipped: what follows has to make up for it
 	bitsWorst = bitsFault - 1 // lost by one message at most: one that is strange costs less than to skip it
@@ -14,12 +14,12 @@ const (
 	noPath    = -1 << 30      // where no path may be
 )
 
-// Of the header of a message.
+// Weights of the header of a message.
 const (
 	bitsExact    = 2  // gained if it leads to a known definition exactly
 	bitsUsed     = 5  // gained at most by a header that is rare elsewhere and frequent in messages
 	bitsUnused   = -6 // lost at most by a header that is frequent elsewhere and rare in messages
-	bitsRolls    = -4 // lost by a compressed timestamp where none is usual
+	bitsRolls    = -4 // lost by a compressed timestamp where the file usually has none
 	bitsReserved = -6 // lost by reserved bits
 	bitsBlind    = 2  // lost by a message with little else in it
 	bitsSame     = 8  // lost by a message whose bytes are all the same, which is mostly fill
@@ -50,7 +50,8 @@ const (
 // bitsUncover is needed by a message that lies under a dropped one.
 const bitsUncover = 8
 
-// Of definitions: how much more likely the bytes are a definition than any bytes, by the profile alone.
+// Weights of definitions: how much more likely the bytes are a definition than any bytes, by the profile
+// alone.
 const (
 	soundHead      = 11 // gained by a header, a reserved byte, a byte order and a number of fields that are valid
 	soundKnown     = 4  // gained by a message that the profile knows
@@ -58,13 +59,13 @@ const (
 	soundFieldName = 4  // instead, if the profile knows the field
 	soundFieldType = 12 // instead, if it also has the type of the profile
 	soundOddType   = 4  // lost by a type without the bit that such types have
-	soundFault     = 8  // lost by a field without a type, by a size that its type cannot have, and by a developer field of no developer
-	soundDeveloper = 1  // gained by a developer field of one
+	soundFault     = 8  // lost by a field without a type, by a size that its type cannot have, and by a developer field whose developer index no file has
+	soundDeveloper = 1  // gained by a developer field with a usual index
 	developerMost  = 31 // index of a developer in files
 
 	soundFound = 26  // needed by a definition found anywhere
-	soundAfter = 8   // needed by one found where a believable message ends
-	soundNever = -16 // what is none has
+	soundAfter = 8   // needed by a definition where a believable message ends
+	soundNever = -16 // of bytes that cannot be a definition
 )
 
 // These are needed to resume at messages after a fault, in quarters of a bit.
@@ -76,14 +77,14 @@ const (
 // quarters is how many quarters a bit has.
 const quarters = 4
 
-// What follows is no evidence. It says what is much and what is little.
+// The numbers from here on are not evidence. They say what counts as many and what as few.
 
-// Counts of messages, and of whatever else speaks for something.
+// These count messages, and whatever else speaks for something.
 const (
 	few    = 3  // may be chance
-	many   = 8  // are no chance
+	many   = 8  // so many cannot be chance
 	enough = 64 // messages or bytes: more of them say nothing new
-	part   = 10 // one exception in so many is none
+	part   = 10 // one exception in so many does not count
 )
 
 // Of files, in bytes.
@@ -105,7 +106,7 @@ const (
 	day       = 24 * hour
 	month     = 30 * day
 	minutes   = 120
-	leastTime = 1 << 16       // those less than this are no evidence
+	leastTime = 1 << 16       // times below this are not evidence
 	minTime   = 0x10000000    // the first date, in 1998
 	maxTime   = 0x80000000    // in 2058
 	usualSpan = 2 * day       // how far from the file's usual time others can be
@@ -113,11 +114,11 @@ const (
 	rollNear  = 4             // usual between messages with compressed timestamps
 	rollCycle = 32            // after which the bits of a compressed timestamp are the same again
 	shortHole = rollCycle / 2 // over which compressed timestamps count on
-	holeSpan  = 4 * hour      // how long after the last time one in skipped bytes can be
-	holeTimes = 2             // times as much as the usual time of its bytes a hole can take,
+	holeSpan  = 4 * hour      // how long after the last known time a time in skipped bytes can be
+	holeTimes = 2             // how many times the usual time of its bytes a hole can take,
 	holeSlack = 2 * rollCycle // and this
-	jitter    = 2             // a time can be after the next one by this
-	wrongPart = 64            // if more than one compressed timestamp in so many seems wrong, none is
+	jitter    = 2             // by how much a time can be after the next one
+	wrongPart = 64            // if more than one compressed timestamp in so many seems wrong, none counts as wrong
 )
 
 // Of the usual time of a file: what a time counts there.
@@ -137,13 +138,13 @@ const (
 	stepMost     = 20       // usual steps: a value more of them away is far from the last one
 	indexMost    = 1 << 10  // few files count more messages of a kind
 	textMost     = 16       // bytes of a string that are judged
-	fillLeast    = 8        // bytes that are the same and are no messages without fields
+	fillLeast    = 8        // so many equal bytes are fill, not messages without fields
 	strayMost    = 8        // bytes after a definition without fields in which its messages are
 	rollHeaders  = 32       // bytes that are a header with a compressed timestamp of one local type
 	uncoverMost  = 4        // messages under a dropped one
 	inheritLeast = 2 * many // messages after a block of another file by definitions before it
 	unlikeFew    = 4        // messages before and after a place that are compared
-	unlikeEach   = 4        // bytes of two messages that are alike are no chance
+	unlikeEach   = 4        // so many equal bytes in two messages cannot be chance
 	unlikePart   = 4        // messages that have only one part in so many of that alike are unlike
 )
 
@@ -170,7 +171,7 @@ const (
 // Of bytes that are there twice.
 const (
 	copyAnchor   = 32  // bytes that are looked for first, and of a proven block at least
-	copyLeast    = 48  // equal bytes that are no chance
+	copyLeast    = 48  // so many equal bytes cannot be chance
 	copyTimeless = 200 // bytes needed if no message in them has a time
 	copyChance   = 3   // bytes before and after a block that are equal by chance
 	copyTries    = 16  // places in a file where copies are looked for

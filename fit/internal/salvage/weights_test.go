@@ -10,7 +10,7 @@ import (
 )
 
 // TestNumbers: a number that was set by hand has a name, a unit and a reason in weights.go, or is the
-// range of a field. All others are those of the format, of bits and of bytes.
+// range of a field. All other numbers come from the format, from bits and from bytes.
 func TestNumbers(t *testing.T) {
 	const format = " 0 1 2 3 4 7 8 15 16 31 32 64 253 254 "
 	names, err := filepath.Glob("*.go")
