@@ -111,8 +111,8 @@ func TestInstallWorkspace(t *testing.T) {
 	}
 }
 
-// TestNoReleaseIsPromised wants no page to install from a tag while the first version is not
-// tagged, and the version of the Java artifacts to be that of a clone.
+// TestNoReleaseIsPromised: while the first version is not tagged, no page may install from a tag,
+// and the version of the Java artifacts on all pages must be the one that a clone has.
 func TestNoReleaseIsPromised(t *testing.T) {
 	pom := regexp.MustCompile(`<artifactId>tightwire-parent</artifactId>\s*<version>(.*?)</version>`).FindStringSubmatch(read(t, "java/pom.xml"))
 	pages, err := filepath.Glob("../docs/*.md")

@@ -40,8 +40,8 @@ func (l *list) next() (string, error) {
 	}
 }
 
-// nextRaw returns the next line with its end, and io.EOF after the last. The
-// last may have no end.
+// nextRaw returns the next line with its end, and io.EOF after the last. The last line may
+// lack its end.
 func (l *list) nextRaw() (string, error) {
 	l.number++
 	raw, err := l.r.ReadSlice('\n')

@@ -13,7 +13,7 @@
 //
 // # Lines
 //
-// Lines are those of coreutils 9.1, byte for byte. With --tag they name the function, and
+// Lines are the same as from coreutils 9.1, byte for byte. With --tag they name the function, and
 // --check uses that:
 //
 //	HEX  NAME                                  a sum, a space, a space or (--binary) a star, a name
@@ -22,10 +22,9 @@
 //	BLAKE2sp (NAME) = HEX                      --tag --algorithm blake2sp
 //	BLAKE2b-256-tree-1048576 (NAME) = HEX      --tag --length 256 --tree
 //
-// The length is left out for the longest digest. A line without a tag is checked with
-// --algorithm, and with --tree if given; the length of its sum is that of the digest. A
-// backslash at the start of a line means that \n, \r and \\ in the name are a line feed, a
-// carriage return and a backslash.
+// The length is left out for the longest digest. A line without a tag is checked with --algorithm,
+// and with --tree if given; its sum tells the length of the digest. A backslash at the start of a
+// line means that \n, \r and \\ in the name are a line feed, a carriage return and a backslash.
 //
 // Two things that coreutils accepts are malformed here: a NUL, which coreutils reads as the
 // end of the line, and a length after a space or in a base other than ten. So is a line

@@ -109,7 +109,8 @@ func TestUsageErrors(t *testing.T) {
 	}
 }
 
-// TestReadError checks that a file that fails half way has no digest.
+// TestReadError checks that no digest is printed for a file whose reading fails half
+// way.
 func TestReadError(t *testing.T) {
 	in := iotest.TimeoutReader(iotest.OneByteReader(strings.NewReader("abc")))
 	compare(t, nil, b2sumOn(in), result{1, "", "b2sum: -: timeout\n"})

@@ -62,8 +62,8 @@ func TestBulkRows(t *testing.T) {
 	}
 }
 
-// TestBulkFollows changes the files of a data set one after the other: rows are always those of the
-// whole files that are there now, each once, and of equal files those of the first name.
+// TestBulkFollows changes the files of a data set one after the other: the rows always come from the
+// whole files that are there now, each once. Of equal files the one whose name is first gives the rows.
 func TestBulkFollows(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()
@@ -162,8 +162,8 @@ func TestBulkOfOne(t *testing.T) {
 	}
 }
 
-// TestBulkForeign has manifests that somebody has changed: one that no longer can be read is no proof of
-// another input, nor is one without a whole file.
+// TestBulkForeign has manifests that somebody has changed: neither a manifest that can no longer be read
+// nor one without a whole file proves that the data set was made from another input.
 func TestBulkForeign(t *testing.T) {
 	t.Parallel()
 	in := t.TempDir()

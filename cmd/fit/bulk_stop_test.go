@@ -149,7 +149,7 @@ func memoryOf(t *testing.T, files, room int) (most uint64, read int) {
 	return most - before, read
 }
 
-// live returns the bytes in memory that are no garbage.
+// live returns the bytes in memory that are not garbage.
 func live() uint64 {
 	runtime.GC()
 	var m runtime.MemStats

@@ -72,7 +72,7 @@ func bulked(t *testing.T, in, out string, status int) map[string]string {
 	return tree(t, out)
 }
 
-// verdicts returns those of a manifest, in its order.
+// verdicts returns the verdicts of a manifest, in its order.
 func verdicts(t testing.TB, manifest string) (all []string) {
 	t.Helper()
 	for line := range strings.Lines(manifest) {
@@ -85,7 +85,7 @@ func verdicts(t testing.TB, manifest string) (all []string) {
 	return all
 }
 
-// TestBulk has two years and two sports, a duplicate, a damaged file and what is no FIT.
+// TestBulk has two years and two sports, a duplicate, a damaged file and a file that is not FIT.
 func TestBulk(t *testing.T) {
 	t.Parallel()
 	ride, run := made{2023, profile.SportCycling, 30, 1}.bytes(t), made{2024, profile.SportRunning, 20, 2}.bytes(t)
@@ -204,8 +204,8 @@ func TestBulkZip(t *testing.T) {
 	}
 }
 
-// TestBulkRepairs writes again what somebody has damaged or removed, and leaves alone what
-// is no part of a data set.
+// TestBulkRepairs writes again what somebody has damaged or removed, and leaves alone files that do not
+// belong to a data set.
 func TestBulkRepairs(t *testing.T) {
 	t.Parallel()
 	in, out := t.TempDir(), t.TempDir()

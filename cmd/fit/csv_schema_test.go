@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// storedTour is what the records of a tour store, by the names of columns; the values that are missing
-// have no number.
+// storedTour is what the records of a tour store, by the names of columns; values that are missing are
+// left out.
 var storedTour = map[string]func(i int) float64{
 	"altitude":   func(i int) float64 { return float64(5*(500+i) + 1) },
 	"heart_rate": func(i int) float64 { return float64(100 + i) },
@@ -94,8 +94,8 @@ func TestSchemaUndoesScales(t *testing.T) {
 	}
 }
 
-// TestSchemaCounts adds up the sizes and messages of the schema: they are those of walk, and each table
-// has a row for each message.
+// TestSchemaCounts adds up the sizes and messages of the schema: they are what walk counts, and each
+// table has a row for each message.
 func TestSchemaCounts(t *testing.T) {
 	t.Parallel()
 	_, files, s := tablesOfTour(t)

@@ -53,8 +53,8 @@ func TestCSVCells(t *testing.T) {
 	), ""})
 }
 
-// TestCSVUndescribed writes developer fields that nothing describes as bytes, also those that
-// would be no valid number.
+// TestCSVUndescribed writes developer fields that nothing describes as bytes, also fields whose
+// bytes would not make a valid number.
 func TestCSVUndescribed(t *testing.T) {
 	t.Parallel()
 	w := newFile()

@@ -18,8 +18,8 @@ func oneRecord(fields ...fittest.Value) []byte {
 	return w.Bytes()
 }
 
-// TestDiffValues prints a field that differs: its value in both files, with its unit, and none where a
-// file has none. What is stored in another way does not differ.
+// TestDiffValues prints a field that differs: its value in both files, with its unit, and "none" for a
+// file that lacks it. The same value stored in another way is not a difference.
 func TestDiffValues(t *testing.T) {
 	t.Parallel()
 	const at = "2023-11-18T20:48:26Z record: "

@@ -75,7 +75,7 @@ func TestEditChain(t *testing.T) {
 	}
 }
 
-// TestShiftChain moves the straps' times with those of the swim.
+// TestShiftChain moves the straps' times together with the swim's.
 func TestShiftChain(t *testing.T) {
 	t.Parallel()
 	swim := slices.Concat([]byte(read(t, rideFile)), strapBytes(t))

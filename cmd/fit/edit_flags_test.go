@@ -80,7 +80,7 @@ func walkEvent(w *ft.File, at uint32, kind profile.EventType) {
 	w.Message(7, uint16(profile.MesgNumEvent), ft.Uint32(profile.EventTimestamp, at), ft.Enum(profile.EventEvent, 0), ft.Enum(profile.EventEventType, uint8(kind)))
 }
 
-// A part is a message as text: its kind, its number among those of its kind, and its fields.
+// A part is a message as text: its kind, its number among the messages of its kind, and its fields.
 type part struct {
 	num    profile.MesgNum
 	nth    int

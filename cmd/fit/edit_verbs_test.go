@@ -194,7 +194,7 @@ func TestOverlayVerb(t *testing.T) {
 	late := edited(t, "shift", "--by", "123s", bare)
 	both := edited(t, "merge", "--overlay", "heart_rate="+rideFile, "--offset", "auto", late)
 	back := edited(t, "shift", "--by=-123s", both)
-	// where the ride has none for a moment, it has the nearest now
+	// where the ride had no heart rate for a moment, it now has the nearest one
 	for line := range strings.Lines(fitOn(nil, "diff", rideFile, back).out) {
 		if !strings.Contains(line, "record: heart_rate none, now 11") {
 			t.Error(line)

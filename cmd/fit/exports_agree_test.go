@@ -56,7 +56,7 @@ func unless(missing bool, v float64) any {
 	return v
 }
 
-// invalidIf returns bits, or those of an invalid value.
+// invalidIf returns bits, or if the value is missing, the bits of the invalid value.
 func invalidIf[T any](missing bool, bits, invalid T) T {
 	if missing {
 		return invalid

@@ -101,7 +101,8 @@ func TestShowTimes(t *testing.T) {
 }
 
 // TestShowLoad prints TSS and IF of a session with 200 W over an hour and a threshold of 250 W: 0.8,
-// and 3600 s * 200 W * 0.8 / (250 W * 3600 s) * 100 = 64. What the device wrote has no ~.
+// and 3600 s * 200 W * 0.8 / (250 W * 3600 s) * 100 = 64. Figures that the device wrote are shown
+// without ~.
 func TestShowLoad(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {

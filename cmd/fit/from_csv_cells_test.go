@@ -104,7 +104,7 @@ var storedCells = []struct {
 	{"record", "field_203", "", 203, "null"},
 	{"record", "field_203", "123", 203, `!found "123", want bytes, such as 0x00ff`},
 	{"record", "field_204", "0x0a0b0c", 204, `"0x0a0b0c"`},
-	{"record", "field_204", "", 204, `"0x000000"`}, // bytes without a type have no invalid value
+	{"record", "field_204", "", 204, `"0x000000"`}, // bytes whose type is unknown have no invalid value
 	{"record", "field_205", "18446744073709551614", 205, "18446744073709551614"},
 	{"record", "field_205", "18446744073709551616", 205, `!found "18446744073709551616", want a uint64`},
 	{"record", "field_206", "-9223372036854775808", 206, "-9223372036854775808"},

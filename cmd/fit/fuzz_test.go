@@ -30,7 +30,7 @@ func FuzzVerbs(f *testing.F) {
 }
 
 // checkDataSet makes a data set of files, twice: the second run finds nothing to do. Its verdicts
-// are those of check, but for whole files whose columns would be nearly empty.
+// are the same as check's, except for whole files whose columns would be nearly empty.
 func checkDataSet(t *testing.T, files ...[]byte) {
 	t.Helper()
 	in, out := t.TempDir(), t.TempDir()

@@ -62,7 +62,8 @@ func TestInputForms(t *testing.T) {
 	}
 }
 
-// untitled returns what a verb printed of a file, as it prints that of standard input.
+// untitled returns what a verb printed of a file, changed into what it would print if the file had come from
+// standard input.
 func untitled(text, name string) string {
 	return strings.TrimPrefix(strings.ReplaceAll(text, name, "stdin"), "# stdin\n")
 }

@@ -40,7 +40,7 @@ func TestHintOfRepair(t *testing.T) {
 	}
 }
 
-// A folder without activities has no list, not one of no lines.
+// For a folder without activities show prints no list at all, not a list without lines.
 func TestShowOfEmptyFolder(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -175,7 +175,8 @@ func TestSameOut(t *testing.T) {
 	}
 }
 
-// TestSplitNames has the names of parts: after that of the file, with as many digits as the last one has.
+// TestSplitNames checks the names of parts: the name of the file, and a number with as many digits as the
+// last part's.
 func TestSplitNames(t *testing.T) {
 	t.Parallel()
 	ride := smallRide()

@@ -39,8 +39,8 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// TestRepairNothing checks that a file without messages is no success, and that
-// OUT stays as it was.
+// TestRepairNothing checks that a file without messages is not a success, and that OUT
+// stays as it was.
 func TestRepairNothing(t *testing.T) {
 	t.Parallel()
 	out := write(t, "out", []byte("old"))

@@ -90,8 +90,8 @@ func TestRepairTransferDamaged(t *testing.T) {
 	}
 }
 
-// TestRepairNoTransfer keeps a damaged file whose bytes only look like those of a text: with the
-// carriage returns taken away, fewer messages are left.
+// TestRepairNoTransfer keeps a damaged file that only looks as if it had been sent as text: with
+// the carriage returns taken away, fewer messages are left.
 func TestRepairNoTransfer(t *testing.T) {
 	w := newFile().DefineRaw(0, 0, 20, 253, 4, 0x86, 3, 1, 0x02, 5, 4, 0x86)
 	for i := range uint32(100) {

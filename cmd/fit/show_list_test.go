@@ -35,8 +35,8 @@ func listed(t *testing.T, files map[string][]byte, args ...string) string {
 	return strings.ReplaceAll(got.out, folder+string(filepath.Separator), "")
 }
 
-// TestShowListPeriods has rides at the turn of a year: weeks are those of ISO 8601, in which 30 December
-// 2024 is in the first week of 2025, and all is in local time.
+// TestShowListPeriods has rides at the turn of a year: weeks are ISO 8601's, in which 30 December 2024
+// is in the first week of 2025, and all is in local time.
 func TestShowListPeriods(t *testing.T) {
 	t.Parallel()
 	files := map[string][]byte{
@@ -110,7 +110,7 @@ func TestShowListUnknown(t *testing.T) {
 	}
 }
 
-// TestShowListOthers has nothing to list, but files that are no activities.
+// TestShowListOthers has nothing to list, because the files are not activities.
 func TestShowListOthers(t *testing.T) {
 	t.Parallel()
 	weight := []byte(read(t, vectorFiles+"/weight.fit"))

@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// TestShowLacking has two sessions, and the second has no sums: show computes and marks them,
-// and has no calories, of which it knows half.
+// TestShowLacking has two sessions, and the second has no sums: show computes and marks them.
+// It shows no calories, because it knows only half of them.
 func TestShowLacking(t *testing.T) {
 	t.Parallel()
 	const noon = 1_000_000_000

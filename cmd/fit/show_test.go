@@ -199,7 +199,7 @@ func TestShowWorkedOut(t *testing.T) {
 	}
 }
 
-// TestShowOther says what a file is that is no activity.
+// TestShowOther says what a file is that is not an activity.
 func TestShowOther(t *testing.T) {
 	t.Parallel()
 	w := newFile()
@@ -213,7 +213,7 @@ func TestShowOther(t *testing.T) {
 	), ""})
 }
 
-// TestShowCrash says that the figures are not those of the device.
+// TestShowCrash says that the figures do not come from the device.
 func TestShowCrash(t *testing.T) {
 	t.Parallel()
 	w := newFile()

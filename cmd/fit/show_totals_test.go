@@ -96,8 +96,8 @@ func TestShowTotalsAtLeast(t *testing.T) {
 	}
 }
 
-// TestShowListColours prints on a terminal with colours: the head and twins are faint, other lines are
-// plain, and no line differs in anything but colours from that of a pipe.
+// TestShowListColours prints on a terminal with colours: the head and twins are faint, other lines are plain,
+// and except for the colours each line is the same as in a pipe.
 func TestShowListColours(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

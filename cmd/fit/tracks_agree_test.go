@@ -57,8 +57,8 @@ func (e *element) attribute(name string) any {
 	return nil
 }
 
-// compareTour compares the values of points, by the names of the tour's columns, with those of the records
-// with these indexes.
+// compareTour compares the values of points, by the names of the tour's columns, with the values of the
+// records that have these indexes.
 func compareTour(t *testing.T, format string, records []int, points []map[string]any) {
 	t.Helper()
 	if len(points) != len(records) {

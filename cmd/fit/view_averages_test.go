@@ -19,8 +19,8 @@ func comparedPage(t *testing.T, a, b []byte, args ...string) string {
 	return page
 }
 
-// TestCompareAverages has two rides of known values: in units, with signs, a share and a spread. A share
-// of nothing is none.
+// TestCompareAverages has two rides of known values: in units, with signs, a share and a spread. A share of
+// nothing is not shown.
 func TestCompareAverages(t *testing.T) {
 	t.Parallel()
 	a, b := ridetest.Ride(40), ridetest.Ride(40)
@@ -57,8 +57,8 @@ func TestCompareAverages(t *testing.T) {
 	}
 }
 
-// TestCompareOneSided has a ride without power and one without a heart rate: figures of one of them have an
-// empty cell, and what only one measured has no average.
+// TestCompareOneSided has a ride without power and one without a heart rate: a figure that only one of them
+// has leaves the other cell empty, and what only one measured gets no average difference.
 func TestCompareOneSided(t *testing.T) {
 	t.Parallel()
 	ride := ridetest.Bytes(ridetest.Ride(40))

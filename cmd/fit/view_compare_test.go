@@ -99,7 +99,7 @@ func TestDifferenceCurve(t *testing.T) {
 	}
 }
 
-// TestDifferencePause has no difference in a pause of the second ride.
+// TestDifferencePause wants no difference during a pause of the second ride.
 func TestDifferencePause(t *testing.T) {
 	t.Parallel()
 	a, b := steady(400), steady(400)
@@ -140,7 +140,7 @@ func TestTimeGap(t *testing.T) {
 	}
 }
 
-// TestTimeGapNone has no gap between rides of two courses, and none without distances.
+// TestTimeGapNone wants no time gap between rides on different courses, or without distances.
 func TestTimeGapNone(t *testing.T) {
 	t.Parallel()
 	a, b, bare := steady(400), steady(400), steady(400)

@@ -79,8 +79,8 @@ func inFewColours(m image.Image) *image.Paletted {
 	return few
 }
 
-// unlike returns the mean difference of two pictures in squares of 20 pixels, where 255 is that of
-// black and white. Pictures of different sizes differ by 255.
+// unlike returns the mean difference of two pictures in squares of 20 pixels, where 255 is the
+// difference between black and white. Pictures of different sizes differ by 255.
 func unlike(a, b image.Image) float64 {
 	if a.Bounds() != b.Bounds() {
 		return 255

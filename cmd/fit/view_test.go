@@ -200,7 +200,7 @@ func TestViewBoth(t *testing.T) {
 	}
 }
 
-// TestDifference compares averages with those of a difference that is known.
+// TestDifference compares averages with the averages of a difference that is known.
 func TestDifference(t *testing.T) {
 	t.Parallel()
 	a, b := ridetest.Ride(400), ridetest.Ride(400)

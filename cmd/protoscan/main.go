@@ -14,7 +14,7 @@
 //
 // # Text
 //
-// The text is that of protoc --decode_raw (3.21), byte for byte:
+// The text is the same as from protoc --decode_raw (3.21), byte for byte:
 //
 //	1: 150                          a varint
 //	2: 0x00000001                   a fixed32

@@ -162,7 +162,8 @@ func TestMan(t *testing.T) {
 	}
 }
 
-// A program without commands has no section on them, and one without flags none on those.
+// The page of a program without commands has no section on commands, and without flags no
+// section on flags.
 func TestManWithout(t *testing.T) {
 	for _, tt := range []struct {
 		p       Program

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// TestNoMeter checks that nothing is drawn where standard error is no terminal.
+// TestNoMeter checks that nothing is drawn where standard error is not a terminal.
 func TestNoMeter(t *testing.T) {
 	var w bytes.Buffer
 	if IsTerminal(&w) {

@@ -32,8 +32,7 @@ type plan struct {
 // are not read again.
 var KeptRoom = 32 << 20
 
-// scan reads all files once, to plan which rows go where. It reports damaged files; they
-// have no rows.
+// scan reads all files once, to plan which rows go where. It reports damaged files; they get no rows.
 func scan(p *run.Program) *plan {
 	plan := &plan{
 		names: map[string]bool{}, byDigest: map[string]*File{}, places: map[dataset.Place][]*File{},

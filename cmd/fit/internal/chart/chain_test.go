@@ -138,7 +138,8 @@ func TestPrivateGrid(t *testing.T) {
 	}
 }
 
-// TestUnknownColumns has no column of what a device does not measure, and one of what is 0 for a reason.
+// TestUnknownColumns wants no column for what a device does not measure, and a column for values that
+// are 0 for a reason.
 func TestUnknownColumns(t *testing.T) {
 	a := ridetest.Ride(40)
 	for i := range a.Records {

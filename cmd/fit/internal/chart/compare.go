@@ -24,14 +24,15 @@ func ByTime(a, b *Ride, fromA, fromB profile.DateTime) Pair {
 	return Pair{a, b, x, y, x, y}
 }
 
-// ByDistance returns the pair laid over each other by distance; ok is false if one has none.
+// ByDistance returns the pair laid over each other by distance; ok is false if one of them has no
+// distances.
 func (p Pair) ByDistance() (by Pair, ok bool) {
 	p.AtA, p.AtB = p.A.Distance, p.B.Distance
 	return p, p.AtA != nil && p.AtB != nil
 }
 
-// Values returns for each record of A its value and that of B at the same place, without outliers,
-// in units that convert chooses. What one of them lacks is NaN.
+// Values returns for each record of A its value and the value of B at the same place, without
+// outliers, in units that convert chooses. Where one of them has no value, it is NaN.
 func (p Pair) Values(k Kind, convert func(float64) float64) (a, b []float64) {
 	a, b = p.A.Usual(k), p.atA(p.B.Usual(k))
 	if a == nil {
@@ -44,7 +45,7 @@ func (p Pair) Values(k Kind, convert func(float64) float64) (a, b []float64) {
 }
 
 // Behind returns for each record of A how many seconds later B was at the same place. While A stands
-// still, it is that of A's arrival.
+// still, it is the difference at A's arrival.
 func (p Pair) Behind() []float64 {
 	behind := p.atA(p.SecondsB)
 	for i := range behind {

@@ -38,7 +38,7 @@ func TestValues(t *testing.T) {
 		odd     []int
 		at      profile.DateTime
 		want    float64
-		nothing bool // A has none
+		nothing bool // A has no values
 	}{
 		{"the same second", []profile.DateTime{0, 10}, []float64{100, 200}, nil, nil, 10, 200, false},
 		{"between", []profile.DateTime{0, 10}, []float64{100, 200}, nil, nil, 4, 140, false},

@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// One byte is no bytes.
+// The report says "1 byte", not "1 bytes".
 func TestRepairReportOneByte(t *testing.T) {
 	d := fit.Damage{Offset: 20, Size: 1, Cause: &fit.Error{Kind: fit.ErrDamaged, Offset: 20, Found: "1 bytes"}}
 	if got, want := describeDamage(d), "skipped 1 byte from offset 20: damaged bytes"; got != want {

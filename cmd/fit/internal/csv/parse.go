@@ -39,8 +39,8 @@ func (f *layoutField) parseCell(text string) ([]byte, error) {
 	return f.parseNumbers(strings.Split(text, "|"))
 }
 
-// parseNumbers wants as many elements as the field has room for: its size is that of the definition, and
-// not of the text.
+// parseNumbers wants as many elements as the field has room for: its size comes from the definition, not
+// from the text.
 func (f *layoutField) parseNumbers(elements []string) ([]byte, error) {
 	if len(elements)*f.base.Size() != f.size {
 		return nil, fmt.Errorf("found %d elements, want %d", len(elements), f.size/f.base.Size())

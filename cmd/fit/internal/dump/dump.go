@@ -77,7 +77,7 @@ func newDump(flags *pflag.FlagSet) run.Command {
 	return run.Command{Check: o.check, Run: o.run}
 }
 
-// check refuses --fields with --raw: raw lines have no names to choose by.
+// check refuses --fields with --raw: raw lines have no names by which fields could be chosen.
 func (o *dumpOptions) check(a *run.Arguments) error {
 	switch {
 	case o.raw && !o.jsonl:

@@ -46,7 +46,7 @@ func command(flags *pflag.FlagSet, check func() error, do func(*run.Program)) ru
 // An editor is an edit of one file.
 type editor func(f *fit.File) (*fit.File, []edit.Change, error)
 
-// infallible returns an edit that has no errors as an editor.
+// infallible returns an edit that cannot fail as an editor.
 func infallible(do func(f *fit.File) (*fit.File, []edit.Change)) editor {
 	return func(f *fit.File) (*fit.File, []edit.Change, error) {
 		edited, changes := do(f)

@@ -137,7 +137,7 @@ func (o *mergeOptions) overlay(p *run.Program) {
 	})
 }
 
-// clockOffset returns how far the clock of f is ahead of that of other.
+// clockOffset returns how far the clock of f is ahead of the clock of other.
 func (o *mergeOptions) clockOffset(p *run.Program, f, other *fit.File) (time.Duration, error) {
 	if o.offset != "auto" {
 		return time.ParseDuration(o.offset)

@@ -39,7 +39,7 @@ var Trim = &run.Verb{
 // An interval is the flags --from and --to of trim and of cut.
 type interval struct{ from, to string }
 
-// check returns an error if a flag has no TIME.
+// check returns an error if the value of a flag is not a TIME.
 func (o interval) check() error {
 	for _, flag := range [][2]string{{"--from", o.from}, {"--to", o.to}} {
 		if _, err := readTrimTime(flag[1]); err != nil {

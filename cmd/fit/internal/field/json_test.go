@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestRawFloats compares the text of many floats with that of encoding/json.
+// TestRawFloats compares the text of many floats with the text that encoding/json
+// writes.
 func TestRawFloats(t *testing.T) {
 	bits := uint64(0x3FF0000000000000)
 	for range 20000 {

@@ -96,8 +96,7 @@ func (s *Selection) missing() (names []string) {
 	return names
 }
 
-// ReportMissing warns of names of --fields that are no fields, unless an error has left out
-// messages.
+// ReportMissing warns of names in --fields that no field has, unless an error has left out messages.
 func (s *Selection) ReportMissing(p *run.Program) {
 	if p.Status != 0 {
 		return

@@ -72,7 +72,7 @@ func significant(v float64) string {
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
 
-// A DeveloperJSON is a developer field. Those of records have avg and max, those of sessions and
+// A DeveloperJSON is a developer field. Fields of records have avg and max, fields of sessions and
 // laps have stored.
 type DeveloperJSON struct {
 	Application string   `json:"application"`

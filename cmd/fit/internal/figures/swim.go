@@ -100,7 +100,8 @@ func strokeName(stroke profile.SwimStroke) string {
 	return strings.ReplaceAll(valueName("swim_stroke", uint64(stroke)), "_", " ")
 }
 
-// Tempo returns the average speed or pace, of a swim in a pool that of its lengths, without rests.
+// Tempo returns the average speed or pace; for a swim in a pool, the average of its lengths,
+// without rests.
 func (s *Page) Tempo(f *activity.Figures, swim *activity.Swim) string {
 	if swim == nil || !swim.Pace.Known() {
 		return s.Units.Tempo(f.Sport, f.AvgSpeed)

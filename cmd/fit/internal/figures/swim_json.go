@@ -5,8 +5,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// These are the objects that show --json prints of swims in a pool. Activities without lengths have
-// none.
+// These are the objects that show --json prints of swims in a pool. They are left out for
+// activities without lengths.
 type (
 	SwimJSON struct {
 		PoolLength       *float64              `json:"pool_length_m"`

@@ -2,4 +2,4 @@
 
 package figures
 
-import _ "time/tzdata" // --tz on systems that have no list of zones; pages of the website have no --tz
+import _ "time/tzdata" // for --tz on systems without a list of time zones; the pages of the website do without --tz

@@ -158,7 +158,7 @@ func appendText(b []byte, s string) []byte {
 	if s == "" {
 		return append(b, "null"...)
 	}
-	text, _ := json.Marshal(s) // strings have no error
+	text, _ := json.Marshal(s) // marshalling a string cannot fail
 	return append(b, text...)
 }
 

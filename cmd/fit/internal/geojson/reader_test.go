@@ -76,7 +76,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// TestColumns compares each column with the records, value by value: null where a record has none.
+// TestColumns compares each column with the records, value by value: null where a record has no
+// value.
 func TestColumns(t *testing.T) {
 	a := ridetest.Ride(50)
 	r := a.Records
@@ -147,7 +148,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestUnmeasured has no column of what no record with a position has.
+// TestUnmeasured wants no column for a value that no record with a position has.
 func TestUnmeasured(t *testing.T) {
 	a := ridetest.Ride(20)
 	for i := range a.Records {

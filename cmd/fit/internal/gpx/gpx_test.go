@@ -159,7 +159,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestNames escapes names of the file, and replaces what is no text.
+// TestNames escapes names of the file, and replaces bytes that are not text.
 func TestNames(t *testing.T) {
 	a := ridetest.Ride(4)
 	for _, name := range []string{ridetest.Nasty, "NoUTF8"} {

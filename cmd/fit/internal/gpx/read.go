@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Read reads GPX 1.1 and 1.0. Segments are divided by pauses, and waypoints become points.
-// If a file has no track, its routes are the tracks: programs that plan write the same way
-// as both. If a point has no time, the log is a course.
+// Read reads GPX 1.1 and 1.0. Segments are divided by pauses, and waypoints become points. If a file
+// has no track, its routes are the tracks: planning programs write the same route as both. If a point
+// has no time, the log is a course.
 func Read(r io.Reader) (*track.Log, error) {
 	p := parser{Reader: markup.NewReader(r), log: &track.Log{Created: profile.DateTimeInvalid}}
 	if err := p.Root("gpx", p.top); err != nil {
@@ -137,7 +137,7 @@ func (p *parser) record(t *track.Track, start *xml.StartElement) error {
 	return nil
 }
 
-// extensions has the names, in lower case, of values for which GPX has no element: Garmin's
+// extensions has the names, in lower case, of the values for which GPX itself has no element: Garmin's
 // extensions, Cluetrust's and Suunto's, and plain elements as Strava writes them.
 var extensions = map[string]track.Set{
 	"hr": track.SetHeartRate, "heartrate": track.SetHeartRate,
@@ -148,7 +148,7 @@ var extensions = map[string]track.Set{
 	"distance": track.SetDistance,
 }
 
-// waypoint reads a point of interest. Its time is that of the record next to it, see [track.Log.File].
+// waypoint reads a point of interest. It gets the time of the record next to it, see [track.Log.File].
 func (p *parser) waypoint(start *xml.StartElement) error {
 	var in point
 	if err := p.Decode(&in, start); err != nil {

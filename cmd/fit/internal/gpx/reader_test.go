@@ -18,8 +18,8 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// document is GPX 1.1 as its schema and those of the extensions have it, with the spaces of all names:
-// a reader of another package.
+// document is GPX 1.1 as its schema and the schemas of the extensions have it, with the name spaces of
+// all names. encoding/xml fills it, as a second reader beside this package's.
 type document struct {
 	XMLName  xml.Name `xml:"http://www.topografix.com/GPX/1/1 gpx"`
 	Version  string   `xml:"version,attr"`
@@ -225,8 +225,8 @@ func TestReadTimes(t *testing.T) {
 	}
 }
 
-// TestReadNumbers reads numbers as programs write them. What is none, or none that FIT can store, is
-// left out, and so is an altitude above what FIT has.
+// TestReadNumbers reads numbers as programs write them. A text that is not a number, or a number that
+// FIT cannot store, is left out, and so is an altitude above FIT's largest.
 func TestReadNumbers(t *testing.T) {
 	for text, want := range map[string]uint16{
 		"0": 2500, "-500": 0, "-500.2": 0xFFFF, "100.1": 3001, "1e2": 3000, "+100": 3000, " 100 ": 3000, "100.09": 3000, "12606.8": 0xFFFE, "12607": 0xFFFF,

@@ -59,7 +59,8 @@ func rideLog(t *testing.T) *track.Log {
 	return l
 }
 
-// TestTracks has as many times as places, and a value for each, which may be none.
+// TestTracks wants as many times as places, and a value for each place, which may be
+// empty.
 func TestTracks(t *testing.T) {
 	l := rideLog(t)
 	d := read(t, l)
@@ -99,7 +100,7 @@ func TestCourse(t *testing.T) {
 	}
 }
 
-// TestNothing writes what has no position and no name.
+// TestNothing writes a log without positions and without a name.
 func TestNothing(t *testing.T) {
 	l := &track.Log{Tracks: []track.Track{{Sport: profile.SportInvalid}}}
 	if d := read(t, l); len(d.Placed) != 1 || d.Placed[0].Name != "track" {

@@ -71,8 +71,8 @@ func TestWrittenPlaces(t *testing.T) {
 	}
 }
 
-// TestSpaces reads the names of all elements with their spaces: those of KML 2.2, and of Google's
-// extension where the schema has them there.
+// TestSpaces reads the names of all elements with their name spaces: KML 2.2, or Google's extension for
+// elements that only its schema has.
 func TestSpaces(t *testing.T) {
 	google := strings.Fields("MultiTrack Track coord SimpleArrayField SimpleArrayData value")
 	var b bytes.Buffer

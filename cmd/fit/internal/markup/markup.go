@@ -1,5 +1,5 @@
 // Package markup writes XML, element by element. Whatever text it is given, the result is
-// well-formed: what XML cannot have, such as control characters and bytes that are no UTF-8,
+// well-formed: what XML cannot have, such as control characters and bytes that are not UTF-8,
 // becomes U+FFFD.
 package markup
 

@@ -115,7 +115,8 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderFaults reads what is no document, or one that wants more than it should have.
+// TestReaderFaults reads texts that are not a document, and documents that demand more
+// than they should get.
 func TestReaderFaults(t *testing.T) {
 	lol := `<!DOCTYPE a [<!ENTITY x "lol"><!ENTITY y "&x;&x;&x;&x;&x;&x;&x;&x;">]><a><b>&y;</b></a>`
 	for in, want := range map[string]string{

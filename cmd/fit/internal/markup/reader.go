@@ -73,7 +73,7 @@ func (r *Reader) content(child func(xml.StartElement) error, text func([]byte)) 
 // Decode reads the rest of an element into v, as [xml.Decoder.DecodeElement] does.
 func (r *Reader) Decode(v any, start *xml.StartElement) error { return r.d.DecodeElement(v, start) }
 
-// Text reads the rest of an element as text into s, without that of elements in it.
+// Text reads the rest of an element as text into s, without the text of elements inside it.
 func (r *Reader) Text(s *string) error {
 	var all []byte
 	err := r.content(func(xml.StartElement) error { return r.Skip() }, func(text []byte) { all = append(all, text...) })

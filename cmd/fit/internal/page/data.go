@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// Ride is the records of an activity. All slices have an element for each record, NaN where
-// it has no value.
+// Ride is the records of an activity. All slices have an element for each record, NaN where the record
+// has no value.
 type Ride struct {
 	Name      string
 	Time      []float64 // seconds, ascending
@@ -186,7 +186,7 @@ type object struct {
 	err   error
 }
 
-// open begins an object or an array, which has no name as an element of an array.
+// open begins an object or an array. Inside an array it has no name.
 func (o *object) open(name string, bracket byte) {
 	o.name(name)
 	o.write([]byte{bracket})

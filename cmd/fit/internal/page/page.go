@@ -21,7 +21,7 @@ type Page struct {
 	Clock       *int         // seconds since midnight of the time 0 of the rides, nil if unknown
 
 	// Tiles is the address of the tiles of a map, with {z}, {x} and {y}, below the route.
-	// Empty: the page has no map and loads nothing.
+	// If Tiles is empty, the page has no map and loads nothing.
 	Tiles string
 }
 

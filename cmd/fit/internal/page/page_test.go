@@ -112,7 +112,8 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// TestNoNetwork looks for addresses: there are those of the chart library's comment.
+// TestNoNetwork looks for addresses: there are none but the ones in the chart library's
+// comment.
 func TestNoNetwork(t *testing.T) {
 	page := written(t, small())
 	for _, address := range regexp.MustCompile(`https?://[^\s"')]*`).FindAllString(page, -1) {

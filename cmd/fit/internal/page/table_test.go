@@ -161,7 +161,7 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestDigests compares the digests in the policy with those of the texts.
+// TestDigests compares the digests in the policy with the digests of the texts.
 func TestDigests(t *testing.T) {
 	for _, tt := range []struct{ name, digest, text string }{
 		{"styleDigest", styleDigest, styles()}, {"libraryDigest", libraryDigest, scripts()}, {"scriptDigest", scriptDigest, script},

@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 )
 
-// Verbs are those of a program, in the order of its help screen.
+// Verbs are the verbs of a program, in the order of its help screen.
 type Verbs []*run.Verb
 
 // named returns the verb with a name, nil if there is none.

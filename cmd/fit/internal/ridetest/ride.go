@@ -18,7 +18,7 @@ const Start profile.DateTime = 1148551200 // 2026-05-24T10:00:00Z
 // Nasty is a name with what HTML, XML, JavaScript and terminals take for their own.
 const Nasty = "</script><script>alert(1)</script> \"q\" 'n' & <b> \x01\x1b[31m \u2028 ]]> --> &amp;"
 
-// NoUTF8 is a name that is no UTF-8. Package fit does not write it: [Broken] does.
+// NoUTF8 is a name that is not UTF-8. Package fit does not write it: [Broken] does.
 const NoUTF8 = "\xff\xfe<i>"
 
 // Ride returns a ride of n seconds, a record each, with a pause of five minutes in the
@@ -132,8 +132,7 @@ func must(err error) {
 	}
 }
 
-// Broken returns the bytes of a FIT file in which each NoUTF8-to-be, which is the text
-// "NoUTF8", is no UTF-8.
+// Broken returns the bytes of a FIT file in which NoUTF8 replaces the text "NoUTF8".
 func Broken(v activity.View) []byte {
 	b := bytes.ReplaceAll(Bytes(v), []byte("NoUTF8"), []byte(NoUTF8+"\x00"))
 	var w bytes.Buffer

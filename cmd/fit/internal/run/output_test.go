@@ -126,8 +126,8 @@ func TestReplaceLongName(t *testing.T) {
 	}
 }
 
-// TestReplaceSpecial checks that what is no regular file is not replaced: a socket,
-// which cannot be opened, and a folder.
+// TestReplaceSpecial checks that only regular files are replaced, not a socket, which
+// cannot be opened, and a folder.
 func TestReplaceSpecial(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "s")
 	socket, err := net.Listen("unix", name)

@@ -31,7 +31,8 @@ func (p *parser) lap(start *xml.StartElement) error {
 	return err
 }
 
-// lapSum is an element of a lap with a sum: its text, or that of the element Value in it.
+// lapSum is an element of a lap with a sum: its text, or the text of the element Value in
+// it.
 type lapSum struct {
 	Text  string `xml:",chardata"`
 	Value string `xml:"Value"`

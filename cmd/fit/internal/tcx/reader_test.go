@@ -199,7 +199,8 @@ func lapOf(t *testing.T, in string) *mesg.Lap {
 	return &l.Tracks[0].Laps[0]
 }
 
-// TestReadLapNumbers reads sums of laps. What is no number, or none that FIT can store, is unknown.
+// TestReadLapNumbers reads sums of laps. A text that is not a number, or a number that FIT cannot
+// store, counts as unknown.
 func TestReadLapNumbers(t *testing.T) {
 	for element, values := range map[string]map[string]uint32{
 		"TotalTimeSeconds":    {"1.5": 1500, "0": 0, "": math.MaxUint32, "-1": math.MaxUint32, "4294967.294": 4294967294, "4294967.295": math.MaxUint32, "1e9": math.MaxUint32},
@@ -299,8 +300,8 @@ func TestReadSensors(t *testing.T) {
 	}
 }
 
-// TestPausesInLaps writes pauses at the start, in the middle and at the end of laps. Those inside a
-// lap come back; TCX has none between laps.
+// TestPausesInLaps writes pauses at the start, in the middle and at the end of laps. Pauses inside a
+// lap come back; TCX cannot state a pause between laps.
 func TestPausesInLaps(t *testing.T) {
 	a := ridetest.Ride(400)
 	l := logOf(t, a)

@@ -73,7 +73,7 @@ func TestRecords(t *testing.T) {
 }
 
 // TestPauseBetweenLaps has Tracks without points, and a lap that begins after a while: that is
-// no pause, which only a second Track of a lap is.
+// not a pause; only a second Track in a lap is one.
 func TestPauseBetweenLaps(t *testing.T) {
 	in := `<TrainingCenterDatabase><Activities><Activity Sport="Running"><Lap StartTime="2026-05-31T08:00:00Z"><Track>` + point(0) + point(1) +
 		`</Track><Track/><Track>` + point(9) + `</Track></Lap><Lap StartTime="2026-05-31T08:01:00Z"><Track>` + point(60) + `</Track></Lap></Activity></Activities></TrainingCenterDatabase>`
@@ -164,7 +164,7 @@ func TestOrder(t *testing.T) {
 	checkOrder(t, written(t, l))
 }
 
-// TestEmpty leaves out what has no time: TCX has no place for it.
+// TestEmpty leaves out laps and records without a time, because TCX has no place for them.
 func TestEmpty(t *testing.T) {
 	a := ridetest.Ride(4)
 	for i := range a.Records {

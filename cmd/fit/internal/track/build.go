@@ -45,7 +45,7 @@ func (l *Log) fileID(typ profile.File, created profile.DateTime) mesg.FileID {
 	id.Manufacturer = profile.ManufacturerDevelopment
 	id.TimeCreated = created
 	if l.Device.Name != "" {
-		_ = id.SetProductName(shortened(l.Device.Name)) // a name that FIT cannot have is none
+		_ = id.SetProductName(shortened(l.Device.Name)) // left out if FIT cannot store the name
 	}
 	return id
 }
@@ -137,7 +137,7 @@ func (t *Track) session() mesg.Session {
 		s.Sport = profile.SportGeneric
 	}
 	if t.Name != "" {
-		_ = s.SetSportProfileName(shortened(t.Name)) // a name that FIT cannot have is none
+		_ = s.SetSportProfileName(shortened(t.Name)) // left out if FIT cannot store the name
 	}
 	s.StartTime, s.Timestamp = sum.StartTime, sum.Timestamp
 	s.StartPositionLat, s.StartPositionLong = t.start()
@@ -163,7 +163,7 @@ func timers(laps []mesg.Lap) uint32 {
 	for i := range laps {
 		sum += uint64(laps[i].TotalTimerTime)
 	}
-	return uint32(min(sum, 0xFFFFFFFF)) // which is invalid, like that of a lap
+	return uint32(min(sum, 0xFFFFFFFF)) // the largest is invalid, as it is for a lap
 }
 
 // calories returns the sum of the calories of laps, invalid if no lap has any.

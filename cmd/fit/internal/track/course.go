@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// courseSpeed, in m/s, makes the times of courses that have none: devices want them.
+// courseSpeed, in m/s, makes times for courses without times: devices want them.
 const courseSpeed = 5
 
 // maxPoints is how many points of a course are looked for along it. Devices accept fewer.
@@ -34,7 +34,7 @@ func (l *Log) course(now time.Time) (*activity.Course, error) {
 	head := mesg.NewCourse()
 	head.Sport = t.Sport
 	if name := cmp.Or(l.Name, t.Name); name != "" {
-		_ = head.SetName(shortened(name)) // a name that FIT cannot have is none
+		_ = head.SetName(shortened(name)) // left out if FIT cannot store the name
 	}
 	c.Course = &head
 	c.Laps = []mesg.Lap{t.wholeLap()}
@@ -102,7 +102,7 @@ func (t *Track) coursePoint(p *Point) mesg.CoursePoint {
 	c := mesg.NewCoursePoint()
 	c.Type, c.PositionLat, c.PositionLong = p.Kind, p.Lat, p.Long
 	if p.Name != "" {
-		_ = c.SetName(shortened(p.Name)) // a name that FIT cannot have is none
+		_ = c.SetName(shortened(p.Name)) // left out if FIT cannot store the name
 	}
 	next, least := -1, math.Inf(1)
 	for i := range t.Records {

@@ -74,7 +74,8 @@ func TestSportNames(t *testing.T) {
 	}
 }
 
-// TestCalories adds up those of laps, and knows none where no lap has any or the sum is too large.
+// TestCalories adds up the calories of laps. The sum is unknown where no lap has any, or it is too
+// large.
 func TestCalories(t *testing.T) {
 	for _, tt := range []struct {
 		laps []uint16
@@ -118,8 +119,8 @@ func placed(name string, degrees ...[2]float64) Track {
 	return t
 }
 
-// TestCourseAround goes over the antimeridian and by the pole: distances are those of the way, and a
-// point belongs to the record next to it on the globe.
+// TestCourseAround goes over the antimeridian and by the pole: distances are measured along the way,
+// and a point belongs to the record next to it on the globe.
 func TestCourseAround(t *testing.T) {
 	const degree = 111195.08 // metres, on the equator too
 	l := &Log{Created: profile.DateTimeInvalid, Tracks: []Track{placed("", [2]float64{0, 179}, [2]float64{0, 179.95}, [2]float64{0, -179.5}, [2]float64{0, -179})}}
@@ -144,7 +145,7 @@ func TestCourseAround(t *testing.T) {
 }
 
 // TestCourseJoined makes one way of several tracks, without records that have no position; the name
-// and the sport are the first that there are.
+// and the sport come from the first track that has one.
 func TestCourseJoined(t *testing.T) {
 	first, second := placed("", [2]float64{47, 8}, [2]float64{47.01, 8}), placed("second", [2]float64{47.02, 8})
 	nowhere := mesg.NewRecord()

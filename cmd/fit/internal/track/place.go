@@ -29,8 +29,8 @@ func PlacedIn(records []mesg.Record) iter.Seq[*mesg.Record] {
 // ErrNowhere is the error of formats that hold nothing but positions.
 var ErrNowhere = errors.New("no position in it")
 
-// HasPosition reports whether any record or point of l has a position: an indoor ride has none,
-// nor has one that was concealed as a whole.
+// HasPosition reports whether any record or point of l has a position: an indoor ride has no
+// position, and neither has a ride that was concealed as a whole.
 func (l *Log) HasPosition() bool {
 	return l.placed || slices.ContainsFunc(l.Tracks, func(t Track) bool { return Placed(t.start()) }) ||
 		slices.ContainsFunc(l.Points, func(p Point) bool { return Placed(p.Lat, p.Long) })

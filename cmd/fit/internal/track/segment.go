@@ -10,7 +10,7 @@ import (
 )
 
 // Pauses returns the indexes of the times with which the timer ran again after a stop. A
-// stop that is shorter than the time between two records is none.
+// stop that is shorter than the time between two records does not count as a pause.
 func Pauses(times []profile.DateTime, events []mesg.Event) (at []int) {
 	i := 0
 	for _, pause := range stopped(times, events) {

@@ -23,8 +23,8 @@ func SetPosition(r *mesg.Record, lat, long string) error {
 	return nil
 }
 
-// ParseTime returns a time, in UTC if it has no zone. What FIT cannot have, from before
-// 1990, is [profile.DateTimeInvalid], like no text.
+// ParseTime returns a time, in UTC if the text names no zone. A time that FIT cannot store, such as one
+// before 1990, becomes [profile.DateTimeInvalid], and so does an empty text.
 func ParseTime(text string) (profile.DateTime, error) {
 	if text = strings.TrimSpace(text); text == "" {
 		return profile.DateTimeInvalid, nil
@@ -51,8 +51,8 @@ func parseNumber(text string) (float64, bool) {
 	return v, err == nil && !math.IsInf(v, 0) && !math.IsNaN(v)
 }
 
-// A Set sets one quantity of a record to a text. It leaves the record as it is if the text
-// is no number, or none that FIT can store: sensors and programs write odd things.
+// A Set sets one quantity of a record to a text. It leaves the record as it is if the text is not a number,
+// or a number that FIT cannot store: sensors and programs write odd things.
 type Set func(r *mesg.Record, text string)
 
 // What sensors measure.
@@ -84,8 +84,8 @@ func Scaled[T uint16 | uint32](text string, scale, offset float64, n *T) {
 	}
 }
 
-// Milliseconds returns a number of seconds in milliseconds, and the invalid value for what
-// is none that FIT can store.
+// Milliseconds returns a number of seconds in milliseconds, and the invalid value for anything that FIT
+// cannot store.
 func Milliseconds(text string) uint32 {
 	n := uint32(math.MaxUint32)
 	Scaled(text, 1000, 0, &n)

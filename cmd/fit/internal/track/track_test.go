@@ -110,8 +110,8 @@ func TestByLap(t *testing.T) {
 	}
 }
 
-// TestPauses has events that are no pauses: a start without a stop, one at the end, and
-// stops that are as short as the time between records.
+// TestPauses has events that are not pauses: a start without a stop, one at the end,
+// and stops that are as short as the time between records.
 func TestPauses(t *testing.T) {
 	records := make([]mesg.Record, 20)
 	for i := range records {

@@ -12,8 +12,8 @@ import (
 // realFiles is a folder beside the checkout, with files of real people in it.
 const realFiles = "../../../../../shared/fit/files"
 
-// TestUndoReal undoes some transfers of each whole file of real people. Of those that lost one to eight
-// carriage returns, all but those of random values come back.
+// TestUndoReal undoes some transfers of each whole file of real people. Of the files that lost one to
+// eight carriage returns, all come back except files of random values.
 func TestUndoReal(t *testing.T) {
 	t.Parallel()
 	files, lost, found := 0, 0, 0

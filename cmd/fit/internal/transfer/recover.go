@@ -4,10 +4,10 @@ import "github.com/tightwire/tightwire/fit"
 
 // A Recovered is what [Recover] saves of a file.
 type Recovered struct {
-	// Reading is the one that was recovered; it has no name if that is the bytes as they are.
+	// Reading is the reading that was recovered; its name is empty if that is the bytes as they are.
 	Reading
-	// Files and Damages are those of fit.Recover. They share memory with the Data of the reading, in
-	// which their offsets count.
+	// Files and Damages are the results of fit.Recover. They share memory with the Data of the
+	// reading, in which their offsets count.
 	Files   []*fit.File
 	Damages []fit.Damage
 }

@@ -104,7 +104,8 @@ func blocks(b []byte) (text []byte) {
 	return stdbase64.StdEncoding.AppendEncode(text, b)
 }
 
-// quoteLower encodes all bytes but those of ".FIT", in small letters, with the line breaks of Unix.
+// quoteLower encodes all bytes except the letters of ".FIT", in small letters, with the line breaks of
+// Unix.
 func quoteLower(b []byte) (text []byte) {
 	for i, c := range b {
 		if strings.IndexByte(".FIT", c) >= 0 {
@@ -333,7 +334,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// TestUndoMemory undoes transfers of large files that are damaged, and of what is none.
+// TestUndoMemory undoes transfers of large damaged files, and of bytes that only look like transfers.
 func TestUndoMemory(t *testing.T) {
 	b := fileOf(bytes.Repeat(every(), 2000))
 	b[len(b)/2] ^= 1

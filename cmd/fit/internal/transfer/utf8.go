@@ -52,7 +52,7 @@ func byteOf(r rune) (b byte, ok bool) {
 	return byte(0x80 + i), i >= 0
 }
 
-// windows1252 has the characters of the bytes from 0x80 on. Five bytes have none: 0x81, 0x8D, 0x8F,
-// 0x90 and 0x9D stay the control characters of Latin-1
+// windows1252 has the characters of the bytes from 0x80 on. Five bytes stand for no character:
+// 0x81, 0x8D, 0x8F, 0x90 and 0x9D stay the control characters of Latin-1
 // (https://encoding.spec.whatwg.org/index-windows-1252.txt).
 var windows1252 = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ")

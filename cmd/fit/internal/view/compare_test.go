@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 )
 
-// TestSigned has no minus before a number that is 0 when it is printed.
+// TestSigned wants no minus before a number that rounds to 0.
 func TestSigned(t *testing.T) {
 	whole := func(x float64) string { return fmt.Sprintf("%.0f", x) }
 	for x, want := range map[float64]string{3: "+3", -3: "−3", 0: "+0", -0.2: "+0", -10: "−10"} {

@@ -14,12 +14,12 @@ import (
 const (
 	maxGuess  = 10  // how deep bytes are read as messages, as in protoc
 	maxGroups = 100 // how deep groups are written with braces
-	maxIndent = 20  // how deep lines are indented, which limits the length of the text to 60 times that of the bytes
+	maxIndent = 20  // how deep lines are indented, which limits the text to 60 times the length of the bytes
 )
 
-// Append appends the text of the message b to dst. Bytes that are no message end it as
-// text or hexadecimal digits. A payload that parses as a message is written as one; if it is text, too,
-// a comment has the text. The text of a number that may be a float has it as a comment.
+// Append appends the text of the message b to dst. Bytes at the end that are not a field are written as text
+// or hexadecimal digits. A payload that parses as a message is written as one; if it is text, too, a comment
+// has the text. The text of a number that may be a float has it as a comment.
 func Append(dst, b []byte) []byte {
 	p := printer{out: dst}
 	p.message(b, maxGuess)
@@ -226,7 +226,7 @@ func (p *printer) braces(b []byte, budget int) {
 	p.out = append(p.out, '}')
 }
 
-// bytes writes a payload that is no message.
+// bytes writes a payload that is not a message.
 func (p *printer) bytes(b []byte) {
 	lines := literals(b)
 	if len(lines) == 1 {
@@ -241,7 +241,7 @@ func (p *printer) bytes(b []byte) {
 	p.out = append(p.out, '}')
 }
 
-// rest writes bytes that are no field.
+// rest writes bytes that are not a field.
 func (p *printer) rest(b []byte) {
 	if len(b) > 0 {
 		p.lines(literals(b))

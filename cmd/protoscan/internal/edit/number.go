@@ -128,7 +128,8 @@ func (p *parser) literal(t token) error {
 	return nil
 }
 
-// unescape returns the byte that the text after a backslash stands for, and the length of that text, 0 if it is none.
+// unescape returns the byte that the text after a backslash stands for, and the length of that text, 0 if it
+// is not an escape.
 func unescape(b []byte) (c byte, n int) {
 	switch b[0] {
 	case '\\', '"':

@@ -12,7 +12,8 @@ type scanner struct {
 	off  int // of the next token
 }
 
-// A token is a literal in quotes, a brace, "!{", or a word: what has none of them and no white space. Its text has the quotes.
+// A token is a literal in quotes, a brace, "!{", or a word, which has no quotes, braces or
+// white space. The text of a literal includes its quotes.
 type token struct {
 	text []byte
 	off  int

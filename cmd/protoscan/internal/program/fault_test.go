@@ -156,8 +156,8 @@ func TestGroupsTooDeep(t *testing.T) {
 	}
 }
 
-// TestCutEverywhere cuts a message at each byte: the text is that of the fields
-// before the cut, and the fault is reported unless it is between two fields.
+// TestCutEverywhere cuts a message at each byte: the text has the fields before the
+// cut, and the fault is reported unless the cut is between two fields.
 func TestCutEverywhere(t *testing.T) {
 	whole := unhex(t, "0896 01 2d01020304 0901020304 05060708 1203 414243 1202 0801 38ffffffff ffffffff ff01 2200")
 	r := protowire.NewReader(whole)

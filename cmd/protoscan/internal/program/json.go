@@ -145,7 +145,7 @@ func negative(v int64) any {
 	return v
 }
 
-// float returns number, or if v is no JSON number, its name in protobuf's JSON.
+// float returns number, or if JSON cannot write v as a number, its name in protobuf's JSON.
 func float(v float64, number any) any {
 	switch {
 	case math.IsNaN(v):

@@ -39,7 +39,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestBrowserHasNoParser says that the program for the browser has none of the packages that parse schemas.
+// TestBrowserHasNoParser checks that the program for the browser contains no package that parses schemas.
 func TestBrowserHasNoParser(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "../../web")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")

@@ -6,8 +6,8 @@ import "github.com/tightwire/tightwire/protowire"
 // Groups around it count.
 const MaxGuess = 10
 
-// A Field is what a sink receives. Offset and length are those of tag and value in the
-// input, in bytes; a group's include its end tag.
+// A Field is what a sink receives. Offset and length say where tag and value together are
+// in the input, in bytes; a group's length includes its end tag.
 type Field struct {
 	Number   protowire.Number
 	Type     protowire.Type

@@ -270,7 +270,7 @@ func (p *printer) comment(md protoreflect.MessageDescriptor, b []byte) {
 	}
 }
 
-// wireType returns that of a number that is not packed.
+// wireType returns the wire type of a number that is not packed.
 func wireType(kind protoreflect.Kind) protowire.Type {
 	switch kind {
 	case protoreflect.Fixed32Kind, protoreflect.Sfixed32Kind, protoreflect.FloatKind:

@@ -82,7 +82,7 @@ func descriptor(t testing.TB, dir, name string) protoreflect.MessageDescriptor {
 	return d.(protoreflect.MessageDescriptor)
 }
 
-// fill sets random fields of m, but for floats that are no number, which Equal does not compare.
+// fill sets random fields of m, but never sets a float to NaN, which Equal does not compare.
 func fill(r *rand.Rand, m protoreflect.Message, depth int) {
 	fields := m.Descriptor().Fields()
 	for i := range fields.Len() {
@@ -270,8 +270,8 @@ func TestUnlike(t *testing.T) {
 	for in, want := range map[string]string{
 		"\x0d\x01\x00\x00\x00":         "1: 0x00000001\n", // a is a varint
 		"\xf8\x3f\x07":                 "1023: 7\n",       // unknown
-		"\x7a\x01\xff":                 "15: \"\\377\"\n", // name is no UTF-8
-		"\x8a\x01\x01\x08":             "17: \"\\010\"\n", // next is no message
+		"\x7a\x01\xff":                 "15: \"\\377\"\n", // name is not UTF-8
+		"\x8a\x01\x01\x08":             "17: \"\\010\"\n", // next is not a message
 		"\x9a\x01\x01\x80":             "19: \"\\200\"\n", // packed is cut
 		"\x98\x01\x03":                 "packed: -2\n",    // not packed
 		"\xba\x01\x04\x01\x00\x00\x00": "single: 1\n",     // packed

@@ -22,7 +22,8 @@ func (c *compact) Read(b []byte) (int, error) {
 	}
 }
 
-// compactText compacts b in place, and returns what is left of it. What is no padding stays, so that the decoder finds it.
+// compactText compacts b in place, and returns what is left of it. Whatever is not padding stays, so that the
+// decoder finds it.
 func compactText(b []byte, base64 bool) []byte {
 	kept := b[:0:len(b)]
 	for _, c := range b {
