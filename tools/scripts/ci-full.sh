@@ -5,7 +5,7 @@
 # Run it before a release. It goes on after a failure, and prints what each part took and whether it
 # passed.
 set -uo pipefail
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit
 
 go=${GO:-go}
 table=
