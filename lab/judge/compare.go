@@ -41,22 +41,28 @@ func (v Verdict) Enough() bool {
 	return of.IsEnough() || v.Lo == v.Hi
 }
 
-// Neighbour says which rounds count: a program on the other hardware thread of the core slows down code that
+// Rounds says which rounds count. A program on the other hardware thread of the core slows down code that
 // keeps all units of the core busy more than other code.
-type Neighbour bool
+type Rounds string
 
 // The kinds of rounds.
 const (
-	Alone  Neighbour = false // no neighbour slowed down the round
-	Beside Neighbour = true  // a neighbour did
+	Alone  Rounds = "alone"  // the round had the core to itself
+	Shared Rounds = "shared" // a neighbour slowed down all of it
 )
+
+// leastShared is the fewest layouts with shared rounds that are judged: few come by chance.
+const leastShared = 5
+
+var notMeasured = Verdict{Answer: NotMeasured, Reason: "too few rounds", Hi: math.Inf(1)}
 
 // Compare judges whether a candidate takes at most 1/margin of what the base takes, in a unit. Base and candidate
 // are names of samples. Too few rounds of the kind are not judged.
-func (r *Record) Compare(base, candidate, unit string, margin float64, kind Neighbour) (Verdict, error) {
+func (r *Record) Compare(base, candidate, unit string, margin float64, kind Rounds) (Verdict, error) {
 	rounds := r.rounds(base, candidate, unit, kind)
-	if n := len(rounds.Base); n == 0 || kind == Beside && n < verdict.MinRounds {
-		return Verdict{Answer: NotMeasured, Reason: "too few rounds", Hi: math.Inf(1), Rounds: n}, nil
+	layouts := slices.Compact(slices.Sorted(slices.Values(rounds.Layouts)))
+	if len(rounds.Base) == 0 || kind == Shared && len(layouts) < leastShared {
+		return notMeasured, nil
 	}
 	return judge(unit, rounds, margin, r.alpha)
 }
@@ -74,7 +80,7 @@ func (r *Record) Turns(base, candidate string, margin float64) (Verdict, error) 
 		rounds.Base, rounds.Candidate = append(rounds.Base, 1), append(rounds.Candidate, sample.Median(turns))
 	}
 	if len(rounds.Base) == 0 {
-		return Verdict{Answer: NotMeasured, Reason: "too few rounds", Hi: math.Inf(1)}, nil
+		return notMeasured, nil
 	}
 	return judge("sec/op", rounds, margin, r.alpha)
 }
@@ -92,8 +98,8 @@ func judge(unit string, rounds verdict.Rounds, margin, alpha float64) (Verdict, 
 }
 
 // rounds returns the rounds of a kind that the arms have in common.
-func (r *Record) rounds(base, candidate, unit string, kind Neighbour) verdict.Rounds {
-	of := func(a arm) arm { return lists.Filter(a, func(l line) bool { return l.slowed == bool(kind) }) }
+func (r *Record) rounds(base, candidate, unit string, kind Rounds) verdict.Rounds {
+	of := func(a arm) arm { return lists.Filter(a, func(l line) bool { return l.rounds == kind }) }
 	rounds := paired(unit, of(r.byName[base]), of(r.byName[candidate]), of(r.control(base)))
 	if r.jmh {
 		rounds.Layouts = nil // a JVM lays out its code differently each time

@@ -97,7 +97,7 @@ func TestCompare(t *testing.T) {
 	for _, tt := range []struct {
 		text   string
 		margin float64
-		kind   Neighbour
+		kind   Rounds
 		want   Answer
 		enough bool
 	}{
@@ -107,8 +107,12 @@ func TestCompare(t *testing.T) {
 		{raced(5, 3, 0.97, ""), 0.95, Alone, Yes, true},
 		{raced(1, 30, 2, ""), 1.5, Alone, Undecided, false},
 		{raced(5, 3, 2, "quiet: no\n"), 1.5, Alone, NotMeasured, false},
-		{raced(5, 3, 2, "quiet: no\n"), 1.5, Beside, Yes, true},
-		{raced(5, 3, 2, "quiet: yes\n"), 1.5, Beside, NotMeasured, false},
+		{raced(5, 3, 2, "core: shared\n"), 1.5, Shared, Yes, true},
+		{raced(4, 9, 2, "core: shared\n"), 1.5, Shared, NotMeasured, false},
+		{raced(5, 3, 2, "core: shared\n"), 1.5, Alone, NotMeasured, false},
+		{raced(5, 3, 2, "core: alone\n"), 1.5, Shared, NotMeasured, false},
+		{raced(5, 3, 2, "quiet: no\n"), 1.5, Shared, NotMeasured, false},
+		{raced(5, 3, 2, "quiet: yes\n"), 1.5, Shared, NotMeasured, false},
 	} {
 		r := oneRecord(t, map[string]string{"a.txt": tt.text})
 		v, err := r.Compare(r.NameOf("A", "/impl=old"), r.NameOf("A", "/impl=new"), "sec/op", tt.margin, tt.kind)

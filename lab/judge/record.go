@@ -52,7 +52,7 @@ type line struct {
 	values      map[string]float64
 	quick       float64   // of JMH: the tenth percentile of a fork's iterations
 	turns       []float64 // of JMH: a fork's iterations
-	slowed      bool      // whether a neighbour on the core slowed down the round
+	rounds      Rounds
 }
 
 // ReadAll reads the records in a folder and the folders below it, in the order of their paths. It skips
@@ -149,7 +149,19 @@ func (r *Record) add(s sample.Sample) {
 	if r.byName[s.Name] == nil {
 		r.names = append(r.names, s.Name)
 	}
-	r.byName[s.Name] = append(r.byName[s.Name], line{s.Arm, s.Config["layout"], s.Values, s.Quick, s.Turns, s.Config["quiet"] == "no"})
+	r.byName[s.Name] = append(r.byName[s.Name], line{s.Arm, s.Config["layout"], s.Values, s.Quick, s.Turns, roundsOf(s.Config)})
+}
+
+// roundsOf returns the kind of a sample's round. Races that were not probed count as alone. In older
+// records "quiet: no" means that most rounds of a race were slowed a little: they are of neither kind.
+func roundsOf(config map[string]string) Rounds {
+	switch {
+	case config["core"] == "shared":
+		return Shared
+	case config["quiet"] == "no":
+		return ""
+	}
+	return Alone
 }
 
 // buildOf names the build of a configuration.
