@@ -1,7 +1,6 @@
 // Package lab documents the packages of this module, which check promises about machine code and
-// speed. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. cmd/board measures
-// the claims of this repository and publishes them. Other programs import the packages race and
-// contracttest. The rest is internal.
+// speed. The command for everybody is cmd/tight, and cmd/tightvet is for go vet. Other programs import the
+// packages race, judge and contracttest. The rest is internal.
 //
 // # Which package does what
 //
@@ -18,25 +17,21 @@
 //   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/recordfile has the format of the files of records: names, header, compression.
 //   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
-//   - internal/record has the type of a record: what is read from such a file, and added to the records.
 //   - race times functions against each other in one process, and writes records of races.
 //   - internal/profile reads the time of each line and function from a CPU profile.
+//   - judge reads records, and judges by them how many times as fast one function is as another.
 //   - internal/ab times two sources, or two benchmarks, in processes that take turns.
 //   - internal/icount counts the instructions of a benchmark.
 //   - internal/counts keeps instruction counts in a file, and reports growth.
-//   - internal/claim reads the claims and tables of a tight.toml, and judges the claims by records.
-//   - internal/prove measures the benchmarks of claims.
 //   - internal/pairing finds the packages that two sources share under other names.
 //   - internal/pr compares all of these before and after a change of source or toolchain.
 //   - internal/figure writes the cost of benchmarks for programs that track it over time.
-//   - internal/board writes verdicts and tables, and puts them into pages.
 //
-// internal/command runs the commands of tight and board, and internal/scratch makes modules for their
-// tests.
+// internal/command runs the commands of tight, and internal/scratch makes modules for their tests.
 //
 // All write with internal/page (Markdown, colours, JSON, progress) and internal/atomicfile, exit with
 // the statuses of internal/exit, and share loops over slices in internal/lists. Packages import only
-// packages above them in a list: sample does not import claim, and facts does not import contract.
+// packages above them in a list: sample does not import ab, and facts does not import contract.
 // The lab imports no codec of this repository, and no codec imports the lab.
 // docs/glossary.md of the repository explains the words.
 package lab

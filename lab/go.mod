@@ -3,7 +3,6 @@ module github.com/tightwire/tightwire/lab
 go 1.26.0
 
 require (
-	github.com/BurntSushi/toml v1.6.0
 	github.com/aclements/go-moremath v0.0.0-20210112150236-f10218a38794
 	golang.org/x/arch v0.32.0
 	golang.org/x/perf v0.0.0-20260908200009-22c9c6c9d4da

@@ -8,7 +8,7 @@ import (
 
 // showGenerated runs a program that calls package proto without hooked codecs, and then with them.
 func showGenerated(ctx context.Context, w io.Writer, t *tools) error {
-	heading(w, "8. What do generated codecs change, with no call changed?")
+	heading(w, "7. What do generated codecs change, with no call changed?")
 	fmt.Fprint(w, `A program decodes and encodes 100 spans (OTLP) by proto.Unmarshal and proto.Marshal, and prints what a
 batch takes. docs/protobuf/start.md has the three steps, docs/protobuf/choose.md what such messages keep
 in memory. A gRPC service between two processes: cd compare && go run ./cmd/services

@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-const intro = `Tightwire beside the packages that Go programs use today, in eight parts.
+const intro = `Tightwire beside the packages that Go programs use today, in seven parts.
 
 1. Who is faster, here and now, and do all give the same answers? They race on this machine.
 2. Any message, without a schema: protoscan shows what is in it; and b2sum hashes a file.
@@ -34,8 +34,7 @@ const intro = `Tightwire beside the packages that Go programs use today, in eigh
 4. The same ride in Java: as protobuf it goes to a Java program, and comes back.
 5. What does SIMD add? The same work, in a build that uses the CPU's vectors.
 6. Does the compiler keep our contracts? It is asked what it made of the code.
-7. Do our claims about speed hold here? They are judged by measurements made now.
-8. What do generated codecs change, with no call changed? proto.Unmarshal and proto.Marshal show it.
+7. What do generated codecs change, with no call changed? proto.Unmarshal and proto.Marshal show it.
 
 It takes two minutes, and at most four on a busy machine, once its programs are built.
 `
@@ -49,8 +48,7 @@ const (
 	javaEnd      = 120 * time.Second
 	simdEnd      = 145 * time.Second
 	contractsEnd = 160 * time.Second
-	claimsEnd    = 200 * time.Second
-	generatedEnd = 225 * time.Second
+	generatedEnd = 185 * time.Second
 )
 
 // demo builds the programs that it shows, and shows everything on w. It continues after a
@@ -63,7 +61,7 @@ func demo(w io.Writer, o race.Options) error {
 		return err
 	}
 	defer t.remove()
-	if err := errors.Join(t.buildRaces(t.bin, "races"), t.buildRaces(t.bin, "generated"), t.buildRaces(t.bin, "kernels"), compileImports()); err != nil { // into the cache that tight builds from
+	if err := errors.Join(t.buildRaces(t.bin, "generated"), t.buildRaces(t.bin, "kernels"), compileImports()); err != nil { // into the cache that tight builds from
 		return err
 	}
 	t.without = t.buildSIMD()
@@ -82,14 +80,14 @@ func codecs(w io.Writer, t *tools, o race.Options, start time.Time) error {
 	return errors.Join(raced, scanned, rode, showJava(ctx, w, t.folder))
 }
 
-// machine shows parts 5 to 8: what the compiler and the CPU make of them.
+// machine shows parts 5 to 7: what the compiler and the CPU make of them.
 func machine(w io.Writer, t *tools, start time.Time) error {
 	within := func(end time.Duration, show func(context.Context, io.Writer, *tools) error) error {
 		ctx, cancel := context.WithDeadline(context.Background(), start.Add(end))
 		defer cancel()
 		return show(ctx, w, t)
 	}
-	return errors.Join(within(simdEnd, showSIMD), within(contractsEnd, showContracts), within(claimsEnd, showClaims), within(generatedEnd, showGenerated))
+	return errors.Join(within(simdEnd, showSIMD), within(contractsEnd, showContracts), within(generatedEnd, showGenerated))
 }
 
 // heading begins a part of the demo.

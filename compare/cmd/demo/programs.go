@@ -35,7 +35,7 @@ func build() (*tools, error) {
 		return nil, err
 	}
 	t := &tools{folder: strings.TrimSpace(top), bin: bin}
-	_, err = goOutput("build", "-trimpath", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight", tightwire+"/lab/cmd/board")
+	_, err = goOutput("build", "-trimpath", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight")
 	if err != nil {
 		t.remove()
 		return nil, err

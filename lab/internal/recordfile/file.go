@@ -3,7 +3,7 @@
 // not at all, and never changed. They are text of Go benchmarks below the configuration of the machine
 // and the build; the last line has the number of samples.
 //
-// What is in a file is package record's, which needs packages for statistics: race, which others import,
+// What is in a file is for package judge, which needs packages for statistics: race, which others import,
 // needs only this package.
 package recordfile
 
