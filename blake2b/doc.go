@@ -56,8 +56,8 @@
 //
 // # Builds
 //
-// The result is the same on every platform. GOEXPERIMENT=simd go build, on amd64 with Go 1.26 and
-// on arm64 with Go 1.27, hashes several messages, leaves or blocks of output at once. Build tag
+// The result is the same on every platform. GOEXPERIMENT=simd go build, by Go 1.27 or later
+// for amd64 or arm64, hashes several messages, leaves or blocks of output at once. Build tag
 // purego selects code without unsafe and SIMD, which is somewhat slower. In the repository,
 // docs/inside/blake2.md explains the optimisations, and docs/numbers.md has the measurements.
 package blake2b

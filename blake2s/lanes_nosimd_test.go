@@ -1,4 +1,4 @@
-//go:build !(goexperiment.simd && !purego && (amd64 || (go1.27 && (arm64 || wasm))))
+//go:build !(goexperiment.simd && !purego && go1.27 && (amd64 || arm64 || wasm))
 
 package blake2s
 
@@ -8,7 +8,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit"
 )
 
-const noSIMD = "this build has no SIMD: build with GOEXPERIMENT=simd, for amd64, or by Go 1.27 for arm64 or wasm"
+const noSIMD = "this build has no SIMD: build with GOEXPERIMENT=simd and Go 1.27, for amd64, arm64 or wasm"
 
 // laneFuncs lists every implementation of batch.hash.
 var laneFuncs = []testkit.Impl[laneFunc]{

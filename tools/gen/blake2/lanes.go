@@ -7,7 +7,7 @@ import "fmt"
 // scalar block function, and no word ever changes its lane.
 type laneKernel struct {
 	writer
-	release
+	target
 	width  int  // of a vector, in bits: 128, 256 or 512
 	rotate bool // the CPU rotates words (AVX-512); otherwise the kernel shuffles and shifts
 }
@@ -31,9 +31,9 @@ func (k *laneKernel) row(of string) string {
 	return fmt.Sprintf("(*[%d]word)(%s[:%d])", k.lanes(), of, k.lanes())
 }
 
-func (k *laneKernel) loadRow(of string) string { return k.load(k.vector(), k.row(of)) }
+func (k *laneKernel) loadRow(of string) string { return load(k.vector(), k.row(of)) }
 
-func (k *laneKernel) storeRow(of, value string) { k.line("%s", k.store(value, k.row(of))) }
+func (k *laneKernel) storeRow(of, value string) { k.line("%s", store(value, k.row(of))) }
 
 // batchRow is row for a row of the batch, from the first lane of the kernel on.
 func (k *laneKernel) batchRow(of string) string {
@@ -43,9 +43,9 @@ func (k *laneKernel) batchRow(of string) string {
 	return k.row(of)
 }
 
-func (k *laneKernel) loadBatch(of string) string { return k.load(k.vector(), k.batchRow(of)) }
+func (k *laneKernel) loadBatch(of string) string { return load(k.vector(), k.batchRow(of)) }
 
-func (k *laneKernel) storeBatch(of, value string) { k.line("%s", k.store(value, k.batchRow(of))) }
+func (k *laneKernel) storeBatch(of, value string) { k.line("%s", store(value, k.batchRow(of))) }
 
 // source returns the function, of the given name.
 func (k *laneKernel) source(name string) string {
@@ -105,18 +105,18 @@ func (k *laneKernel) constants() {
 	for _, turn := range k.rotations {
 		switch {
 		case k.shiftsByNumbers && !k.shuffles(turn):
-			k.line("right%d := %s", turn, k.load(k.signed(), fmt.Sprintf("&rights%d", turn)))
+			k.line("right%d := %s", turn, load(k.signed(), fmt.Sprintf("&rights%d", turn)))
 			if turn != k.bits-1 {
-				k.line("left%d := %s", turn, k.load(k.signed(), fmt.Sprintf("&lefts%d", turn)))
+				k.line("left%d := %s", turn, load(k.signed(), fmt.Sprintf("&lefts%d", turn)))
 			}
-		case k.rotate && !k.rotatesByConstants, !k.rotate && !k.shuffles(turn) && !k.shiftsRightByConstants:
+		case k.rotate:
 			k.line("turn%d := %s", turn, k.loadRow(fmt.Sprintf("turns%d", turn)))
-		case !k.rotate && k.shuffles(turn):
-			k.line("turn%d := %s", turn, k.load(fmt.Sprintf("Int8x%d", k.width/8), fmt.Sprintf("&rotated%d", turn)))
+		case k.shuffles(turn):
+			k.line("turn%d := %s", turn, load(fmt.Sprintf("Int8x%d", k.width/8), fmt.Sprintf("&rotated%d", turn)))
 		}
 	}
 	if k.width == 512 {
-		k.line("even, odd := %s, %s", k.load("Uint64x8", "&evenPairs"), k.load("Uint64x8", "&oddPairs"))
+		k.line("even, odd := %s, %s", load("Uint64x8", "&evenPairs"), load("Uint64x8", "&oddPairs"))
 	}
 }
 
@@ -130,7 +130,7 @@ func (k *laneKernel) shuffles(turn int) bool { return turn%8 == 0 }
 func (k *laneKernel) count() {
 	k.line("low := %s.Add(%s)", k.loadBatch("b.count[0]"), k.loadRow("blockSizes"))
 	below := fmt.Sprintf("low.And(%s).Equal(%s)", k.loadRow("blockMasks"), k.loadRow("zeros"))
-	k.line("high := %s.Sub(%s)", k.loadBatch("b.count[1]"), k.maskBits(below, k.bits, k.lanes()))
+	k.line("high := %s.Sub(%s)", k.loadBatch("b.count[1]"), maskBits(below, k.bits, k.lanes()))
 	k.storeBatch("b.count[0]", "low")
 	k.storeBatch("b.count[1]", "high")
 }
@@ -202,19 +202,14 @@ func (k *laneKernel) mix(q [4]int, x, y int) (steps []string) {
 // rotated is the expression of v rotated to the right.
 func (k *laneKernel) rotated(v string, turn int) string {
 	switch {
-	case k.rotate && k.rotatesByConstants:
-		return fmt.Sprintf("%s.RotateAllRight(%d)", v, turn)
-	case k.rotate:
+	case k.rotate: // RotateAllRight would be two shifts and an or
 		return fmt.Sprintf("%s.RotateRight(turn%d)", v, turn)
 	case k.shuffles(turn):
 		return k.shuffled(v, turn)
 	}
 	right, left := fmt.Sprintf("%s.ShiftAllRight(%d)", v, turn), fmt.Sprintf("%s.ShiftAllLeft(%d)", v, k.bits-turn)
-	switch {
-	case k.shiftsByNumbers:
+	if k.shiftsByNumbers {
 		right, left = fmt.Sprintf("%s.Shift(right%d)", v, turn), fmt.Sprintf("%s.Shift(left%d)", v, turn)
-	case !k.shiftsRightByConstants:
-		right = fmt.Sprintf("%s.ShiftRight(turn%d)", v, turn)
 	}
 	if turn == k.bits-1 { // to the left by one
 		left = fmt.Sprintf("%s.Add(%s)", v, v)
@@ -225,10 +220,11 @@ func (k *laneKernel) rotated(v string, turn int) string {
 // shuffled is the expression of v with its bytes shuffled. Vectors of 128 bits are looked up as
 // signed bytes, the only look-up in wasm.
 func (k *laneKernel) shuffled(v string, turn int) string {
+	bytes := words(v, k.bits, 8)
 	if k.width == 128 {
-		return k.words(fmt.Sprintf("%s.BitsToInt8().LookupOrZero(turn%d).ToBits()", k.bytes(v), turn), 8, k.bits, k.lanes())
+		return words(fmt.Sprintf("%s.BitsToInt8().LookupOrZero(turn%d).ToBits()", bytes, turn), 8, k.bits)
 	}
-	return k.words(fmt.Sprintf("%s.PermuteOrZeroGrouped(turn%d)", k.bytes(v), turn), 8, k.bits, k.lanes())
+	return words(fmt.Sprintf("%s.PermuteOrZeroGrouped(turn%d)", bytes, turn), 8, k.bits)
 }
 
 // fold xors both halves of the state into the chaining values.

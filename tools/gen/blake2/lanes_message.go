@@ -66,7 +66,7 @@ func (k *laneKernel) chunkPart(to string, at int) {
 	var rows []string
 	for lane := range k.chunk() {
 		rows = append(rows, fmt.Sprintf("x%d", lane))
-		k.line("%s := %s", rows[lane], k.load(k.vector(), k.laneWords(lane, at, k.chunk())))
+		k.line("%s := %s", rows[lane], load(k.vector(), k.laneWords(lane, at, k.chunk())))
 	}
 	k.storeRows(to, at, k.interleaved(rows))
 }
@@ -106,9 +106,9 @@ func (k *laneKernel) half() string { return fmt.Sprintf("Uint%dx%d", k.bits, k.l
 func (k *laneKernel) pair(i, j, at int) string {
 	n := k.lanes() / 2
 	if at%(2*n) == 0 {
-		return fmt.Sprintf("%s.SetHi(%s)", k.load(k.vector(), k.laneWords(i, at, 2*n)), k.load(k.half(), k.laneWords(j, at, n)))
+		return fmt.Sprintf("%s.SetHi(%s)", load(k.vector(), k.laneWords(i, at, 2*n)), load(k.half(), k.laneWords(j, at, n)))
 	}
-	return fmt.Sprintf("%s.SetLo(%s)", k.load(k.vector(), k.laneWords(j, at-n, 2*n)), k.load(k.half(), k.laneWords(i, at, n)))
+	return fmt.Sprintf("%s.SetLo(%s)", load(k.vector(), k.laneWords(j, at-n, 2*n)), load(k.half(), k.laneWords(i, at, n)))
 }
 
 // widePart has four chunks in a vector: two of each lane, of words at and at + g. A
@@ -124,9 +124,9 @@ func (k *laneKernel) widePart(to string, at int) {
 	}
 	low, high = k.interleaved(low), k.interleaved(high)
 	for i := range g {
-		a, b := k.words64(low[i], k.bits, 8), k.words64(high[i], k.bits, 8)
+		a, b := words(low[i], k.bits, 64), words(high[i], k.bits, 64)
 		for j, which := range []string{"even", "odd"} {
-			v := k.words(fmt.Sprintf("%s.ConcatPermute(%s, %s)", a, b, which), 64, k.bits, k.lanes())
+			v := words(fmt.Sprintf("%s.ConcatPermute(%s, %s)", a, b, which), 64, k.bits)
 			k.storeRow(fmt.Sprintf("%s[%d]", to, at+j*g+i), v)
 		}
 	}
@@ -141,11 +141,11 @@ func (k *laneKernel) interleaved(rows []string) []string {
 	var all []string
 	for _, side := range []string{"Lo", "Hi"} {
 		p, q := rows[0]+side, rows[2]+side
-		k.line("%s := %s", p, k.words64(k.interleave(side, rows[0], rows[1]), 32, k.lanes()/2))
-		k.line("%s := %s", q, k.words64(k.interleave(side, rows[2], rows[3]), 32, k.lanes()/2))
+		k.line("%s := %s", p, words(k.interleave(side, rows[0], rows[1]), 32, 64))
+		k.line("%s := %s", q, words(k.interleave(side, rows[2], rows[3]), 32, 64))
 		for _, second := range []string{"Lo", "Hi"} {
 			name := rows[0] + side + second
-			k.line("%s := %s", name, k.words(k.interleave(second, p, q), 64, 32, k.lanes()))
+			k.line("%s := %s", name, words(k.interleave(second, p, q), 64, 32))
 			all = append(all, name)
 		}
 	}
@@ -171,13 +171,13 @@ func (k *laneKernel) digests(name string) string {
 		var words []string
 		for i := range 2 * g {
 			words = append(words, fmt.Sprintf("x%d", at+i))
-			k.line("x%d := %s", at+i, k.load(k.vector(), fmt.Sprintf(row, at+i)))
+			k.line("x%d := %s", at+i, load(k.vector(), fmt.Sprintf(row, at+i)))
 		}
 		first, second := k.interleaved(words[:g]), k.interleaved(words[g:])
 		for i := range g {
 			for j, upper := range []bool{false, true} {
 				lane := fmt.Sprintf("(*[%d]word)(out[%d][%d:%d])", 2*g, j*g+i, at, at+2*g)
-				k.line("%s", k.store(k.halves(first[i], second[i], upper), lane))
+				k.line("%s", store(halves(first[i], second[i], upper), lane))
 			}
 		}
 	}

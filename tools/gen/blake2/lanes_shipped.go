@@ -12,86 +12,53 @@ type shippedLanes struct {
 	name    string
 	width   int
 	rotate  bool
-	frame   int               // most bytes on the stack: a block, and words that do not fit into registers
-	variant map[string]string // by the name of a release that has it
+	frame   int      // most bytes on the stack: a block, and words that do not fit into registers
+	targets []string // names of those that have it
+	variant string
 }
 
-// laneKernels lists the lane kernels of a package by its name.
-//
-// Each release of Go has its own variants, from searches by its compiler. No one set serves both.
-// The set for 1.27, times the time of that for 1.26, both compiled by either release, in turns in one
-// process, in six layouts (under load; Intel Xeon, family 6, model 167; 2026-11-24):
-//
-//	CPU features  work                      by Go 1.26   by Go 1.27
-//	AVX-512       BLAKE2s, 16 x 8 KiB       1.04-1.11    0.95-0.97
-//	AVX-512       BLAKE2b, 16 x 8 KiB       1.05-1.09    0.98-0.99
-//	AVX-512       BLAKE2s, 4 x 8 KiB        0.95-0.96    1.17-1.18
-//	AVX-512       BLAKE2bp, 64 KiB          0.98-0.99    0.91
-//	AVX2          BLAKE2s, 8 x 8 KiB        1.01         0.99
-//	AVX2          BLAKE2b, 8 x 8 KiB        1.01-1.02    0.99
-//
-// Under AVX2 one set would do, but for BLAKE2sp and BLAKE2bp under 1.27, where that for 1.26 loses 4 %.
+// laneKernels lists the lane kernels of a package by its name. The variants for avx are the fastest
+// of searches with the compiler of Go 1.27. For another compiler others may be faster.
 var laneKernels = map[string][]shippedLanes{
 	"blake2s": {
-		{"narrowAVX2", 256, false, 1792, map[string]string{
-			"go126": `{"order":[0,3,1,2,6,5,4,7],"offsets":[0,1,2,3],"fence":"half"}`,
-			"go127": `{"order":[0,1,2,3,7,4,5,6],"offsets":[0,0,2,2],"fence":"half","ahead":[7,8,9,10]}`,
-		}},
-		{"narrowAVX512", 256, true, 1536, map[string]string{
-			"go126": `{"order":[1,0,2,3,4,7,5,6],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,2,2],"ahead":[0,3,6,9]}`,
-		}},
-		{"wideAVX512", 512, true, 2944, map[string]string{
-			"go126": `{"order":[2,1,0,3,5,4,7,6],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half","ahead":[4,7]}`,
-		}},
-		{"lanes128", 128, false, 640, map[string]string{
-			"arm64": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`,
-			"wasm":  `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`,
-		}},
+		{"narrowAVX2", 256, false, 1792, []string{"avx"}, `{"order":[0,1,2,3,7,4,5,6],"offsets":[0,0,2,2],"fence":"half","ahead":[7,8,9,10]}`},
+		{"narrowAVX512", 256, true, 1536, []string{"avx"}, `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,0,2,2],"ahead":[0,3,6,9]}`},
+		{"wideAVX512", 512, true, 2944, []string{"avx"}, `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,1,2,3],"fence":"half","ahead":[4,7]}`},
+		{"lanes128", 128, false, 640, []string{"arm64", "wasm"}, `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`},
 	},
 	"blake2b": {
-		{"narrowAVX2", 256, false, 1792, map[string]string{
-			"go126": `{"order":[1,2,0,3,4,5,7,6],"offsets":[0,0,13,13],"fence":"round"}`,
-			"go127": `{"order":[3,0,1,2,6,7,4,5],"offsets":[0,0,2,2],"fence":"round","ahead":[7,8,9,10,11,12,13,14]}`,
-		}},
-		{"narrowAVX512", 256, true, 1536, map[string]string{
-			"go126": `{"order":[0,3,2,1,7,6,5,4],"offsets":[0,0,13,13],"fence":"half"}`,
-			"go127": `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half","ahead":[3,5,7,9,11,13,15,17]}`,
-		}},
-		{"wideAVX512", 512, true, 2944, map[string]string{
-			"go126": `{"order":[1,0,3,2,4,7,6,5],"offsets":[0,2,13,15],"fence":"round"}`,
-			"go127": `{"order":[2,3,1,0,5,6,4,7],"offsets":[0,1,2,3],"ahead":[6,7,8,9]}`,
-		}},
-		{"lanes128", 128, false, 640, map[string]string{
-			"arm64": `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`,
-		}},
+		{"narrowAVX2", 256, false, 1792, []string{"avx"}, `{"order":[3,0,1,2,6,7,4,5],"offsets":[0,0,2,2],"fence":"round","ahead":[7,8,9,10,11,12,13,14]}`},
+		{"narrowAVX512", 256, true, 1536, []string{"avx"}, `{"order":[0,3,2,1,4,6,5,7],"offsets":[0,1,2,3],"fence":"half","ahead":[3,5,7,9,11,13,15,17]}`},
+		{"wideAVX512", 512, true, 2944, []string{"avx"}, `{"order":[2,3,1,0,5,6,4,7],"offsets":[0,1,2,3],"ahead":[6,7,8,9]}`},
+		{"lanes128", 128, false, 640, []string{"arm64"}, `{"order":[0,1,2,3,4,5,6,7],"offsets":[0,0,0,0],"fence":"round"}`},
 	},
 }
 
-// has reports whether a package has lane kernels for a release.
-func (r release) has(s shape) bool {
-	return slices.ContainsFunc(laneKernels[s.pkg], func(l shippedLanes) bool { return l.variant[r.name] != "" })
+// lanesOn returns the lane kernels that a package has for a target.
+func lanesOn(s shape, t target) (all []shippedLanes) {
+	for _, l := range laneKernels[s.pkg] {
+		if slices.Contains(l.targets, t.name) {
+			all = append(all, l)
+		}
+	}
+	return all
 }
 
-// lanesSource returns the file with the lane kernels of a package for a release.
-func lanesSource(s shape, r release) ([]byte, error) {
+// lanesSource returns the file with the lane kernels of a package for a target.
+func lanesSource(s shape, t target) ([]byte, error) {
 	w := &writer{shape: s}
 	w.line("// Code generated by tools/gen/blake2. DO NOT EDIT.\n")
-	w.line("//go:build goexperiment.simd && %s\n", r.build)
+	w.line("//go:build goexperiment.simd && !purego && go1.27 && %s\n", t.arch)
 	w.line("package %s\n\nimport \"simd/archsimd\"\n", s.pkg)
-	w.tables(r)
-	for _, l := range laneKernels[s.pkg] {
-		if l.variant[r.name] == "" {
-			continue
-		}
-		v, err := parseVariant(l.variant[r.name])
+	w.tables(t)
+	for _, l := range lanesOn(s, t) {
+		v, err := parseVariant(l.variant)
 		if err != nil {
 			return nil, err
 		}
-		k := &laneKernel{writer: writer{shape: s, variant: v}, release: r, width: l.width, rotate: l.rotate}
-		w.line("// %s is hashGeneric of %d lanes. Its variant is\n//\n//\t%s\n//\n// of tools/gen/blake2.", l.name, k.lanes(), l.variant[r.name])
-		if !r.unchecked {
+		k := &laneKernel{writer: writer{shape: s, variant: v}, target: t, width: l.width, rotate: l.rotate}
+		w.line("// %s is hashGeneric of %d lanes. Its variant is\n//\n//\t%s\n//\n// of tools/gen/blake2.", l.name, k.lanes(), l.variant)
+		if !t.unchecked {
 			frame := l.frame
 			if k.readsAhead() {
 				frame += 16 * l.width / 8 // for another block
@@ -100,10 +67,10 @@ func lanesSource(s shape, r release) ([]byte, error) {
 		}
 		w.line("%s\n", k.source(l.name))
 	}
-	if r.small {
+	if t.small {
 		return format.Source([]byte(w.out.String()))
 	}
-	k := &laneKernel{writer: writer{shape: s}, release: r, width: 256}
+	k := &laneKernel{writer: writer{shape: s}, target: t, width: 256}
 	w.line("// digestsAVX2 writes the digests of %d lanes, from lane first on, as the words that they are.", k.lanes())
 	w.line("%s", k.digests("digestsAVX2"))
 	return format.Source([]byte(w.out.String()))
@@ -111,9 +78,9 @@ func lanesSource(s shape, r release) ([]byte, error) {
 
 // tables writes the operands that depend on the rotations. They are arrays, which the
 // kernels load: the compiler has bugs with package variables of vector types.
-func (w *writer) tables(r release) {
+func (w *writer) tables(t target) {
 	size := 16
-	if !r.small {
+	if !t.small {
 		size = 32
 		w.line("// evenPairs and oddPairs select the even and the odd 16 bytes of two vectors.")
 		w.line("var (\nevenPairs = [8]uint64{0, 1, 4, 5, 8, 9, 12, 13}\noddPairs = [8]uint64{2, 3, 6, 7, 10, 11, 14, 15}\n)\n")
@@ -123,13 +90,13 @@ func (w *writer) tables(r release) {
 		switch {
 		case turn%8 == 0:
 			w.shuffle(turn, size)
-		case r.shiftsByNumbers:
+		case t.shiftsByNumbers:
 			w.shifts("rights", turn, -turn)
 			if turn != w.bits-1 {
 				w.shifts("lefts", turn, w.bits-turn)
 			}
 		}
-		if !r.small {
+		if !t.small {
 			w.line("turns%d = row(%d)", turn, turn)
 		}
 	}

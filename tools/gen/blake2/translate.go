@@ -32,8 +32,10 @@ var toBlake2b = []struct {
 	{regexp.MustCompile(`\bSumSP256\b`), "SumBP512"},
 	{regexp.MustCompile(`Uint32\(`), "Uint64("},
 	{regexp.MustCompile(`\bRotateLeft32\(`), "RotateLeft64("},
-	{regexp.MustCompile(`\(arm64 \|\| wasm\)|\barm64 or wasm\b`), "arm64"}, // two lanes in wasm are no faster than one message after the other
-	{regexp.MustCompile(`\b(\w+\.go)\b`), "z_${1}"},                        // a file that a comment names
+	{regexp.MustCompile(`\(arm64 \|\| wasm\)`), "arm64"}, // two lanes in wasm are no faster than one message after the other
+	{regexp.MustCompile(`\|\| arm64 \|\| wasm\b`), "|| arm64"},
+	{regexp.MustCompile(`, arm64 or wasm\b`), " or arm64"},
+	{regexp.MustCompile(`\b(\w+\.go)\b`), "z_${1}"}, // a file that a comment names
 }
 
 func translate(text []byte) []byte {

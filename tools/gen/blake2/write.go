@@ -37,11 +37,11 @@ func generated(root string) (map[string][]byte, error) {
 		}
 	}
 	for _, s := range []shape{blake2s, blake2b} {
-		for _, r := range releases {
-			if !r.has(s) {
+		for _, t := range targets {
+			if len(lanesOn(s, t)) == 0 {
 				continue
 			}
-			if files[filepath.Join(s.pkg, "z_lanes_"+r.name+".go")], err = lanesSource(s, r); err != nil {
+			if files[filepath.Join(s.pkg, "z_lanes_"+t.name+".go")], err = lanesSource(s, t); err != nil {
 				return nil, fmt.Errorf("lanes of %s: %w", s.pkg, err)
 			}
 		}
