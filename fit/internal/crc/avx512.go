@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && amd64 && !purego
+//go:build goexperiment.simd && !purego && go1.27 && amd64
 
 package crc
 
@@ -48,22 +48,29 @@ func updateAVX512(crc uint16, p []byte) uint16 {
 	var w [4][8]uint64
 	w[0][0] = uint64(crc)
 	q := (*[stepBytes]byte)(p)
-	a := loadBytes((*[64]byte)(q[0:])).Xor(loadWords(&w[0]))
-	b, c, d := loadBytes((*[64]byte)(q[64:])), loadBytes((*[64]byte)(q[128:])), loadBytes((*[64]byte)(q[192:]))
-	by := loadWords(&stepFactors)
+	a := wordsOf(q[0:]).Xor(archsimd.LoadUint64x8Array(&w[0]))
+	b, c, d := wordsOf(q[64:]), wordsOf(q[128:]), wordsOf(q[192:])
+	by := archsimd.LoadUint64x8Array(&stepFactors)
 	for p = p[stepBytes:]; len(p) >= stepBytes; p = p[stepBytes:] {
 		q = (*[stepBytes]byte)(p)
-		a = multiplyEven(a, by).Xor(multiplyOdd(a, by)).Xor(loadBytes((*[64]byte)(q[0:])))
-		b = multiplyEven(b, by).Xor(multiplyOdd(b, by)).Xor(loadBytes((*[64]byte)(q[64:])))
-		c = multiplyEven(c, by).Xor(multiplyOdd(c, by)).Xor(loadBytes((*[64]byte)(q[128:])))
-		d = multiplyEven(d, by).Xor(multiplyOdd(d, by)).Xor(loadBytes((*[64]byte)(q[192:])))
+		a = a.CarrylessMultiplyEven(by).Xor(a.CarrylessMultiplyOdd(by)).Xor(wordsOf(q[0:]))
+		b = b.CarrylessMultiplyEven(by).Xor(b.CarrylessMultiplyOdd(by)).Xor(wordsOf(q[64:]))
+		c = c.CarrylessMultiplyEven(by).Xor(c.CarrylessMultiplyOdd(by)).Xor(wordsOf(q[128:]))
+		d = d.CarrylessMultiplyEven(by).Xor(d.CarrylessMultiplyOdd(by)).Xor(wordsOf(q[192:]))
 	}
-	storeWords(&w[0], a)
-	storeWords(&w[1], b)
-	storeWords(&w[2], c)
-	storeWords(&w[3], d)
+	a.StoreArray(&w[0])
+	b.StoreArray(&w[1])
+	c.StoreArray(&w[2])
+	d.StoreArray(&w[3])
 	archsimd.ClearAVXUpperBits()
 	return Update(updateFolded(&w), p)
+}
+
+// wordsOf returns the first 64 bytes of b as eight words.
+//
+//tight:inline
+func wordsOf(b []byte) archsimd.Uint64x8 {
+	return archsimd.LoadUint8x64Array((*[64]byte)(b)).ReshapeToUint64s()
 }
 
 // updateFolded is Update, from 0, of the vectors that updateAVX512 has folded all bytes
