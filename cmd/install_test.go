@@ -134,16 +134,16 @@ func TestNoReleaseIsPromised(t *testing.T) {
 	}
 }
 
-// TestSIMDReleases compares the table of docs/simd.md with the first release in which a build
-// with the experiment takes other files. Go 1.25 does not know the experiment.
+// TestSIMDReleases compares docs/simd.md with the first release in which a build with the
+// experiment takes other files. Go 1.25 does not know the experiment.
 func TestSIMDReleases(t *testing.T) {
 	page := read(t, "docs/simd.md")
-	for arch, name := range map[string]string{"amd64": "amd64: AVX2, AVX-512", "arm64": "arm64: NEON", "wasm": "wasm"} {
+	for _, arch := range []string{"amd64", "arm64", "wasm"} {
 		first := 26
 		for ; first < 30 && !hasKernels(t, arch, first); first++ {
 		}
-		if row := fmt.Sprintf("| %s | 1.%d |\n", name, first); !strings.Contains(page, row) {
-			t.Errorf("docs/simd.md has no row %q", row)
+		if want := fmt.Sprintf("The kernels need Go 1.%d:", first); !strings.Contains(page, want) {
+			t.Errorf("docs/simd.md has no %q, which is so for %s", want, arch)
 		}
 	}
 }

@@ -39,8 +39,8 @@
 //
 // # Builds
 //
-// GOEXPERIMENT=simd go build, on amd64 with Go 1.26 and on arm64 and wasm with Go 1.27, adds
-// SIMD kernels for packed fields and CountVarints; results stay the same. Build tag purego
+// GOEXPERIMENT=simd go build, by Go 1.27 or later for amd64, arm64 or wasm, adds SIMD
+// kernels for packed fields and CountVarints; results stay the same. Build tag purego
 // selects code without SIMD and, except for UnsafeString, without unsafe. In the repository,
 // docs/inside/varint.md explains the fast forms, and docs/numbers.md has the gains.
 package protowire

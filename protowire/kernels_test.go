@@ -35,7 +35,7 @@ func kernels() []testkit.Impl[int] {
 	var all []testkit.Impl[int]
 	built := protowire.Kernels()
 	for _, name := range []string{"generic", "avx2", "avx512", "neon", "wasm"} {
-		k := testkit.Impl[int]{Name: name, Gone: "not in this build, which needs GOEXPERIMENT=simd and the architecture"}
+		k := testkit.Impl[int]{Name: name, Gone: "not in this build, which needs GOEXPERIMENT=simd, Go 1.27 and the architecture"}
 		for i, b := range built {
 			if b == name {
 				k.F, k.Gone = i, ""

@@ -1,4 +1,4 @@
-//go:build !(goexperiment.simd && amd64 && !purego)
+//go:build !(goexperiment.simd && !purego && go1.27 && amd64)
 
 package races
 

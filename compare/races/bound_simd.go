@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && amd64 && !purego
+//go:build goexperiment.simd && !purego && go1.27 && amd64
 
 package races
 
@@ -115,74 +115,74 @@ var (
 )
 
 func store512(b []uint64) {
-	x := loadUint64x8(&sink512)
+	x := archsimd.LoadUint64x8Array(&sink512)
 	for ; len(b) >= 16; b = b[16:] {
 		p := (*[16]uint64)(b)
-		storeUint64x8((*[8]uint64)(p[0:]), x)
-		storeUint64x8((*[8]uint64)(p[8:]), x)
+		x.StoreArray((*[8]uint64)(p[0:]))
+		x.StoreArray((*[8]uint64)(p[8:]))
 	}
 }
 
 func store256(b []uint64) {
-	x := loadUint64x4((*[4]uint64)(sink512[:]))
+	x := archsimd.LoadUint64x4Array((*[4]uint64)(sink512[:]))
 	for ; len(b) >= 16; b = b[16:] {
 		p := (*[16]uint64)(b)
-		storeUint64x4((*[4]uint64)(p[0:]), x)
-		storeUint64x4((*[4]uint64)(p[4:]), x)
-		storeUint64x4((*[4]uint64)(p[8:]), x)
-		storeUint64x4((*[4]uint64)(p[12:]), x)
+		x.StoreArray((*[4]uint64)(p[0:]))
+		x.StoreArray((*[4]uint64)(p[4:]))
+		x.StoreArray((*[4]uint64)(p[8:]))
+		x.StoreArray((*[4]uint64)(p[12:]))
 	}
 }
 
 func load512(b []uint64) {
-	x := loadUint64x8(&sink512)
+	x := archsimd.LoadUint64x8Array(&sink512)
 	y := x
 	for ; len(b) >= 16; b = b[16:] {
 		p := (*[16]uint64)(b)
-		x = x.Or(loadUint64x8((*[8]uint64)(p[0:])))
-		y = y.Or(loadUint64x8((*[8]uint64)(p[8:])))
+		x = x.Or(archsimd.LoadUint64x8Array((*[8]uint64)(p[0:])))
+		y = y.Or(archsimd.LoadUint64x8Array((*[8]uint64)(p[8:])))
 	}
-	storeUint64x8(&sink512, x.Or(y))
+	x.Or(y).StoreArray(&sink512)
 }
 
 func load256(b []uint64) {
-	x := loadUint64x4((*[4]uint64)(sink512[:]))
+	x := archsimd.LoadUint64x4Array((*[4]uint64)(sink512[:]))
 	y := x
 	for ; len(b) >= 16; b = b[16:] {
 		p := (*[16]uint64)(b)
-		x = x.Or(loadUint64x4((*[4]uint64)(p[0:])))
-		y = y.Or(loadUint64x4((*[4]uint64)(p[4:])))
-		x = x.Or(loadUint64x4((*[4]uint64)(p[8:])))
-		y = y.Or(loadUint64x4((*[4]uint64)(p[12:])))
+		x = x.Or(archsimd.LoadUint64x4Array((*[4]uint64)(p[0:])))
+		y = y.Or(archsimd.LoadUint64x4Array((*[4]uint64)(p[4:])))
+		x = x.Or(archsimd.LoadUint64x4Array((*[4]uint64)(p[8:])))
+		y = y.Or(archsimd.LoadUint64x4Array((*[4]uint64)(p[12:])))
 	}
-	storeUint64x4((*[4]uint64)(sink512[:]), x.Or(y))
+	x.Or(y).StoreArray((*[4]uint64)(sink512[:]))
 }
 
 // compute512 executes n additions, in eight chains.
 func compute512(n int) {
-	one, a, b, c, d := loadUint64x8(&sink512), loadUint64x8(&starts[0]), loadUint64x8(&starts[1]), loadUint64x8(&starts[2]), loadUint64x8(&starts[3])
-	e, f, g, h := loadUint64x8(&starts[4]), loadUint64x8(&starts[5]), loadUint64x8(&starts[6]), loadUint64x8(&starts[7])
+	one, a, b, c, d := archsimd.LoadUint64x8Array(&sink512), archsimd.LoadUint64x8Array(&starts[0]), archsimd.LoadUint64x8Array(&starts[1]), archsimd.LoadUint64x8Array(&starts[2]), archsimd.LoadUint64x8Array(&starts[3])
+	e, f, g, h := archsimd.LoadUint64x8Array(&starts[4]), archsimd.LoadUint64x8Array(&starts[5]), archsimd.LoadUint64x8Array(&starts[6]), archsimd.LoadUint64x8Array(&starts[7])
 	for ; n > 0; n -= 16 {
 		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
 		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
 		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
 		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
 	}
-	storeUint64x8(&sink512, a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))))
+	a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))).StoreArray(&sink512)
 	archsimd.ClearAVXUpperBits()
 }
 
 // compute256 is compute512 with vectors of 256 bits.
 func compute256(n int) {
 	start := func(i int) *[4]uint64 { return (*[4]uint64)(starts[i][:]) }
-	one, a, b, c, d := loadUint64x4((*[4]uint64)(sink512[:])), loadUint64x4(start(0)), loadUint64x4(start(1)), loadUint64x4(start(2)), loadUint64x4(start(3))
-	e, f, g, h := loadUint64x4(start(4)), loadUint64x4(start(5)), loadUint64x4(start(6)), loadUint64x4(start(7))
+	one, a, b, c, d := archsimd.LoadUint64x4Array((*[4]uint64)(sink512[:])), archsimd.LoadUint64x4Array(start(0)), archsimd.LoadUint64x4Array(start(1)), archsimd.LoadUint64x4Array(start(2)), archsimd.LoadUint64x4Array(start(3))
+	e, f, g, h := archsimd.LoadUint64x4Array(start(4)), archsimd.LoadUint64x4Array(start(5)), archsimd.LoadUint64x4Array(start(6)), archsimd.LoadUint64x4Array(start(7))
 	for ; n > 0; n -= 16 {
 		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
 		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
 		a, b, c, d = a.Add(one), b.Add(one), c.Add(one), d.Add(one)
 		e, f, g, h = e.Add(one), f.Add(one), g.Add(one), h.Add(one)
 	}
-	storeUint64x4((*[4]uint64)(sink512[:]), a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))))
+	a.Or(b).Or(c.Or(d)).Or(e.Or(f).Or(g.Or(h))).StoreArray((*[4]uint64)(sink512[:]))
 	archsimd.ClearAVXUpperBits()
 }

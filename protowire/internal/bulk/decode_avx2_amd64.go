@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && !purego
+//go:build goexperiment.simd && !purego && go1.27
 
 package bulk
 
@@ -90,7 +90,7 @@ func twiceAVX2(x archsimd.Uint8x16) archsimd.Uint8x32 {
 
 // pairsAVX2 decodes blocks of values of one or two bytes. It decodes a value at every byte
 // as if one started there, and keeps the real ones, eight bytes at a time. It calls no
-// function that is not inlined: Go 1.26 saves vectors of 128 bits by SSE.
+// function that is not inlined: Go saves vectors of 128 bits by SSE.
 //
 //tight:bce; noalloc; frame<=232
 func pairsAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {

@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && !purego
+//go:build goexperiment.simd && !purego && go1.27
 
 package bulk
 
@@ -50,8 +50,8 @@ func fivesAVX2[T integer](dst []T, b []byte, f form) (values, bytes int) {
 // those after them take turns, most steps long. The first values go on with later ones; the later
 // ones go on beyond the values of the block, with what is not a value.
 //
-// The function is not inlined because Go 1.26 has too few registers for both loops, and keeps the
-// places in memory.
+// The function is not inlined because Go 1.26, by which this was measured, has too few registers for
+// both loops, and keeps the places in memory.
 //
 //tight:bce; noalloc; frame<=16
 //go:noinline

@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && !purego && (amd64 || (go1.27 && (arm64 || wasm)))
+//go:build goexperiment.simd && !purego && go1.27 && (amd64 || arm64 || wasm)
 
 package bulk
 

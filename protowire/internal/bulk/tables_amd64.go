@@ -1,4 +1,4 @@
-//go:build goexperiment.simd && !purego
+//go:build goexperiment.simd && !purego && go1.27
 
 package bulk
 
@@ -8,8 +8,8 @@ import (
 )
 
 // Constants of the kernels, as arrays. A vector that is made of a number by Broadcast
-// costs more than the kernel: Go 1.26 moves the number by an SSE instruction, which waits
-// for all upper halves that are in use.
+// costs more than the kernel: Go 1.26, by which this was measured, moves the number by an SSE
+// instruction, which waits for all upper halves that are in use.
 var (
 	byteIndex    = bytes64(func(i int) int { return i })
 	byteInLane   = bytes64(func(i int) int { return i % 8 })
