@@ -20,7 +20,7 @@ import (
 func TestBench(t *testing.T) {
 	folder := t.TempDir()
 	var out, errs bytes.Buffer
-	args := []string{"-rounds", "2", "-run", "^(CountVarints/dist=1-5$|Nested/depth=2/)", "-o", folder}
+	args := []string{"-rounds", "2", "-patience", "0", "-run", "^(CountVarints/dist=1-5$|Nested/depth=2/)", "-o", folder}
 	if status := run(all.Races(), args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
@@ -45,8 +45,8 @@ func TestPrintedRecord(t *testing.T) {
 	if status := run(all.Races(), args, &out, &errs); status != 0 {
 		t.Fatalf("bench %q = %d, %s, want 0", args, status, &errs)
 	}
-	if strings.Contains(out.String(), "quiet:") {
-		t.Errorf("bench %q printed %s, want nothing of quiet rounds, which nobody looked for", args, &out)
+	if strings.Contains(out.String(), "core:") {
+		t.Errorf("bench %q printed %s, want nothing of neighbours, for which nobody looked", args, &out)
 	}
 	if got := samplesIn(t, out.String()); len(got) != 3 || !allAre(got, 2) || !strings.Contains(out.String(), "\ncpu: ") {
 		t.Errorf("bench %q printed %s, want 2 rounds of two arms and the control", args, &out)
@@ -96,30 +96,19 @@ func allAre(counts map[string]int, want int) bool {
 	return true
 }
 
-// TestQuietRounds has rounds without a neighbour before those with one.
-func TestQuietRounds(t *testing.T) {
+// A line has the ratio beside a neighbour, if there was one.
+func TestLine(t *testing.T) {
 	res := &race.Result{
-		Name: "R", Units: 1, Seed: 1, Tried: 9, Busy: []bool{true, false, false},
-		Arms: []race.Samples{{Name: "a", Ops: 1, Ns: []float64{1, 2, 3}}, {Name: "b", Ops: 1, Ns: []float64{4, 5, 6}}},
+		Name: "R", Units: 1, Tried: 9,
+		Arms: []race.Samples{{Name: "a", Ns: []float64{3, 3}}, {Name: "b", Ns: []float64{2, 2}}},
 	}
-	marks := regexp.MustCompile(`quiet: \w+|\t\d ns/op`)
-	for _, tt := range []struct {
-		busy []bool
-		want string
-	}{
-		{nil, "1 4 2 5 3 6"},
-		{res.Busy, "quiet: yes 2 5 3 6 quiet: no 1 4"},
-		{[]bool{true, true, true}, "quiet: no 1 4 2 5 3 6"},
-		{[]bool{false, false, false}, "quiet: yes 1 4 2 5 3 6"},
-	} {
-		var out bytes.Buffer
-		res.Busy = tt.busy
-		err := options{folder: printed}.show(res, &out)
-		got := strings.Join(marks.FindAllString(out.String(), -1), "")
-		got = strings.TrimSpace(strings.NewReplacer("\t", " ", " ns/op", "", "quiet", " quiet").Replace(got))
-		if err != nil || got != tt.want {
-			t.Errorf("show of busy %v = %q, %v, want %q", tt.busy, got, err, tt.want)
-		}
+	const want = "R a 3 ns  b 1.500x [0.000, +Inf] no difference shown"
+	if got := strings.Join(strings.Fields(line(res)), " "); got != strings.Join(strings.Fields(want), " ")+" (2 of 9 rounds)" {
+		t.Errorf("line %q, want %q and the rounds", got, want)
+	}
+	res.Shared = []race.Samples{{Name: "a", Ns: []float64{4}}, {Name: "b", Ns: []float64{8}}}
+	if got := line(res); !strings.Contains(got, " b 1.500x") || !strings.Contains(got, "shown, beside a neighbour 0.500x [0.000, +Inf] no difference shown in 1 rounds") {
+		t.Errorf("line %q, want both ratios", got)
 	}
 }
 

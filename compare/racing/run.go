@@ -1,7 +1,6 @@
 package racing
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -34,26 +33,13 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	return rs, nil
 }
 
-// show prints a line, or all samples. With patience, it separates rounds without a neighbour
-// on the core from the others.
+// show prints a line, or all samples.
 func (o options) show(res *race.Result, stdout io.Writer) error {
-	switch {
-	case o.folder != printed:
-		_, err := fmt.Fprintln(stdout, line(res))
-		return err
-	case len(res.Busy) == 0:
+	if o.folder == printed {
 		_, err := res.WriteTo(stdout)
 		return err
 	}
-	return errors.Join(print(stdout, res.Rounds(false)), print(stdout, res.Rounds(true)))
-}
-
-// print writes the samples, if there are any.
-func print(stdout io.Writer, res *race.Result) error {
-	if len(res.Busy) == 0 {
-		return nil
-	}
-	_, err := res.WriteTo(stdout)
+	_, err := fmt.Fprintln(stdout, line(res))
 	return err
 }
 
@@ -89,6 +75,9 @@ func line(r *race.Result) string {
 	s := fmt.Sprintf("%-36s %s %.4g ns", r.Name, base.Name, base.Median()/float64(r.Units))
 	for _, arm := range r.Arms[1:] {
 		s += "  " + arm.Name + " " + ratio(r, base.Name, arm.Name)
+		if len(r.Shared) > 0 {
+			s += fmt.Sprintf(", beside a neighbour %s in %d rounds", ratio(r.Beside(), base.Name, arm.Name), len(r.Shared[0].Ns))
+		}
 	}
 	if r.Tried > len(base.Ns) {
 		s += fmt.Sprintf("  (%d of %d rounds)", len(base.Ns), r.Tried)

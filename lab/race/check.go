@@ -74,5 +74,5 @@ func (a Arm) check() error {
 }
 
 func (o Options) check() error {
-	return errors.Join(atLeast("Rounds", o.Rounds, 0), atLeast("Patience", o.Patience, 0), atLeast("Slice", o.Slice, 0))
+	return errors.Join(atLeast("Rounds", o.Rounds, 0), atLeast("Patience", o.Patience, 0), atLeast("Shared", o.Shared, 0), atLeast("Slice", o.Slice, 0))
 }

@@ -25,7 +25,8 @@
 // second hardware thread of the core uses arithmetic units that fast code needs, and
 // does not slow down code that waits for its own results: the ratio of the two
 // depends on the neighbour. [Options.Patience] goes on until there are rounds without
-// a neighbour; a probe that is independent of the arms finds them.
+// a neighbour; a probe that is independent of the arms finds them. Servers mostly have neighbours:
+// [Options.Shared] keeps rounds beside one as well, and [Result.Beside] has their ratio.
 //
 // [Options.Control] lets the base run once more. The ratio of the two runs has 1 between its
 // bounds in nineteen of twenty races; the distance of the bounds is the smallest difference that

@@ -3,6 +3,7 @@ package race
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -23,6 +24,7 @@ type Env struct {
 	Kernel     string
 	Commit     string
 	Date       string // of the call of Describe, in UTC, RFC 3339
+	Layout     string // of the code in memory: N of -ldflags=-randlayout=N, 0 being the linker's own
 }
 
 // Describe returns the environment of this process. commit is the result of
@@ -34,6 +36,7 @@ func Describe(commit string) Env {
 		commit = stampedCommit(settings)
 	}
 	version, experiment := splitVersion(runtime.Version())
+	layout := takeLayout(settings)
 	return Env{
 		Go:         version,
 		OS:         runtime.GOOS,
@@ -46,6 +49,7 @@ func Describe(commit string) Env {
 		Kernel:     kernel(),
 		Commit:     commit,
 		Date:       time.Now().UTC().Format(time.RFC3339),
+		Layout:     layout,
 	}
 }
 
@@ -76,6 +80,22 @@ func level(settings map[string]string) string {
 
 // levelKey is the variable for an architecture's levels, which both byte orders share.
 func levelKey(arch string) string { return "GO" + strings.ToUpper(strings.TrimSuffix(arch, "le")) }
+
+// randlayout matches the linker's flag that only moves code.
+var randlayout = regexp.MustCompile(`-randlayout=(\d+)`)
+
+// takeLayout removes the layout from the flags of the linker, which else tell builds apart, and returns it.
+func takeLayout(settings map[string]string) string {
+	flag := randlayout.FindStringSubmatch(settings["-ldflags"])
+	if flag == nil {
+		return ""
+	}
+	left := strings.TrimSpace(strings.Replace(settings["-ldflags"], flag[0], "", 1))
+	if settings["-ldflags"] = left; left == "" {
+		delete(settings, "-ldflags")
+	}
+	return flag[1]
+}
 
 // flags keeps the settings that change the code of the arms. It drops the folder of
 // a profile, which is private.

@@ -67,6 +67,24 @@ func TestFlags(t *testing.T) {
 	}
 }
 
+// A layout is no flag that tells builds apart, and other flags of the linker stay.
+func TestTakeLayout(t *testing.T) {
+	for _, tt := range []struct{ ldflags, layout, left string }{
+		{"", "", ""},
+		{"-randlayout=0", "0", ""},
+		{"-s -randlayout=747783666 -w", "747783666", "-ldflags=-s  -w"},
+		{"-s", "", "-ldflags=-s"},
+	} {
+		settings := map[string]string{}
+		if tt.ldflags != "" {
+			settings["-ldflags"] = tt.ldflags
+		}
+		if got := takeLayout(settings); got != tt.layout || flags(settings) != tt.left {
+			t.Errorf("layout of %q = %q, and %q is left; want %q and %q", tt.ldflags, got, flags(settings), tt.layout, tt.left)
+		}
+	}
+}
+
 func TestCPUName(t *testing.T) {
 	tests := []struct{ name, cpuinfo, want string }{
 		{"desktop", "processor\t: 0\ncpu family\t: 6\nmodel\t\t: 1\nmodel name\t: Intel(R) Core(TM) i7-9700\nflags\t: a", "Intel(R) Core(TM) i7-9700"},

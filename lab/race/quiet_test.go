@@ -4,21 +4,35 @@ import (
 	"errors"
 	"slices"
 	"testing"
-	"time"
 )
 
-// replay returns a run that gives rounds of these probes, whose times say which
-// they are.
-func replay(probes ...float64) func() round {
-	i := 0
-	return func() round {
-		r := round{ns: []float64{float64(i)}, busy: probes[i%len(probes)]}
+// replay returns a core of level 100 whose probes are these, over and over.
+func replay(probes ...float64) *core {
+	i := -1
+	return &core{level: 100, probe: func() float64 {
 		i++
-		return r
-	}
+		return probes[i%len(probes)]
+	}}
 }
 
-func TestQuietest(t *testing.T) {
+// rounds returns a search whose rounds have one probe each. Their times say which they are.
+func rounds(c *core) *search {
+	n := -1
+	return &search{core: c, run: func(look func()) []float64 {
+		look()
+		n++
+		return []float64{float64(n)}
+	}}
+}
+
+func timesOf(rounds []round) (all []float64) {
+	for _, r := range rounds {
+		all = append(all, r.ns[0])
+	}
+	return all
+}
+
+func TestQuiet(t *testing.T) {
 	for _, c := range []struct {
 		what             string
 		rounds, patience int
@@ -26,7 +40,7 @@ func TestQuietest(t *testing.T) {
 		want             []float64
 		tried            int
 	}{
-		{"without patience every round counts", 3, 0, []float64{0}, []float64{0, 1, 2}, 3},
+		{"without patience every round counts", 3, 0, nil, []float64{0, 1, 2}, 3},
 		{"nor is a busy one left out", 3, 1, []float64{100, 199, 100}, []float64{0, 1, 2}, 3},
 		{"all are quiet", 3, 5, []float64{100, 104, 101}, []float64{0, 1, 2}, 3},
 		{"busy ones are left out", 3, 5, []float64{100, 150, 150, 101, 102, 150}, []float64{0, 3, 4}, 5},
@@ -35,124 +49,172 @@ func TestQuietest(t *testing.T) {
 		{"patience ends", 2, 3, []float64{100, 200, 150, 180, 170, 190}, []float64{0, 2}, 6},
 		{"none is quiet", 2, 2, []float64{200, 150, 180, 170}, []float64{1, 3}, 4},
 	} {
-		o := Options{Rounds: c.rounds, Patience: c.patience}.withDefaults()
-		least := 100.0
-		if c.probes[0] == 0 {
-			least = 0
+		var core *core
+		if c.patience > 0 {
+			core = replay(c.probes...)
 		}
-		kept, tried := quietest(o, &least, replay(c.probes...))
-		var got []float64
-		for _, r := range kept {
-			got = append(got, r.ns[0])
-		}
-		if !slices.Equal(got, c.want) || tried != c.tried {
-			t.Errorf("%s: rounds %v of %d, want %v of %d", c.what, got, tried, c.want, c.tried)
-		}
-	}
-}
-
-// One probe that is faster than the others is not what they take alone, nor is what a
-// neighbour makes of most.
-func TestUsualOf(t *testing.T) {
-	for _, tt := range []struct {
-		probes []float64
-		want   float64
-	}{
-		{[]float64{100}, 100},
-		{[]float64{100, 106, 105, 106, 106, 107}, 106},
-		{[]float64{190, 180, 106, 200, 106, 150, 100, 106, 170, 190}, 106},
-		{[]float64{100, 100, 101, 100, 160, 160, 160, 160, 160}, 100},
-	} {
-		if got := usualOf(slices.Clone(tt.probes)); got != tt.want {
-			t.Errorf("usualOf(%v) = %v, want %v", tt.probes, got, tt.want)
+		s := rounds(core)
+		s.quiet(Options{Rounds: c.rounds, Patience: c.patience}.withDefaults())
+		if got := timesOf(s.quietest(c.rounds)); !slices.Equal(got, c.want) || len(s.tried) != c.tried {
+			t.Errorf("%s: rounds %v of %d, want %v of %d", c.what, got, len(s.tried), c.want, c.tried)
 		}
 	}
 }
 
 // The last call of Progress is the whole, whatever the rounds were, and none
 // before it.
-func TestQuietestProgress(t *testing.T) {
+func TestQuietProgress(t *testing.T) {
 	var told []int
 	o := Options{Rounds: 2, Patience: 4, Progress: func(done, total int) { told = append(told, done) }}.withDefaults()
-	least := 100.0
-	quietest(o, &least, replay(150, 100, 150, 100))
+	rounds(replay(150, 100, 150, 100)).quiet(o)
 	if !slices.Equal(told, []int{0, 1, 1, 2}) {
 		t.Errorf("progress %v, want 0 1 1 2", told)
 	}
 }
 
-func TestRunTries(t *testing.T) {
-	same := func(i int) uint64 { return uint64(i) }
-	r := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", same}, {"b", same}}}
-	for _, patience := range []int{0, 3} {
-		res, err := r.Run(Options{Rounds: 10, Slice: 5 * time.Microsecond, Patience: patience})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if patience == 0 && res.Tried != 0 || patience > 0 && (res.Tried < 10 || res.Tried > 30) || len(res.Arms[1].Ns) != 10 {
-			t.Errorf("patience %d: %d rounds of %d tried, want 10 of 10 to 30, and 0 without", patience, len(res.Arms[1].Ns), res.Tried)
-		}
-	}
-}
-
-// Rounds with a neighbour and those without are apart, and each has the times of its arms.
-func TestRoundsApart(t *testing.T) {
-	r := &Result{
-		Name: "Apart", Units: 2, Bytes: 3, Seed: 4, Tried: 9,
-		Arms: []Samples{{"a", 5, []float64{1, 2, 3}, 0}, {"b", 6, []float64{11, 12, 13}, 0}},
-		Busy: []bool{false, true, false},
-	}
+// Between quiet and slowed down, and far above both, a round is neither.
+func TestRoundIs(t *testing.T) {
 	for _, tt := range []struct {
-		busy bool
-		a, b []float64
-	}{{false, []float64{1, 3}, []float64{11, 13}}, {true, []float64{2}, []float64{12}}} {
-		got := r.Rounds(tt.busy)
-		if !slices.Equal(got.Arms[0].Ns, tt.a) || !slices.Equal(got.Arms[1].Ns, tt.b) || len(got.Busy) != len(tt.a) || got.Tried != 9 || got.Arms[1].Ops != 6 {
-			t.Errorf("Rounds(%v) = %+v, want %v and %v", tt.busy, got, tt.a, tt.b)
+		what          string
+		least, most   float64
+		quiet, shared bool
+	}{
+		{"quiet", 99, 105, true, false},
+		{"a neighbour that does little", 106, 120, false, false},
+		{"a neighbour came", 100, 170, false, false},
+		{"a neighbour went and came again", 124, 180, false, false},
+		{"a neighbour all the time", 125, 180, false, true},
+		{"interrupted beside a neighbour", 150, 301, false, false},
+	} {
+		c, r := core{level: 100}, round{least: tt.least, most: tt.most}
+		if c.quiet(r) != tt.quiet || c.shared(r) != tt.shared {
+			t.Errorf("%s: quiet %v, shared %v, want %v and %v", tt.what, c.quiet(r), c.shared(r), tt.quiet, tt.shared)
 		}
-	}
-	if len(r.Arms[0].Ns) != 3 {
-		t.Errorf("Rounds changed the result to %+v", r)
 	}
 }
 
-// Probes tell of each round whether it was busy, and nothing is known without.
+// The search goes on until a neighbour was there often enough, and only runs a round when a probe shows one.
+func TestShared(t *testing.T) {
+	for _, tt := range []struct {
+		what        string
+		patience, n int
+		probes      []float64
+		want        []float64
+		tried       int
+	}{
+		{"came by chance", 9, 1, []float64{150, 100, 100}, []float64{0}, 3},
+		{"all but one came by chance", 9, 2, []float64{150, 150, 100, 100}, []float64{0, 1}, 4},
+		{"is looked for", 9, 2, []float64{100, 100, 100, 100, 150, 150, 100, 150, 150}, []float64{2, 3}, 4},
+		{"went when a round began", 9, 1, []float64{100, 100, 150, 100, 150, 150}, []float64{3}, 4},
+		{"never comes", 9, 3, []float64{100}, nil, 2},
+		{"never stays", 2, 3, []float64{100, 100, 150, 100}, nil, 6},
+		{"is not wanted", 9, 0, []float64{150, 100, 100}, nil, 3},
+		{"without patience", 0, 3, nil, nil, 2},
+	} {
+		var core *core
+		if tt.patience > 0 {
+			core = replay(tt.probes...)
+		}
+		s, o := rounds(core), Options{Rounds: 2, Patience: tt.patience, Shared: tt.n}.withDefaults()
+		s.quiet(o)
+		s.shared(o)
+		if got := timesOf(s.slowed(o.Shared)); !slices.Equal(got, tt.want) || len(s.tried) != tt.tried {
+			t.Errorf("%s: rounds %v of %d, want %v of %d", tt.what, got, len(s.tried), tt.want, tt.tried)
+		}
+	}
+}
+
+// A neighbour that was there from the start on, and goes, makes a slow round of what seemed quiet.
+func TestSlowedFromTheStart(t *testing.T) {
+	c := replay(150, 151, 100, 100)
+	c.level = 150
+	s, o := rounds(c), Options{Rounds: 2, Patience: 9, Shared: 2}.withDefaults()
+	s.quiet(o)
+	if quiet := timesOf(s.quietest(2)); !slices.Equal(quiet, []float64{0, 1}) {
+		t.Errorf("quiet rounds %v, want what is known so far", quiet)
+	}
+	o.Rounds = 4
+	s.quiet(o)
+	if got := timesOf(s.slowed(2)); !slices.Equal(got, []float64{0, 1}) {
+		t.Errorf("slowed rounds %v, want the first two", got)
+	}
+}
+
+// A race keeps both kinds of rounds, with every arm's times, and says what the probes showed.
+func TestRunKinds(t *testing.T) {
+	r := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", honest}, {"b", honest}}}
+	o := quick
+	o.Rounds, o.Patience, o.Shared = 4, 9, 3
+	// Rounds of three probes: quiet, interrupted by a neighbour, beside one.
+	o.core = replay(100, 100, 100, 100, 100, 170, 150, 160, 170)
+	res, err := r.Run(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Tried != 10 || res.Probe != 100 || len(res.Busy) != 4 || slices.Contains(res.Busy, true) {
+		t.Errorf("%d rounds tried, probe %v, busy %v; want 10, 100 and four quiet ones", res.Tried, res.Probe, res.Busy)
+	}
+	for i, s := range res.Shared {
+		if s.Name != res.Arms[i].Name || s.Ops != res.Arms[i].Ops || len(s.Ns) != 3 || len(res.Arms[i].Ns) != 4 {
+			t.Errorf("arm %d: %+v and beside a neighbour %+v, want 4 and 3 rounds", i, res.Arms[i], s)
+		}
+	}
+	if q, err := res.Beside().Ratio("a", "b"); err != nil || q.N != 3 {
+		t.Errorf("ratio beside a neighbour %v, %v, want one of 3 rounds", q, err)
+	}
+	o.Patience, o.core = 0, nil
+	if res, err = r.Run(o); err != nil || res.Tried != 0 || res.Probe != 0 || res.Busy != nil || res.Shared != nil || len(res.Arms[1].Ns) != 4 {
+		t.Errorf("without patience: %+v, %v; want 4 rounds and nothing of probes", res, err)
+	}
+	if _, err := res.Beside().Ratio("a", "b"); err == nil {
+		t.Error("a ratio of no rounds, want an error")
+	}
+}
+
+// A round that is not quiet counts if there are not enough others.
 func TestRunBusy(t *testing.T) {
 	r := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", honest}, {"b", honest}}}
-	for patience, want := range []int{0, 20, 20} {
-		o := quick
-		o.Patience = patience
-		res, err := r.Run(o)
-		if err != nil || len(res.Busy) != want {
-			t.Errorf("patience %d: %+v, %v, want %d rounds that are known to be busy or not", patience, res, err, want)
-		}
-	}
-}
-
-func TestProbe(t *testing.T) {
-	if got := probe(); got <= 0 {
-		t.Errorf("probe() = %v, want some nanoseconds", got)
+	o := quick
+	o.Rounds, o.Patience, o.core = 2, 2, replay(100, 100, 100, 110, 110, 110, 120, 120, 120, 130, 130, 130)
+	res, err := r.Run(o)
+	if err != nil || !slices.Equal(res.Busy, []bool{false, true}) || res.Tried != 4 {
+		t.Errorf("%+v, %v; want a quiet round and another of 4", res, err)
 	}
 }
 
 func TestQuietestOfOthers(t *testing.T) {
 	n := 0
-	kept, tried, err := Quietest(Options{Rounds: 4, Patience: 5}, func() ([]float64, error) {
+	o := Options{Rounds: 4, Patience: 5, core: replay(100, 100, 150, 100)} // two probes a round
+	kept, tried, err := Quietest(o, func() ([]float64, error) {
 		n++
-		return []float64{1, 2}, nil
+		return []float64{float64(n), 2}, nil
 	})
-	if len(kept) != 4 || tried != n || tried < 4 || tried > 20 || err != nil || !slices.Equal(kept[3], []float64{1, 2}) {
-		t.Errorf("Quietest = %v, %d, %v after %d calls, want 4 rounds of 4 to 20", kept, tried, err, n)
+	if len(kept) != 4 || tried != 7 || n != 7 || err != nil || !slices.Equal(kept[3], []float64{7, 2}) {
+		t.Errorf("Quietest = %v, %d, %v after %d calls, want every other of 7 rounds", kept, tried, err, n)
 	}
 }
 
 func TestQuietestError(t *testing.T) {
 	n, broken := 0, errors.New("broken")
-	_, _, err := Quietest(Options{Rounds: 4}, func() ([]float64, error) {
-		n++
-		return nil, broken
-	})
-	if err != broken || n != 1 {
-		t.Errorf("Quietest after an error = %v and %d calls, want it and 1", err, n)
+	c := replay(100)
+	for _, o := range []Options{{Rounds: 4}, {Rounds: 4, Patience: 5, core: c}} {
+		n = 0
+		_, _, err := Quietest(o, func() ([]float64, error) {
+			n++
+			return nil, broken
+		})
+		if err != broken || n != 1 || c.level != 100 {
+			t.Errorf("Quietest after an error = %v and %d calls, level %v; want it, 1 and 100", err, n, c.level)
+		}
+	}
+}
+
+// A race with patience probes the core of the process.
+func TestRunProbes(t *testing.T) {
+	o := quick
+	o.Patience = 3
+	res, err := Race{Name: "Same", Inputs: 1, Arms: []Arm{{"a", honest}, {"b", honest}}}.Run(o)
+	if err != nil || res.Probe <= 0 || res.Tried < o.Rounds || res.Tried > 3*o.Rounds || len(res.Arms[1].Ns) != o.Rounds {
+		t.Errorf("%+v, %v; want %d rounds of up to thrice as many, and what a probe showed", res, err, o.Rounds)
 	}
 }

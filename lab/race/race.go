@@ -46,9 +46,13 @@ type Options struct {
 	// Patience is how many times Rounds may be run to find Rounds rounds in which
 	// nothing else used the arithmetic units of the core: a probe of a few
 	// microseconds beside each slice shows it. The first race with patience measures
-	// for a second the time of a probe alone. 0 makes no probes; every round
+	// for a second what a probe shows alone. 0 makes no probes; every round
 	// counts.
 	Patience int
+	// Shared is the number of rounds to keep in which all probes show a neighbour, for
+	// [Result.Shared]. If fewer have come by chance, the race looks for them for a tenth of a
+	// second more, and may run Patience times Rounds again. It needs Patience.
+	Shared int
 	// Control runs the base once more, as the last arm, named "control". It shows how far
 	// the ratio of equal code is from 1 in this race. It runs as many operations in a slice as the
 	// first run of the base, half of the inputs away from it: on the same input the second run
@@ -61,6 +65,16 @@ type Options struct {
 	// Progress, if not nil, is called between rounds with the number of rounds
 	// done that count. [Terminal] makes such a function.
 	Progress func(done, total int)
+
+	core *core // in tests, in place of the process's
+}
+
+// probed returns the core to probe, nil without patience.
+func (o Options) probed() *core {
+	if o.Patience == 0 || o.core != nil {
+		return o.core
+	}
+	return thisCore()
 }
 
 func (o Options) withDefaults() Options {
@@ -147,40 +161,22 @@ func (r Race) time(states []*armState, o Options) *Result {
 	}
 	runtime.GC()
 	order := newOrder(o.Seed, len(states))
-	least := new(float64) // without probes: every round is as quiet as any
-	if o.Patience > 0 {
-		least = alone()
-	}
-	kept, tried := quietest(o, least, func() round { return runRound(states, order.next(), o.Patience > 0) })
-	if o.Patience > 0 {
-		res.Tried = tried
-	}
-	for _, r := range kept {
-		if o.Patience > 0 {
-			res.Busy = append(res.Busy, !r.quiet(*least))
-		}
-		for i := range res.Arms {
-			res.Arms[i].Ns = append(res.Arms[i].Ns, r.ns[i])
-		}
-	}
+	s := search{core: o.probed(), run: func(look func()) []float64 { return runRound(states, order.next(), look) }}
+	s.quiet(o)
+	s.shared(o)
+	res.add(&s, o)
 	return res
 }
 
-// runRound runs one slice of each arm, in the given order, with probes between
-// them or without.
-func runRound(states []*armState, order []int, probed bool) round {
-	r := round{ns: make([]float64, len(states))}
-	look := func() {
-		if probed {
-			r.busy = max(r.busy, probe())
-		}
-	}
+// runRound runs one slice of each arm, in the given order, and looks before and after each.
+func runRound(states []*armState, order []int, look func()) []float64 {
+	ns := make([]float64, len(states))
 	look()
 	for _, i := range order {
-		r.ns[i] = states[i].slice()
+		ns[i] = states[i].slice()
 		look()
 	}
-	return r
+	return ns
 }
 
 // order shuffles the arms for each round. A fixed or alternating order would be

@@ -312,6 +312,7 @@ func TestMalformed(t *testing.T) {
 		{"no function", with(func(r *Race) { r.Arms[1].Run = nil }), quick, `arm 1: Run of "b" is nil`},
 		{"rounds", good, Options{Rounds: -1}, "Rounds is -1"},
 		{"slice", good, Options{Slice: -1}, "Slice is -1ns"},
+		{"shared", good, Options{Shared: -1}, "Shared is -1"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
@@ -24,7 +23,7 @@ func WriteHeader(w io.Writer, e Env) error {
 func (e Env) Config() map[string]string {
 	all := map[string]string{
 		"goos": e.OS, "goarch": e.Arch, strings.ToLower(levelKey(e.Arch)): e.Level, "goexperiment": e.Experiment,
-		"toolchain": e.Go, "buildflags": e.Flags, "godebug": e.Debug, "cpu": e.CPU, "kernel": e.Kernel, "commit": e.Commit, "date": e.Date,
+		"toolchain": e.Go, "buildflags": e.Flags, "godebug": e.Debug, "cpu": e.CPU, "kernel": e.Kernel, "commit": e.Commit, "date": e.Date, "layout": e.Layout,
 	}
 	maps.DeleteFunc(all, func(_, value string) bool { return value == "" })
 	return all
@@ -34,41 +33,45 @@ func (e Env) Config() map[string]string {
 // in the order of the rounds, so that the i-th lines of two arms are one round.
 // Nothing is averaged. The seed is
 // before the lines, as configuration; benchstat splits its tables by that, so give
-// all races of a record one seed. Tried follows it if it is set, and if rounds were
-// probed, whether most of them were quiet; benchstat -ignore=tried,quiet puts the races into
-// one table. It implements [io.WriterTo].
+// all races of a record one seed. Tried follows it if it is set.
+//
+// If rounds were probed, only quiet ones are written, below "core: alone", and Shared below "core: shared":
+// benchstat makes a table for each of them, and -ignore=tried,probe puts the races together. It implements
+// [io.WriterTo].
 func (r *Result) WriteTo(w io.Writer) (int64, error) {
 	var b bytes.Buffer
 	b.WriteString("seed: " + strconv.FormatUint(r.Seed, 10) + "\n")
 	if r.Tried > 0 {
 		b.WriteString("tried: " + strconv.Itoa(r.Tried) + "\n")
 	}
-	if len(r.Busy) > 0 {
-		b.WriteString("quiet: " + r.quiet() + "\n")
+	if r.Probe == 0 {
+		r.writeLines(&b, r.Arms, nil)
+		return b.WriteTo(w)
 	}
-	for round := range r.rounds() {
-		for _, s := range r.Arms {
-			r.writeLine(&b, s, round)
-		}
+	b.WriteString("probe: " + strconv.FormatFloat(r.Probe, 'f', 3, 64) + "\n")
+	b.WriteString("core: alone\n")
+	r.writeLines(&b, r.Arms, r.Busy)
+	if len(r.Shared) > 0 {
+		b.WriteString("core: shared\n")
+		r.writeLines(&b, r.Shared, nil)
 	}
+	b.WriteString("core:\n") // the next race may have no probes
 	return b.WriteTo(w)
 }
 
-// quiet returns "yes" if most rounds had no neighbour on the core.
-func (r *Result) quiet() string {
-	if busy := lists.Count(r.Busy, func(busy bool) bool { return busy }); 2*busy > len(r.Busy) {
-		return "no"
+// writeLines writes the rounds that every arm has run, without those to skip.
+func (r *Result) writeLines(b *bytes.Buffer, arms []Samples, skip []bool) {
+	rounds := math.MaxInt
+	for _, s := range arms {
+		rounds = min(rounds, len(s.Ns))
 	}
-	return "yes"
-}
-
-// rounds returns the number of rounds that every arm has run.
-func (r *Result) rounds() int {
-	n := math.MaxInt
-	for _, s := range r.Arms {
-		n = min(n, len(s.Ns))
+	for round := 0; len(arms) > 0 && round < rounds; round++ {
+		for _, s := range arms {
+			if round >= len(skip) || !skip[round] {
+				r.writeLine(b, s, round)
+			}
+		}
 	}
-	return n
 }
 
 func (r *Result) writeLine(b *bytes.Buffer, s Samples, round int) {

@@ -2,6 +2,7 @@ package race
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -14,7 +15,7 @@ import (
 
 var testEnv = Env{
 	Go: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3", Experiment: "simd", Flags: "-tags=purego", Debug: "cpu.avx512f=off",
-	CPU: "AMD EPYC (family 25, model 17)", Kernel: "6.1.0", Commit: "0123456789ab+dirty", Date: "2026-11-21T10:00:00Z",
+	CPU: "AMD EPYC (family 25, model 17)", Kernel: "6.1.0", Commit: "0123456789ab+dirty", Date: "2026-11-21T10:00:00Z", Layout: "7",
 }
 
 const wantHeader = `goos: linux
@@ -28,6 +29,7 @@ cpu: AMD EPYC (family 25, model 17)
 kernel: 6.1.0
 commit: 0123456789ab+dirty
 date: 2026-11-21T10:00:00Z
+layout: 7
 `
 
 const wantLines = `seed: 9
@@ -161,14 +163,34 @@ func TestRecordOfUnevenRounds(t *testing.T) {
 	}
 }
 
-// A record says whether most rounds of a race were quiet, as far as that is known.
-func TestRecordSaysQuiet(t *testing.T) {
-	for want, busy := range map[string][]bool{"": nil, "\nquiet: yes\n": {true, false}, "\nquiet: no\n": {true, true}} {
-		r := sumResult()
-		r.Busy = busy
-		text := recordText(t, testEnv, r)
-		if !strings.Contains(text, want) || want == "" && strings.Contains(text, "quiet") {
-			t.Errorf("busy %v: %s; want %q", busy, text, want)
-		}
+// Rounds beside a neighbour are apart from quiet ones, and rounds that are neither are left out. A race
+// without probes that follows is neither.
+func TestRecordOfKinds(t *testing.T) {
+	r, busy := sumResult(), []bool{true, false}
+	r.Tried, r.Probe, r.Busy = 7, 0.8764, busy
+	r.Shared = []Samples{{"old", 8, []float64{2000, 2002}, 0}, {"new", 16, []float64{700, 702}, 0.125}}
+	unprobed := sumResult()
+	unprobed.Name = "Unprobed"
+	var got []string
+	samples, err := sample.Read(strings.NewReader(recordText(t, testEnv, r, unprobed)), "record")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range samples {
+		_, probed := s.Config["core"]
+		got = append(got, fmt.Sprintf("%s %.0f %s %v", s.Name, 1e9*s.Values["sec/op"], s.Config["core"], probed))
+	}
+	want := []string{
+		"Sum/dist=mixed/impl=old 1001 alone true", "Sum/dist=mixed/impl=new 500 alone true",
+		"Sum/dist=mixed/impl=old 2000 shared true", "Sum/dist=mixed/impl=new 700 shared true",
+		"Sum/dist=mixed/impl=old 2002 shared true", "Sum/dist=mixed/impl=new 702 shared true",
+		"Unprobed/impl=old 1000  false", "Unprobed/impl=new 500  false",
+		"Unprobed/impl=old 1001  false", "Unprobed/impl=new 500  false",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("samples %q, want %q", got, want)
+	}
+	if first := samples[0].Config; first["tried"] != "7" || first["probe"] != "0.876" {
+		t.Errorf("configuration %v, want 7 rounds tried and a probe of 0.876", first)
 	}
 }

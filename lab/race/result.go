@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -16,7 +17,14 @@ type Result struct {
 	Seed  uint64    // of the order of the arms
 	Tried int       // rounds run, of which the quietest are in Arms; 0 if all are
 	Arms  []Samples // in the order of Race.Arms: the first is the base
-	Busy  []bool    // which rounds had a neighbour, as probes show; nil without probes, and in no record
+	Busy  []bool    // which rounds of Arms were not quiet, as probes show; nil without probes
+	// Shared has samples of the same arms from other rounds: those in which a neighbour on the core slowed
+	// down every probe, by a quarter or more. There may be none.
+	Shared []Samples
+	// Probe is what a probe showed without a neighbour, 0 without probes: the time of additions that can run at once
+	// divided by the time of additions that cannot. If another process on the machine found much less, a
+	// neighbour was beside this one all the time.
+	Probe float64
 }
 
 // Samples are the times of one arm.
@@ -54,23 +62,26 @@ func (r *Result) Ratio(base, arm string) (Ratio, error) {
 	return ratioOf(b, a), nil
 }
 
-// Rounds returns r with only the rounds with a neighbour on the core, or only the rounds
-// without, in order.
-func (r *Result) Rounds(busy bool) *Result {
-	some := *r
-	some.Busy, some.Arms = nil, slices.Clone(r.Arms)
-	for i := range some.Arms {
-		some.Arms[i].Ns = nil
+// Beside returns r with only the rounds that a neighbour on the core slowed down.
+func (r *Result) Beside() *Result {
+	return &Result{Name: r.Name, Units: r.Units, Bytes: r.Bytes, Seed: r.Seed, Arms: r.Shared}
+}
+
+// add takes what a search has found.
+func (r *Result) add(s *search, o Options) {
+	kept, slowed := s.quietest(o.Rounds), s.slowed(o.Shared)
+	if s.core != nil {
+		r.Tried, r.Probe = len(s.tried), s.core.level
+		r.Busy = lists.Map(kept, func(k round) bool { return !s.core.quiet(k) })
 	}
-	for round, b := range r.Busy {
-		if b == busy {
-			some.Busy = append(some.Busy, b)
-			for i, s := range r.Arms {
-				some.Arms[i].Ns = append(some.Arms[i].Ns, s.Ns[round])
-			}
+	for i, a := range r.Arms {
+		ns := func(k round) float64 { return k.ns[i] }
+		r.Arms[i].Ns = lists.Map(kept, ns)
+		if len(slowed) > 0 {
+			a.Ns = lists.Map(slowed, ns)
+			r.Shared = append(r.Shared, a)
 		}
 	}
-	return &some
 }
 
 func (r *Result) samples(arm string) (Samples, error) {

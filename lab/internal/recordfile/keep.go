@@ -23,7 +23,7 @@ func Keep(folder, kind, part string, config map[string]string, text []byte) (str
 
 // Header returns the lines of a configuration that open a record.
 func Header(config map[string]string) (lines []byte) {
-	for _, key := range []string{"goos", "goarch", "go" + config["goarch"], "goexperiment", "toolchain", "buildflags", "godebug", "cpu", "kernel", "commit", "date"} {
+	for _, key := range []string{"goos", "goarch", "go" + config["goarch"], "goexperiment", "toolchain", "buildflags", "godebug", "cpu", "kernel", "commit", "date", "layout"} {
 		if config[key] != "" {
 			lines = fmt.Appendf(lines, "%s: %s\n", key, config[key])
 		}
