@@ -6,8 +6,8 @@ import (
 
 	"github.com/apache/arrow-go/v18/arrow"
 
-	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/fitarrow"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // nums lists the messages of the tables; developer fields come from all three.

@@ -15,8 +15,8 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/input"
 	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/input"
 )
 
 // plan is the contents that a data set is to have.

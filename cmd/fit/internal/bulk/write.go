@@ -10,9 +10,9 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
-	"github.com/tightwire/tightwire/fit/input"
 	"github.com/tightwire/tightwire/fit/fitarrow"
 	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
+	"github.com/tightwire/tightwire/fit/input"
 )
 
 // partition is the state of writing the Parquet files of one partition.

@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
-	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/fitarrow"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 const parquetAbout = `Parquet writes the records of files as Parquet, which pandas, polars and DuckDB read: a
