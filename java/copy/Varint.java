@@ -1012,8 +1012,8 @@ final class Varint {
    * One varint: its length first, and from the length its value.
    *
    * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
-   * they also read values too near to the end for a word. tools/gen/javatwins makes {@link SingleBuffer},
-   * for byte buffers.
+   * they also read values too near to the end for a word. tools/gen/javatwins makes {@link
+   * SingleBuffer}, for byte buffers.
    */
   private static final class Single {
     /** The most bytes of a varint of 64 bits, and the most that the last of them may be. */
@@ -1516,8 +1516,8 @@ final class Varint {
    * small values have a loop of their own. Blocks with a value of more than eight bytes, and the
    * bytes after the last block, are read a word at a time, and the last bytes one by one.
    *
-   * <p>tools/gen/javatwins makes {@link KernelInts} of the methods that read: a compiled store has one
-   * type of array. It makes such classes of other kernels and of {@link Sizes}, too.
+   * <p>tools/gen/javatwins makes {@link KernelInts} of the methods that read: a compiled store
+   * has one type of array. It makes such classes of other kernels and of {@link Sizes}, too.
    */
   private static final class Kernel {
     /** Bytes in a block. */

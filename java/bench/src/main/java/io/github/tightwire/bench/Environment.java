@@ -39,7 +39,8 @@ record Environment(String java, String cpu, String kernel, String commit, Instan
 
   /**
    * Reads the name out of the text of /proc/cpuinfo. Virtual machines may hide the model after "AMD
-   * EPYC"; a name without a digit gets the family and model numbers. Arm has no name, only numbers.
+   * EPYC"; a name without a digit gets the family and model numbers. On Arm the text has no names,
+   * only numbers.
    */
   static String cpuName(String cpuinfo) {
     Map<String, String> fields = fields(cpuinfo);

@@ -3,7 +3,10 @@ package io.github.tightwire.bench;
 import io.github.tightwire.wire.Varint;
 import java.util.List;
 
-/** The bulk kernels of an arm's JVM: each JVM has those of Java 17, unless flags turn others on. */
+/**
+ * The bulk kernels of an arm's JVM: each JVM has the kernels of Java 17, unless flags turn others
+ * on.
+ */
 enum Kernels {
   /** What an arm without arrays needs. */
   DEFAULT(0),

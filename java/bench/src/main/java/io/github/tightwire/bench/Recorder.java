@@ -20,7 +20,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /**
  * Runs the arms of a race in turn: a round gives each of them a JVM of its own, in random order,
  * for seconds. So other work of the machine disturbs all arms alike. JMH alone would run all JVMs
- * of one arm before those of the next.
+ * of one arm before the JVMs of the next.
  */
 final class Recorder {
   private static final int ROUNDS = 3;
@@ -49,8 +49,7 @@ final class Recorder {
 
   private Recorder() {}
 
-  static Record race(List<Work> works)
-      throws RunnerException, IOException, InterruptedException {
+  static Record race(List<Work> works) throws RunnerException, IOException, InterruptedException {
     Recorder recorder = new Recorder();
     recorder.reportMissing();
     Record record = new Record();

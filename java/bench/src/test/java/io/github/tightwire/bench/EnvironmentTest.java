@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** Names are the same as those of the Go races, because the records share a folder. */
+/** The names are the same as the Go races give, because the records share a folder. */
 class EnvironmentTest {
   @Test
   void cpu() {

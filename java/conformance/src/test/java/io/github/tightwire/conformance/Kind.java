@@ -66,7 +66,7 @@ record Kind(
     return kind.type == type ? kind : plain(type);
   }
 
-  /** The kind of a field whose type is not that of its number. */
+  /** The kind of a field whose type is not the one that belongs to its number. */
   private static Kind plain(int type) {
     return switch (type) {
       case 0 -> ALL.get(1);

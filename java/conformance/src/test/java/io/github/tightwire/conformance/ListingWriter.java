@@ -3,7 +3,7 @@ package io.github.tightwire.conformance;
 import io.github.tightwire.wire.WireWriter;
 import java.util.Iterator;
 
-/** Writes the message of a listing that has no fault. */
+/** Writes the message of a listing without a fault. */
 final class ListingWriter {
   private final WireWriter out;
   private final Iterator<String> lines;

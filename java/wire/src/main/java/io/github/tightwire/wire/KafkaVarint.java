@@ -76,8 +76,8 @@ public final class KafkaVarint {
   }
 
   /**
-   * Writes an unsigned number of 32 bits. Lengths before writing are those of {@link
-   * Varint#size(int)}, and of {@link Varint#zigZag(int)} before it for signed numbers.
+   * Writes an unsigned number of 32 bits. To know a length before writing, call {@link
+   * Varint#size(int)}; for signed numbers, on the result of {@link Varint#zigZag(int)}.
    *
    * <p>Example:
    *

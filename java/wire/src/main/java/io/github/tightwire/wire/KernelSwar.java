@@ -8,8 +8,8 @@ package io.github.tightwire.wire;
  * small values have a loop of their own. Blocks with a value of more than eight bytes, and the
  * bytes after the last block, are read a word at a time, and the last bytes one by one.
  *
- * <p>tools/gen/javatwins makes {@link KernelSwarInts} of the methods that read: a compiled store has one
- * type of array. It makes such classes of other kernels and of {@link Sizes}, too.
+ * <p>tools/gen/javatwins makes {@link KernelSwarInts} of the methods that read: a compiled store
+ * has one type of array. It makes such classes of other kernels and of {@link Sizes}, too.
  */
 final class KernelSwar {
   /** Bytes in a block. */

@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
  * One varint: its length first, and from the length its value.
  *
  * <p>The loops over bytes are the definition, and the oracle of the fast forms of this package;
- * they also read values too near to the end for a word. tools/gen/javatwins makes {@link SingleBuffer},
- * for byte buffers.
+ * they also read values too near to the end for a word. tools/gen/javatwins makes {@link
+ * SingleBuffer}, for byte buffers.
  */
 final class Single {
   /** The most bytes of a varint of 64 bits, and the most that the last of them may be. */

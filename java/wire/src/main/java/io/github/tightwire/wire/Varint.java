@@ -52,13 +52,13 @@ public final class Varint {
 
   /**
    * Turns on the kernels of newer releases of Java for large arrays, and returns whether this JVM
-   * has any. Without this call, or a system property, arrays are read and written by those of Java
-   * 17 on every JVM. Results do not depend on it. The first call may take some seconds, in which it
-   * runs the kernels until the JVM has compiled them; later calls take none.
+   * has any. Without this call, or a system property, arrays are read and written by the kernels of
+   * Java 17 on every JVM. Results do not depend on it. The first call may take some seconds, in
+   * which it runs the kernels until the JVM has compiled them; later calls return at once.
    *
    * <p>From Java 21 on there are kernels on {@code Long.compress}, which are turned on on x86-64.
-   * They are slower than those of Java 17 on AMD's CPUs before Zen 3. From Java 25 on there are
-   * vector kernels, for CPUs with vectors of 512 bits, if the JVM is HotSpot on x86-64 and was
+   * They are slower than the kernels of Java 17 on AMD's CPUs before Zen 3. From Java 25 on there
+   * are vector kernels, for CPUs with vectors of 512 bits, if the JVM is HotSpot on x86-64 and was
    * started with {@code --add-modules jdk.incubator.vector}. Measure both with your own values.
    *
    * <p>The system properties {@code io.github.tightwire.wire.compress} and {@code

@@ -82,7 +82,7 @@ public final class WireReader {
 
   /**
    * Malformed UTF-8 becomes this character. Searching the string for it costs less than checking
-   * the bytes first: the JVM knows at once that a string of Latin letters has none.
+   * the bytes first: the JVM knows at once that a string of Latin letters does not contain it.
    */
   private static final char REPLACEMENT = '\uFFFD';
 
@@ -1015,7 +1015,8 @@ public final class WireReader {
    *
    * @return how many were read
    * @throws IndexOutOfBoundsException if there are more than {@code dst} has room for; it is full,
-   *     and the position at the first that has none. If that value is faulty, the reader fails.
+   *     and the position is at the first value that did not fit. If that value is faulty, the
+   *     reader fails.
    */
   public int readPackedLongs(long[] dst, int off) {
     Objects.checkFromToIndex(off, dst.length, dst.length);

@@ -1,6 +1,9 @@
 package io.github.tightwire.wire;
 
-/** The bulk kernels of Java 21: {@link KernelCompress} if it is on, otherwise those of Java 17. */
+/**
+ * The bulk kernels of Java 21: {@link KernelCompress} if it is on, otherwise the kernels of Java
+ * 17.
+ */
 final class Kernel {
   private Kernel() {}
 

@@ -1,8 +1,8 @@
 package io.github.tightwire.wire;
 
 /**
- * The bulk kernels of Java 25: those on vectors for large blocks if they are on, otherwise {@link
- * KernelCompress} if that is on, otherwise those of Java 17.
+ * The bulk kernels of Java 25: the vector kernels for large blocks if they are on, otherwise {@link
+ * KernelCompress} if that is on, otherwise the kernels of Java 17.
  */
 final class Kernel {
   private Kernel() {}

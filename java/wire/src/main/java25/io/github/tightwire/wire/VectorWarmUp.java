@@ -5,9 +5,9 @@ import java.util.SplittableRandom;
 /**
  * Runs the vector kernels until the JVM has compiled them.
  *
- * <p>The JVM does not say when it is done: then they are faster than those of Java 17, and before
- * many times slower. They run on values of one byte, of up to two, five and ten, because the JVM
- * discards compiled code when it meets a branch that was never taken.
+ * <p>The JVM does not say when it has compiled them: until then they are many times slower than the
+ * kernels of Java 17, and from then on faster. They run on values of one byte, of up to two, five
+ * and ten, because the JVM discards compiled code when it meets a branch that was never taken.
  */
 final class VectorWarmUp {
   private static final int VALUES = 2048;

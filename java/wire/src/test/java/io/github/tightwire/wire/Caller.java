@@ -170,7 +170,8 @@ record Caller(String name, Map<String, String> parts) {
   }
 
   /**
-   * A caller whose parts are drawn by the seed; two in three are those of the caller that crashed.
+   * A caller whose parts are drawn by the seed; two parts in three come from the caller that
+   * crashed.
    */
   static Caller drawn(int seed) {
     SplittableRandom random = new SplittableRandom(seed);

@@ -38,7 +38,7 @@ record Child(int status, List<String> output) {
     return command;
   }
 
-  /** The tested classes, and those of folders. */
+  /** The tested classes, and the classes in folders. */
   static String classPath(String... folders) {
     List<String> path = new ArrayList<>(List.of(place(WireReader.class)));
     path.addAll(List.of(folders));

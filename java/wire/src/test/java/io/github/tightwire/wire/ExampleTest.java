@@ -86,7 +86,7 @@ class ExampleTest {
     assertEquals("", String.join("\n", missing));
   }
 
-  /** Each public class says what threads may do with it; so do those of wire-ffm. */
+  /** Each public class, here and in wire-ffm, says what threads may do with it. */
   @Test
   void threadsAreNamed() throws IOException {
     List<Path> all = new ArrayList<>(sources());
@@ -104,7 +104,7 @@ class ExampleTest {
     assertTrue(classes.contains("WireReader") && classes.contains("SegmentVarint"), "" + classes);
   }
 
-  /** The declarations found in the sources are those of the classes. */
+  /** The declarations found in the sources are the same as in the compiled classes. */
   @Test
   void nothingIsOverlooked() throws Exception {
     for (Path source : sources()) {

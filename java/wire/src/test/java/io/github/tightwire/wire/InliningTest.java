@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class InliningTest {
   /**
-   * Compiles each method once, by C2, while the program waits, and prints that. The size of code
-   * that is no longer inlined is that of a JVM with all its compilers.
+   * Compiles each method once, by C2, while the program waits, and prints that. The size above
+   * which code is not inlined is set to what it is in a JVM with all its compilers.
    */
   private static final List<String> FLAGS =
       List.of(

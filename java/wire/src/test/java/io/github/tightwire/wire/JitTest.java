@@ -91,7 +91,7 @@ class JitTest {
     assumeTrue(Child.isHotSpot(), "not HotSpot");
   }
 
-  /** The directory of a JDK 25: that of this JVM, or one that is found. */
+  /** The directory of a JDK 25: the JDK that runs this test, or one that is found. */
   private static Path jdk25() throws IOException {
     if (Runtime.version().feature() == 25) {
       return Child.own();

@@ -17,8 +17,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which kernels are on: those of Java 17, unless the program asks for more. Each test loads the
- * library again, in the versions that the jar has for this JVM.
+ * Which kernels are on: only the kernels of Java 17, unless the program asks for more. Each test
+ * loads the library again, in the versions that the jar has for this JVM.
  */
 class KernelChoiceTest {
   private static final String COMPRESS = "io.github.tightwire.wire.compress";

@@ -185,7 +185,7 @@ class WireReaderLimitsTest {
     assertEquals(WireException.DEPTH, r.error());
   }
 
-  /** A packed field is none, and a reset forgets what was open. */
+  /** A packed field does not count towards the depth, and a reset forgets what was open. */
   @ParameterizedTest
   @MethodSource("sources")
   void whatIsNotCounted(Source source) {

@@ -304,7 +304,8 @@ class WireReaderTest {
   }
 
   /**
-   * A limit is no promise that the bytes are there: the read that lacks some fails, or popLimit.
+   * A limit does not promise that the bytes are there: the read that lacks some fails, or popLimit
+   * does.
    */
   @ParameterizedTest
   @MethodSource("sources")

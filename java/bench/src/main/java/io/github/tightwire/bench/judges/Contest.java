@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param arms the first is the base of the others
  */
 record Contest(String name, int values, long answer, List<Judged> arms) {
-  /** The values of a benchmark that has none of its own: each length, and all mixed. */
+  /** The values of a benchmark that does not name any: each length, and all mixed. */
   private static final List<Values> LENGTHS =
       List.of(Values.ONE, Values.TWO, Values.THREE, Values.FOUR, Values.FIVE, Values.MIXED);
 

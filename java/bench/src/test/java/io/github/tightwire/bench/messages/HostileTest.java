@@ -168,7 +168,7 @@ class HostileTest {
     }
   }
 
-  /** Empty messages have no leftovers of earlier ones. */
+  /** An empty message must not keep anything of an earlier one. */
   @Test
   void empty() throws IOException {
     Library<?> spans = ours(Kind.SPANS);

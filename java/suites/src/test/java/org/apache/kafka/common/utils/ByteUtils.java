@@ -146,7 +146,7 @@ public final class ByteUtils {
     return Varint.size(Varint.zigZag(v));
   }
 
-  // Numbers of fixed size, which are no varints: as the JDK has them.
+  // Numbers of fixed size, which are not varints, as the JDK reads and writes them.
 
   public static long readUnsignedInt(ByteBuffer src) {
     return src.getInt() & 0xffff_ffffL;

@@ -8,8 +8,8 @@ import java.util.Objects;
  * A cursor that writes to a memory segment, in place.
  *
  * <p>{@link SegmentReader} has an example. What does not fit below the limit throws {@link
- * IndexOutOfBoundsException}; nothing is written then, and the position stays where it is. Other
- * bytes than those of the values never change. A segment throws its own exceptions: {@link
+ * IndexOutOfBoundsException}; nothing is written then, and the position stays where it is. No other
+ * bytes than the values' ever change. A segment throws its own exceptions: {@link
  * IllegalStateException} if its arena is closed, {@link IllegalArgumentException} if it is
  * read-only. Nothing is allocated. A writer is not safe for use by several threads at once.
  */
