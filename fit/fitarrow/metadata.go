@@ -12,8 +12,9 @@ import (
 // errParquet is the error for an incomplete file, or one that is not Parquet.
 var errParquet = errors.New("fitarrow: not a Parquet file: no " + magic + " at both ends")
 
-// Metadata returns the metadata in a Parquet file of this size in bytes: that of the schema
-// it was written with. It reads only the end of the file, and its first bytes.
+// Metadata returns the metadata in a Parquet file of this size in bytes: the metadata of
+// the schema that it was written with. It reads only the end of the file, and its first
+// bytes.
 func Metadata(r io.ReaderAt, size int64) (map[string]string, error) {
 	b, err := footerOf(r, size)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDictionary compares numbers of words with those of a map, also after a reset, and of
-// words that fall on one slot.
+// TestDictionary compares the numbers of words with the numbers in a map, also after a
+// reset, and for words that fall on one slot.
 func TestDictionary(t *testing.T) {
 	d := &dictionary{}
 	for _, spread := range []uint64{1, 1 << 32, 1 << 63, 0x9E37_79B9_7F4A_7C15} {

@@ -76,8 +76,8 @@ func (v *singles) reset() {
 }
 
 // doubles are indexes into a dictionary as long as that pays: a device measures few
-// different speeds and altitudes, but each position once. The extent is that of the words
-// in the dictionary and of plain rows.
+// different speeds and altitudes, but each position once. The extent counts the words in
+// the dictionary and the plain rows.
 type doubles struct {
 	rows    []float64
 	known   dictionary
@@ -138,8 +138,8 @@ func (v *doubles) number() bool {
 	return true
 }
 
-// firstRows is how many rows of a page show whether others will be new, too, as those of
-// positions and distances are.
+// firstRows is how many rows of a page show whether further rows will mostly be new values,
+// as positions and distances are.
 const firstRows = 512
 
 func (v *doubles) dictionary() ([]byte, int) { return v.known.plain(), v.known.size() }

@@ -44,7 +44,7 @@ var varied = []struct {
 	{"local", &arrow.TimestampType{Unit: arrow.Millisecond}, func(r *rand.Rand) string { return fmt.Sprint("1989-12-31 00:00:", 10+r.IntN(50)) }},
 }
 
-// nulls are the rows that have none.
+// nullRows are ways to choose the rows that are null.
 var nullRows = []struct {
 	name string
 	null func(row int) bool

@@ -178,7 +178,7 @@ func TestParquet(t *testing.T) {
 	}
 }
 
-// checkRows compares Parquet's values with those of a batch, both in text.
+// checkRows compares Parquet's values with the values of a batch, both as text.
 func checkRows(t *testing.T, rows []parquet.Row, r arrow.RecordBatch) {
 	t.Helper()
 	for row, values := range rows {

@@ -74,7 +74,7 @@ func shareNumbers(r arrow.RecordBatch, a, b string) bool {
 	return len(x) == 1 && len(y) == 1 && sameNumbers(r.Column(x[0]), r.Column(y[0]))
 }
 
-// checkFloats compares a column of a batch with that of the table, one value at a time.
+// checkFloats compares a column of a batch with the column of the table, one value at a time.
 func checkFloats(t *testing.T, name string, r arrow.RecordBatch, table *column.Table, field string) {
 	t.Helper()
 	c := table.Column(field)

@@ -100,7 +100,7 @@ type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
 
-// TestSchema compares the schema of all fields with that of a file that has them.
+// TestSchema compares the schema of all fields with the schema of a file that has them.
 func TestSchema(t *testing.T) {
 	s := Schema(profile.MesgNumRecord)
 	fields := 0

@@ -132,7 +132,7 @@ var messages = [...]messageFacts{
 	{[4]uint64{0x1, 0x0, 0x0, 0x2000000000000000}, [4]uint16{1565, 1566, 1566, 1566}, 471, 2, 0x1e2423},                                          // sleep_disruption_overnight_severity
 }
 
-// Version is that of the profile, as a file's header has it: 21.218.
+// Version is the version of the profile, as a file's header has it: 21.218.
 const Version uint16 = 21218
 
 // messageIndex leads from a message's number to its place in messages.

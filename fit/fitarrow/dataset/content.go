@@ -27,7 +27,7 @@ type part struct {
 	computed   []string // of laps and sessions, see [computedOf]
 }
 
-// Read returns the content of the chained files of one input. An error is that of
+// Read returns the content of the chained files of one input. An error comes from
 // [column.Builder.Add] or wraps [ErrManyRows].
 func Read(files []*fit.File) (*Content, error) {
 	c := &Content{}

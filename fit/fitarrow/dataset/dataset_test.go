@@ -66,7 +66,8 @@ func shown(rows Batches, more ...string) string {
 	return strings.Join(lines, "\n")
 }
 
-// check compares rows with lines, and the places of the first pass with those of the second.
+// check compares rows with lines, and the places of the first pass with the places of the
+// second.
 func check(t *testing.T, files []*fit.File, want ...string) {
 	t.Helper()
 	c := read(t, files)
@@ -107,8 +108,8 @@ func TestSize(t *testing.T) {
 	}
 }
 
-// TestNewYear has a ride over midnight in UTC: records have their own year, the session that
-// of its start.
+// TestNewYear has a ride over midnight in UTC: each record counts in its own year, the
+// session in the year of its start.
 func TestNewYear(t *testing.T) {
 	m := &maker{}
 	start := at("2023-12-31 23:59:58")
@@ -149,8 +150,8 @@ func TestSessions(t *testing.T) {
 	)
 }
 
-// TestUnknown has no session, a sport without a name, and times that count from the start of
-// a device, in chained files.
+// TestUnknown has chained files without a session, with a sport that has no name, and with
+// times that count from the start of a device.
 func TestUnknown(t *testing.T) {
 	first, second := &maker{}, &maker{}
 	first.add(profile.MesgNumRecord, at("2024-06-01 08:00:00"))
@@ -213,8 +214,8 @@ func TestDeveloper(t *testing.T) {
 	}
 }
 
-// TestSchemas looks for names that are there twice, and for those that folders say.
-// Offsets of texts have 32 bits: a batch has no more rows than that leaves room for.
+// TestSchemas looks for names that are there twice, and for those that folders say. Offsets
+// of texts have 32 bits: a batch must not have more rows than that leaves room for.
 func TestLongTexts(t *testing.T) {
 	defer func(before int) { mostText = before }(mostText)
 	mostText = 3 * 2 << 10

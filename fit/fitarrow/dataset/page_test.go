@@ -51,14 +51,15 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// columnsOf lists the columns of a table in Markdown, those of one unit and type together.
+// columnsOf lists the columns of a table in Markdown, columns of the same unit and type
+// together.
 func columnsOf(table Table) string {
 	type kind struct{ unit, dataType string }
 	columns := map[kind][]string{}
 	for _, f := range SchemaOf(table).Fields() {
 		unit, _ := f.Metadata.GetValue("fit.units")
 		k := kind{cmp.Or(unit, "–"), typeName(f.Type)}
-		if k.dataType == "time" { // whose unit in the profile is that of the stored number
+		if k.dataType == "time" { // whose unit in the profile is the unit of the stored number
 			k.unit = "–"
 		}
 		columns[k] = append(columns[k], "`"+f.Name+"`")

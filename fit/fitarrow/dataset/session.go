@@ -44,7 +44,7 @@ func timeIn(t *column.Table, name string, row int) uint32 {
 // [timeline.Index].
 func (s sessions) at(now uint32) int { return s.index.At(now) }
 
-// sport returns the sport of session i; -1 has none.
+// sport returns the sport of session i; for -1 it is unknown.
 func (s sessions) sport(i int) string {
 	if i < 0 {
 		return unknown
