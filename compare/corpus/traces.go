@@ -103,7 +103,7 @@ type Nested struct {
 // ValueKind is the field of AnyValue that is set.
 type ValueKind uint8
 
-// The fields of AnyValue; 0 is none.
+// The fields of AnyValue; 0 stands for no value.
 const (
 	StringValue ValueKind = 1 + iota
 	BoolValue

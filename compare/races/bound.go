@@ -1,10 +1,10 @@
 package races
 
 // A limit is a part of the work of ours that takes some unit of the CPU. In builds with SIMD,
-// races have an arm for each limit of theirs: it does that part alone, and then gives the answer
+// races have an arm for each of their limits: it does that part alone, and then gives the answer
 // of ours, which it knows. What share of its speed ours reaches is in the tables of bounds.
 //
-// No code can leave out stores and loads. The number of instructions is that of our kernels:
+// No code can leave out stores and loads. The number of instructions is counted in our kernels:
 // other kernels may need fewer.
 type limit struct {
 	unit         unit

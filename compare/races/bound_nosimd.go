@@ -4,7 +4,7 @@ package races
 
 import "github.com/tightwire/tightwire/lab/race"
 
-// limited returns r as it is: the limits are those of vectors.
+// limited returns r as it is, because the limits are about vector instructions.
 func limited(r race.Race, _ ...limit) race.Race { return r }
 
 // hasKernels is whether our packages are built with their kernels for amd64.

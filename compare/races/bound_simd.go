@@ -12,7 +12,8 @@ import (
 // hasKernels is whether our packages are built with their kernels for amd64.
 const hasKernels = true
 
-// wide is whether our kernels use vectors of 512 bits here: all have those of protowire's, or none.
+// wide is whether our kernels use vectors of 512 bits here. CPUs have all the extensions that
+// protowire's kernels need, or none of them, so these decide for all packages.
 var wide = archsimd.X86.AVX512() && archsimd.X86.AVX512VBMI() && archsimd.X86.AVX512VBMI2() && archsimd.X86.AVX512GFNI() && archsimd.X86.AVX512VPOPCNTDQ()
 
 // limited adds an arm for each limit to a race that has an arm of ours, if the CPU has AVX2.

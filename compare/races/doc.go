@@ -1,6 +1,6 @@
 // Package races holds the races that our speed claims rest on: one file for each workload, the peers
-// beside us. Those of FIT are in fitfiles and those of generated code in messages, because their
-// peers take long to compile; package all joins them. It times nothing itself: cmd/bench runs
+// beside us. The races of FIT are in fitfiles and the races of generated code in messages, because
+// their peers take long to compile; package all joins them. It times nothing itself: cmd/bench runs
 // all races, and cmd/demo a few of them.
 //
 // The base of each race is the package that ours replaces: protobuf-go's

@@ -30,8 +30,8 @@ func messageRaces[T any](
 	return []race.Race{decode, encode}
 }
 
-// armName returns the name of a codec's arm, which must have no slash:
-// "ours/reader" becomes reader, "encoding/binary" binary.
+// armName returns the name of a codec's arm, which must not contain a slash: "ours/reader"
+// becomes reader, "encoding/binary" binary.
 func armName(codec string) string {
 	return codec[strings.LastIndexByte(codec, '/')+1:]
 }

@@ -24,10 +24,10 @@ const (
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
 	FIT       Set = "fit"       // the base is github.com/muktihari/fit
 	Messages  Set = "messages"  // whole messages; the base is what protobuf-go generates
-	Programs  Set = "programs"  // those of cmd/peers, which run other programs
+	Programs  Set = "programs"  // the races of cmd/peers, which run other programs
 )
 
-// Sets are those whose races a program of this module can run.
+// Sets are the sets whose races a program of this module can run.
 var Sets = []Set{Protowire, BLAKE2, FIT, Messages}
 
 // SetOf returns the set of a race, by its name.

@@ -62,8 +62,8 @@ func TestAnswersAreSound(t *testing.T) {
 	}
 }
 
-// bases are the first arms of the races of a set, and of those that have no peer's package for
-// one.
+// bases are the first arms that races of a set may have. Where a peer's package cannot be the base,
+// as for kernels, it is another way of ours.
 var bases = map[races.Set][]string{
 	races.Protowire: {"protowire", "byteloop", "cleared"},
 	races.Messages:  {"protobuf"},

@@ -89,8 +89,8 @@ func TestShared(t *testing.T) {
 	unreachable()
 }
 
-// TestShipped compares the text of the steps that are shipped with that of the
-// shipped block functions.
+// TestShipped compares the text of the steps that are shipped with the text of the shipped block
+// functions.
 func TestShipped(t *testing.T) {
 	if len(detours) == 0 {
 		t.Skip("the generated steps are not here: make steps writes and tests them")

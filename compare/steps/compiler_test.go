@@ -23,7 +23,7 @@ var codeFacts = []fact{
 	{"to-stack", regexp.MustCompile(`^MOV\w+ [^(]+, \S*\(SP\)`)},
 	{"folded", regexp.MustCompile(`^ADDL \S*\(\w+\), `)},
 	{"LEAL", regexp.MustCompile(`^LEAL `)},
-	{"calls", regexp.MustCompile(`^CALL .*R_CALL:[^:]*/`)}, // the runtime's have no slash
+	{"calls", regexp.MustCompile(`^CALL .*R_CALL:[^:]*/`)}, // names in the runtime contain no slash
 }
 
 var boundsChecks = fact{"bounds-checks", regexp.MustCompile(`Found Is(Slice)?InBounds`)}
@@ -74,8 +74,8 @@ func (c compiled) count(file string) map[string]int {
 	return n
 }
 
-// instructions returns those of the functions in a file, with what the linker is
-// to put into them.
+// instructions returns the instructions of the functions in a file, with what the
+// linker is to put into them.
 func (c compiled) instructions(file string) (all []string) {
 	in := false
 	for line := range strings.Lines(c.code) {

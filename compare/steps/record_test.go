@@ -15,7 +15,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// stepsFolder is the folder of records of the steps, in that of a day and CPU.
+// stepsFolder is the folder of records of the steps, inside the folder of a day and CPU.
 const stepsFolder = "blake2s-steps"
 
 var (

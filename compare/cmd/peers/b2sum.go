@@ -14,7 +14,7 @@ import (
 // fileSize is so large that the start of a process does not matter.
 const fileSize = 256 << 20
 
-// programResult races our b2sum against that of coreutils on a file that is in the
+// programResult races our b2sum against the b2sum of coreutils on a file that is in the
 // page cache. It times whole processes.
 func programResult(ctx context.Context, temp string, rounds int) (*race.Result, error) {
 	programs, err := b2sums(ctx, temp)

@@ -1,6 +1,6 @@
-// Peers races our BLAKE2 against implementations in other languages, each in a
-// process of its own, and our b2sum against that of coreutils. It prints the
-// ratios and adds the samples to a folder of records.
+// Peers races our BLAKE2 against implementations in other languages, each in a process
+// of its own, and our b2sum against the b2sum of coreutils. It prints the ratios and
+// adds the samples to a folder of records.
 //
 //	peers [-rounds N] [-o FOLDER]
 //

@@ -122,7 +122,7 @@ func printObjects() error {
 	return err
 }
 
-// A cost is that of one request.
+// A cost is what one request costs.
 type cost struct{ cpu, objects float64 }
 
 func compare(rounds, requests int) error {

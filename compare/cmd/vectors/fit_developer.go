@@ -39,7 +39,7 @@ func dev(index uint8, v ff.Value) ff.DeveloperValue { return ff.DeveloperValue{I
 var heartRate = []ff.Value{ff.Uint8(3, 120)}
 
 // developer has fields of two developers with the same numbers, in two orders, and
-// definitions that announce developer fields and have none.
+// definitions that announce developer fields and then list none.
 func developer(f *ff.File) {
 	identify(f, 0)
 	identify(f, 1)

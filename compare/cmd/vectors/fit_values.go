@@ -51,7 +51,8 @@ func types(f *ff.File, big bool) {
 func highest(t profile.BaseType) uint64 { return 1<<(8*t.Size()-1) - 1 }
 func lowest(t profile.BaseType) uint64  { return 1 << (8*t.Size() - 1) }
 
-// floats has those that are written differently, and those that are no numbers.
+// floats has floats of each form in which they are written, and floats that are not
+// numbers.
 func floats(f *ff.File) {
 	for _, x := range []float64{
 		0, math.Copysign(0, -1), 1, -1, 0.1, 0.5, 1.0 / 3, 100, 123456789, 1e6, 1e20, 1e21, 1.5e21, 123456789012345680000, 1e-6, 1e-7, 1.25e-7, 5e-324, math.MaxFloat64,

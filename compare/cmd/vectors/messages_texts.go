@@ -56,8 +56,8 @@ func edges() (vs []uint64) {
 	return vs
 }
 
-// listNumbers has field numbers whose tags take 1 to 5 bytes, and fields whose
-// type is not that of their number's kind.
+// listNumbers has field numbers whose tags take 1 to 5 bytes, and fields with another
+// type than the kind of their number has.
 func listNumbers() string {
 	var w lines
 	for _, num := range []int{1, 15, 16, 2047, 2048, 262143, 262144, 33554431, 33554432, 536870911} {

@@ -4,5 +4,5 @@ package generated
 
 import "google.golang.org/protobuf/proto"
 
-// hyperWays are none: hyperpb has no other architectures.
+// hyperWays returns nothing, because hyperpb does not support this architecture.
 func hyperWays(proto.Message, func() [][]byte) []Way { return nil }

@@ -8,12 +8,11 @@
 //     strings and bytes.
 //   - vtunsafe: the same with UnmarshalVTUnsafe, whose strings share the bytes of the input.
 //   - hyperpb: buf.build/go/hyperpb (Apache-2.0), which compiles a message type at run time, and
-//     only decodes. The type is compiled once, and one Shared has the memory of all
-//     messages. Strings share the bytes of the input, and are not checked to be UTF-8, as those of
-//     vtprotobuf and ours are not. Fields are read by reflection later, which nothing here times.
-//     It brings github.com/timandy/routine (Apache-2.0), stretchr/testify (MIT), davecgh/go-spew
-//     (ISC), pmezard/go-difflib (BSD 3-Clause) and gopkg.in/yaml.v3 (MIT and Apache-2.0) into
-//     the program.
+//     only decodes. The type is compiled once, and one Shared has the memory of all messages. Strings
+//     share the bytes of the input, and are not checked to be UTF-8; vtprotobuf and ours do not check
+//     them either. Fields are read by reflection later, which nothing here times. It brings
+//     github.com/timandy/routine (Apache-2.0), stretchr/testify (MIT), davecgh/go-spew (ISC),
+//     pmezard/go-difflib (BSD 3-Clause) and gopkg.in/yaml.v3 (MIT and Apache-2.0) into the program.
 //   - hyperprofiled: the same, compiled again with a profile of the messages that it will see.
 //   - ours: written by hand, see ../remotewrite and ../otlp. Strings share the bytes of the input.
 //

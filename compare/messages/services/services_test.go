@@ -36,7 +36,7 @@ var kinds = map[string]proto.Message{
 }
 
 // A sample is a hooked message that package proto has decoded, and its meaning by protobuf-go's
-// reflection, which the codecs have no part in.
+// reflection, which does not use the codecs.
 type sample struct {
 	name string
 	got  proto.Message
@@ -89,7 +89,7 @@ func TestHooked(t *testing.T) {
 	}
 }
 
-// method is an RPC of [echo] whose messages are those of a set.
+// method returns the RPC of [echo] that takes and returns messages of a set.
 func method(name string) string { return "/echo.Echo/" + name }
 
 // echo has a method for each set, which returns what it gets.

@@ -155,7 +155,7 @@ func (f *family) newSizes() []int {
 	return all
 }
 
-// plainSizes are those of newSizes that need no key.
+// plainSizes are the sizes among newSizes that need no key.
 func (f *family) plainSizes() []int {
 	if f.name == "blake2s" {
 		return []int{blake2s.Size}

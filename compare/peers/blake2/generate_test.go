@@ -14,7 +14,7 @@ func bytesOf(r *rand.Rand, n int) []byte {
 	return b
 }
 
-// lengths are those of messages around the edges of up to four blocks.
+// lengths are lengths of messages around the edges of up to four blocks.
 func (f *family) lengths() []int {
 	all := []int{0, 1, 2, 3, f.block / 2}
 	for blocks := 1; blocks <= 4; blocks++ {

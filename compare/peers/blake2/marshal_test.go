@@ -48,8 +48,8 @@ func checkHandover(t *testing.T, f *family, from, to hash.Hash, msg []byte) {
 	}
 }
 
-// checkSameState wants the same bytes of both, except those of the block after
-// the ones that wait: x/crypto leaves there what was hashed before.
+// checkSameState wants the same bytes from both, except in the part of the block after
+// the pending bytes: x/crypto leaves there what was hashed before.
 func checkSameState(t *testing.T, f *family, ours, theirs hash.Hash) {
 	t.Helper()
 	got, want := marshal(t, ours), marshal(t, theirs)

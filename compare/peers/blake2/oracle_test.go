@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/blake2s"
 )
 
-// oracle returns x/crypto's digest of any parameters but a last node, which it
-// has no constructor for: it takes any chaining value in a state. A key is the
-// first block of the message.
+// oracle returns x/crypto's digest for any parameters except a last node. x/crypto has
+// no constructor for most of them, but it takes any chaining value in a state. A key is
+// the first block of the message.
 func (f *family) oracle(c config) hash.Hash {
 	if c.Size == 0 {
 		c.Size = f.size

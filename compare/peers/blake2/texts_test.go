@@ -14,7 +14,7 @@ var said = map[string]string{
 	"../../../blake2b/doc.go": sentence("New512, New384, New256, New and NewXOF"),
 }
 
-// sentence returns that of a package comment.
+// sentence returns the sentence that a package comment must have about differences.
 func sentence(functions string) string {
 	return "Digests and outputs are the same, and " + functions + " reject the same arguments. " +
 		"All error texts differ, and UnmarshalBinary rejects some states that x/crypto accepts: " +

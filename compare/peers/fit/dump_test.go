@@ -31,7 +31,7 @@ func dump(b []byte) (text string, messages int, faults []string) {
 	return s.String(), messages, faults
 }
 
-// faultNames are those of digests.tsv.
+// faultNames are the names of faults in digests.tsv.
 var faultNames = map[error]string{
 	fit.ErrNotFIT: "not-fit", fit.ErrTruncated: "truncated", fit.ErrOverrun: "overrun", fit.ErrNoDefinition: "no-definition",
 	fit.ErrArchitecture: "architecture", fit.ErrHeaderChecksum: "header-checksum", fit.ErrChecksum: "checksum", fit.ErrTrailing: "trailing",

@@ -31,8 +31,8 @@ func TestRealDumps(t *testing.T) {
 	}
 }
 
-// TestRealFiles wants the numbers of whole real files to be those of muktihari/fit,
-// as far as it decodes them and reads fields as the file has them.
+// TestRealFiles wants the numbers of whole real files to be the same as from
+// muktihari/fit, as far as it decodes these files and reads fields as they are stored.
 func TestRealFiles(t *testing.T) {
 	t.Parallel()
 	var whole, refused, compared, made int

@@ -14,7 +14,7 @@ import (
 
 const vectors = "../../../vectors/fit"
 
-// TestVectors compares dumps with those of a reader in Python.
+// TestVectors compares dumps with the dumps of a reader in Python.
 func TestVectors(t *testing.T) {
 	for _, row := range digests(t) {
 		b := readFile(t, filepath.Join(vectors, row.file))

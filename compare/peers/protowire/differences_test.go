@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// TestParseError compares the errors of all codes, and of numbers that are none.
+// TestParseError compares the errors of all codes, and of numbers that are not codes.
 func TestParseError(t *testing.T) {
 	for _, n := range []int{math.MaxInt, 1, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, math.MinInt} {
 		got, want := protowire.ParseError(n), upstream.ParseError(n)
@@ -44,8 +44,8 @@ func TestErrorsAreNotProtoError(t *testing.T) {
 	}
 }
 
-// TestBytesOfReaderEnd: ConsumeBytes returns a slice that can be extended over
-// the rest of the message, here and upstream; that of a Reader cannot.
+// TestBytesOfReaderEnd: ConsumeBytes returns a slice that can be extended over the rest
+// of the message, here and upstream; the slice of a Reader cannot.
 func TestBytesOfReaderEnd(t *testing.T) {
 	b := []byte{1<<3 | 2, 1, 'a', 2 << 3, 1}
 	v, _ := upstream.ConsumeBytes(b[1:])

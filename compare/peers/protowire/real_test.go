@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/compare/messages/remotewrite"
 )
 
-// realTree is a message marshalled by protobuf-go, and its fields and those of
+// realTree is a message marshalled by protobuf-go, and its fields with the fields of
 // all messages in it.
 type realTree struct {
 	b    []byte

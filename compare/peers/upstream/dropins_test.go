@@ -32,5 +32,5 @@ const home = "github.com/tightwire/tightwire/"
 func (d dropIn) ours() string   { return home + d.path }
 func (d dropIn) theirs() string { return d.module + "/" + d.folder }
 
-// name is that of the package, and of the folder in shim.
+// name returns the name of the package, which is also the name of its folder in shim.
 func (d dropIn) name() string { return path.Base(d.path) }

@@ -128,8 +128,8 @@ func writeTemp(t *testing.T, name string, text []byte) string {
 	return full
 }
 
-// passedTests returns the names that go test -json reports as passed. A
-// benchmark has no such event: the line of its result is taken.
+// passedTests returns the names that go test -json reports as passed. There is no such
+// event for a benchmark, so the line of its result is taken.
 func passedTests(out []byte) map[string]bool {
 	passed := map[string]bool{}
 	for line := range bytes.Lines(out) {

@@ -14,7 +14,8 @@ import (
 )
 
 // fitColumnRaces race decoding all fields of all records into columns against the peer's
-// structs: it has no columns. Only here arrays take another way than numbers.
+// structs, because the peer has no columns. Only here arrays take another way than
+// numbers.
 func fitColumnRaces() []race.Race {
 	lists := fitShape{"lists", races.MadeTimes(fitLong, corpus.FITLists)}
 	return fitShapeRaces("columns", append(slices.Clip(fitShapes), lists), fitLoop{"muktihari", fitRecordsMuktihari}, fitLoop{"ours", fitColumns})
@@ -66,7 +67,7 @@ func fitColumns(b []byte) uint64 {
 	})
 }
 
-// cellOf returns the bits of a number as in a struct: for null those of the type's
+// cellOf returns the bits of a number as in a struct: null becomes the bits of the type's
 // invalid value.
 func cellOf(c *column.Column, row int) uint64 {
 	if v := c.Value(row); v.Exists() {

@@ -15,9 +15,9 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// Races race codecs that others generate, and ours, which is written by hand, on whole
-// messages of three sizes. Then come those of twelve kinds, all ways beside each other, and those of
-// one packed field.
+// Races race codecs that others generate, and ours, which is written by hand, on whole messages of
+// three sizes. Then come races on messages of twelve kinds, all ways beside each other, and races on
+// messages with one packed field.
 func Races() (all []race.Race) {
 	for _, n := range []int{20, 200, 1000} {
 		in := races.Made(func(seed uint64) []byte { return remotewrite.EncodeProtowire(nil, corpus.NewSeries(seed, n)) })

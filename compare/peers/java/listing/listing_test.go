@@ -71,7 +71,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestEncodeFaults says that what is no listing is not encoded.
+// TestEncodeFaults checks that a text that is not a listing is not encoded.
 func TestEncodeFaults(t *testing.T) {
 	for _, text := range []string{
 		"}\n", "13\tmessage\t{\n", "1\tuint64\n", "x\tuint64\t1\n", "1\tother\t1\n", "1\tuint64\t-1\n", "12\tstring\txyz\n",

@@ -27,7 +27,7 @@ func plainSpaces(err error) string {
 	return strings.ReplaceAll(err.Error(), "\u00a0", " ")
 }
 
-// TestParseError compares the errors of all codes, and of numbers that are none.
+// TestParseError compares the errors of all codes, and of numbers that are not codes.
 func TestParseError(t *testing.T) {
 	for _, n := range []int{math.MaxInt, 1, 0, -1, -2, -3, -4, -5, -6, -7, -8, -9, -10, math.MinInt} {
 		got, want := protowire.ParseError(n), upstream.ParseError(n)
