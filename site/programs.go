@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// programs are the Go programs that pages run, compiled for GOOS=js. The name begins with the
-// folder of the page. The compiler inlines nothing in those of fit: that saves a tenth of what a phone loads.
+// programs are the Go programs that pages run, compiled for GOOS=js. The name begins with the folder of the
+// page. The compiler inlines nothing in fit's programs: that saves a tenth of what a phone loads.
 var programs = []struct{ name, pkg, tags, compiler string }{
 	{"bytes/protoscan", "./cmd/protoscan/web", "", ""},
 	{"fit/fit", "./cmd/fit/web", "", "all=-l"},

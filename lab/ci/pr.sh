@@ -18,7 +18,8 @@ mkdir -p "$report"
 read -rd '' -a patterns <<<"$PACKAGES" || true # it reads all lines to the end, and calls that a failure
 
 # tight runs code of the branch. That shall not find, in its environment, the files by which a step
-# changes later ones, and the runner's tokens. This is no wall: it has the same user as we.
+# changes later ones, and the runner's tokens. This does not lock that code in: it runs as the same
+# user as we do.
 status=0
 (
 	unset GITHUB_PATH GITHUB_ENV GITHUB_OUTPUT GITHUB_STATE GITHUB_STEP_SUMMARY "${!ACTIONS_@}"

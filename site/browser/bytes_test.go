@@ -103,7 +103,7 @@ func TestBytesKeys(t *testing.T) {
 	tab.wait(t, "!document.querySelector('#tree details').open")
 }
 
-// TestDigest compares digests with those of x/crypto.
+// TestDigest compares digests with the digests of x/crypto.
 func TestDigest(t *testing.T) {
 	tab := openBytes(t, options{})
 	content := bytes.Repeat([]byte("tightwire"), 400_000)

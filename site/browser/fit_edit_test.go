@@ -110,9 +110,9 @@ func TestFitSplitAndMerge(t *testing.T) {
 	}
 }
 
-// TestFitParquet converts a ride by the second program, which is fetched then. Its file is that of
-// the program of this machine without assembly: on amd64, klauspost/compress looks for repeats with
-// assembly, and finds some more.
+// TestFitParquet converts a ride by the second program, which is fetched then. Its file must be the
+// one that the program of this machine writes without assembly: on amd64, klauspost/compress looks
+// for repeats with assembly, and finds some more.
 func TestFitParquet(t *testing.T) {
 	tab := openRide(t, "activity.fit", options{})
 	tab.forget()
@@ -176,7 +176,7 @@ func TestFitDrag(t *testing.T) {
 	tab.shot(t, "fit-circle")
 }
 
-// TestFitHide refuses what is no place, and hides names in a ride without a route.
+// TestFitHide refuses a text that is not a place, and hides names in a ride without a route.
 func TestFitHide(t *testing.T) {
 	tab := openRide(t, "activity.fit", options{})
 	tab.click(t, "#hide")

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// heldWorkers makes workers whose messages wait for release(), except those of the first one.
+// heldWorkers makes workers whose messages wait for release(), except the messages of the first
+// worker.
 const heldWorkers = `(() => {
 	globalThis.workers = 0;
 	const held = new Promise((done) => (globalThis.release = done));

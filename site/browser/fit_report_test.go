@@ -12,8 +12,8 @@ func (b *tab) report(t *testing.T) string {
 	return eval[string](t, b, "document.querySelector('#trouble').hidden ? '' : document.querySelector('#report').value")
 }
 
-// TestFitReport makes things go wrong with files that have telling names: the report has no part of
-// a name, no place and no time, and says what happened.
+// TestFitReport makes things go wrong with files that have telling names: the report must say what
+// happened without any part of a name, a place or a time.
 func TestFitReport(t *testing.T) {
 	ride, crash := read(t, sample(t, "activity.fit")), read(t, sample(t, "crash.fit"))
 	telling := regexp.MustCompile(`(?i)geheim|secret|\.zip|52\.\d|13\.\d|2023-`)

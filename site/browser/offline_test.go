@@ -37,7 +37,7 @@ func TestOffline(t *testing.T) {
 }
 
 // TestNewVersion serves another version: it is offered, the page stays whole until somebody takes
-// it, and then has no file of the old one.
+// it, and from then on uses no file of the old version.
 func TestNewVersion(t *testing.T) {
 	s := serve(t)
 	tab := s.open(t, "bytes/", options{})

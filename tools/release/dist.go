@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// allPlatforms are those of the archives.
+// allPlatforms are the platforms of the archives.
 const allPlatforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
 
 // A builder makes the archives of a release.

@@ -66,8 +66,8 @@ func openRepository(ctx context.Context, dir string) (*repository, error) {
 	return r, nil
 }
 
-// publishedFolders returns the folders of published modules among the names of files, the
-// root module's first, which the others need, and that of the programs last, which need others.
+// publishedFolders returns the folders of published modules among the names of files, the root
+// module's first, which the others need, and the programs' last, which need others.
 func publishedFolders(files string) (folders []string) {
 	for name := range strings.SplitSeq(files, "\n") {
 		folder, base := path.Split(name)

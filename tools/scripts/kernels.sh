@@ -8,11 +8,12 @@
 # files of the package and its internal packages that have a build line for simd. A test fails if
 # another implementation ran.
 #
-# Those for arm64 (neon) run under qemu, and those for wasm in Node.js, with the newer release, which
-# alone has them; the CPU of their lines says so. Without qemu or Node.js record leaves them out.
+# Kernels for arm64 (neon) run under qemu, and kernels for wasm in Node.js, with the newer release,
+# which alone has them; the CPU of their lines says so. Without qemu or Node.js record leaves them
+# out.
 #
-# check compares these lines with the current source. An implementation that has changed since
-# its test, or was never tested, is UNSEEN. That is no failure, because a machine without AVX-512
+# check compares these lines with the current source. An implementation that has changed since its
+# test, or was never tested, is UNSEEN. That is not a failure, because a machine without AVX-512
 # cannot test it.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -20,7 +20,7 @@ trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 "$go" build -C lab -o "$work/tight" ./cmd/tight
 export GOWORK=off GOFLAGS="${GOFLAGS-} -mod=mod"
 
-# ours FOLDER: changes the imports of protobuf-go to those of the copy.
+# ours FOLDER: makes the files import the copy instead of protobuf-go.
 ours() {
 	grep -rl "\"$theirs/" "$1" --include='*.go' | grep -v /encoding/protowire/ |
 		xargs sed -i.before "s#\"$theirs/encoding/protowire\"#\"$home/protobuf/protowire\"#; s#\"$theirs/#\"$copy/#"

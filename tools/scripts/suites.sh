@@ -43,9 +43,9 @@ get() {
 }
 
 # change DIR CHANGES PACKAGE...: changes go.mod, and the imports by a sed script. Or puts codecs under package
-# proto in the tests of the packages: those of protobuf/fast/NAME for fast/NAME, and for from=PATTERNS those that
-# the plugin makes of the messages that match. protobuf-go's own encoding/protowire stays, because
-# ours uses its types.
+# proto in the tests of the packages: the codecs of protobuf/fast/NAME for fast/NAME, and for from=PATTERNS
+# the codecs that the plugin makes of the messages that match. protobuf-go's own encoding/protowire stays,
+# because ours uses its types.
 change() {
 	cd "$1" && drop_replaces &&
 		"$go" mod edit -require=$home@v0.0.0 -replace=$home="$root" &&

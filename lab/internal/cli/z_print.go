@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// Print writes a text that was asked for, such as that of --help. It returns the exit
+// Print writes a text that was asked for, such as the text of --help. It returns the exit
 // status: 0, or failed if the text cannot be written, which standard error then says.
 //
 // The runtime of Go opens /dev/null in place of a standard output that is closed: no

@@ -1,5 +1,5 @@
-// Command blake2 generates the block functions of the packages blake2s and blake2b,
-// and the files of blake2b that are translated from those of blake2s.
+// Command blake2 generates the block functions of the packages blake2s and blake2b, and the
+// files of blake2b that are translated from files of blake2s.
 //
 //	blake2 write ROOT            write the committed files below the root of the repository
 //	blake2 steps ROOT            write compare/steps, which is not committed

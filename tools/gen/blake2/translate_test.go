@@ -30,7 +30,7 @@ var trueOfBoth = []string{
 }
 
 // TestTwinSizes looks in the comments of what becomes blake2b for the sizes of blake2s as numbers: they
-// are not those of blake2b. A comment has to say "Size" or "BlockSize".
+// would be wrong in blake2b. A comment has to say "Size" or "BlockSize".
 func TestTwinSizes(t *testing.T) {
 	sizes := sizesOf(t, blake2s)
 	number := regexp.MustCompile(`\b(\d+|four|eight|eighth|ten)\b`)

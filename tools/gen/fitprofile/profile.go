@@ -43,7 +43,7 @@ func (t *tables) writeIndex(s *source) error {
 	if err != nil {
 		return err
 	}
-	s.line("// Version is that of the profile, as a file's header has it: %s.", t.Head.Profile)
+	s.line("// Version is the version of the profile, as a file's header has it: %s.", t.Head.Profile)
 	s.line("const Version uint16 = %d\n", version)
 	s.line("// messageIndex leads from a message's number to its place in messages.")
 	s.line("var messageIndex = [...]uint8{")

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// ratio returns a decimal number as a reduced fraction: 1.024 is 128/125. A decimal of
-// five digits or more after the point was rounded from a fraction that has none, which
-// is the one with the smallest denominator: 0.7111111 is 256/360, a full circle in a
-// byte, and not 7111111/10000000.
+// ratio returns a decimal number as a reduced fraction: 1.024 is 128/125. A decimal
+// with five digits or more after the point was rounded from a fraction that no decimal
+// states exactly. It is taken to be the fraction with the smallest denominator:
+// 0.7111111 is 256/360, a full circle in a byte, and not 7111111/10000000.
 func ratio(decimal json.Number) (num, den int32, err error) {
 	r, ok := new(big.Rat).SetString(decimal.String())
 	if !ok || r.Sign() <= 0 || !fits(r.Num()) || !fits(r.Denom()) {

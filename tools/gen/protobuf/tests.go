@@ -16,7 +16,7 @@ const (
 // ownTests lists the test files that only one of the two packages has.
 var ownTests = map[string]bool{
 	"export_test.go":         true, // the plain forms, of which the copy has two
-	"kernels_test.go":        true, // the implementations, of which the copy has none
+	"kernels_test.go":        true, // it tests the implementations, and the copy has none
 	"kernels_fuzz_test.go":   true,
 	"kernels_racing_test.go": true,
 	"differences_test.go":    true, // what differs from protobuf-go

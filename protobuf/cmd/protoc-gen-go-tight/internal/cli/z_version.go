@@ -23,7 +23,7 @@ func VersionLine(program string) string {
 	return fmt.Sprintf("%s %s (%s, %s %s/%s)", program, version(info), source(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// version returns that of the module if it was installed as one, else Release.
+// version returns the version of the module if it was installed as a module, else Release.
 func version(info *debug.BuildInfo) string {
 	if setting(info, "vcs.revision") == "" && isVersion(info) {
 		return info.Main.Version
@@ -35,7 +35,8 @@ func version(info *debug.BuildInfo) string {
 // a build in a repository.
 func isVersion(info *debug.BuildInfo) bool { return strings.HasPrefix(info.Main.Version, "v") }
 
-// source returns the commit. A module from a proxy has none with it; its tag names it.
+// source returns the commit. A module from a proxy comes without its commit; its tag names
+// the commit.
 func source(info *debug.BuildInfo) string {
 	if commit := setting(info, "vcs.revision"); commit != "" {
 		if setting(info, "vcs.modified") == "true" {
