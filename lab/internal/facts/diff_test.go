@@ -31,7 +31,7 @@ func TestDiffOfEqual(t *testing.T) {
 }
 
 func TestDiff(t *testing.T) {
-	text := recording(t, "testdata/go1.27-amd64.txt").corpus()
+	text := recording(t, "testdata/go1.27-amd64.txt.gz").corpus()
 	for name, test := range map[string]struct {
 		from, to string
 		want     string
@@ -71,7 +71,7 @@ func TestDiff(t *testing.T) {
 // Other words for the same are no difference: from Go 1.26 on there is one panicBounds,
 // from 1.27 on a mallocgc for each size.
 func TestDiffOfReleases(t *testing.T) {
-	old, last := recording(t, "testdata/go1.25-amd64.txt").corpus(), recording(t, "testdata/go1.27-amd64.txt").corpus()
+	old, last := recording(t, "testdata/go1.25-amd64.txt.gz").corpus(), recording(t, "testdata/go1.27-amd64.txt.gz").corpus()
 	for _, c := range changesBetween(t, old, last) {
 		if !strings.Contains(c, " size ") {
 			t.Errorf("%s: want sizes alone", c)
@@ -111,7 +111,7 @@ func TestDiffOfFiles(t *testing.T) {
 
 // The fast search for the function of a place finds what the plain one finds.
 func TestByFile(t *testing.T) {
-	all := functionsOf(named([]Package{parsed(t, recording(t, "testdata/go1.27-amd64.txt").corpus())})[0])
+	all := functionsOf(named([]Package{parsed(t, recording(t, "testdata/go1.27-amd64.txt.gz").corpus())})[0])
 	in := all.byFile()
 	for line := range 200 {
 		for _, file := range []string{"corpus.go", "none.go"} {

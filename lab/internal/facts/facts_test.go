@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -66,11 +65,7 @@ var pieces = regexp.MustCompile(`(?m)^\S.* STEXT .*\n(\t.*\n){1,30}|(^\./.*\n){1
 // Whatever is read was said.
 func FuzzParse(f *testing.F) {
 	for target := range recorded {
-		b, err := os.ReadFile("testdata/go1.27-" + target + ".txt")
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, piece := range pieces.FindAllString(string(b), -1) {
+		for _, piece := range pieces.FindAllString(recording(f, "testdata/go1.27-"+target+".txt.gz").Text, -1) {
 			f.Add("# p\n" + piece)
 		}
 	}

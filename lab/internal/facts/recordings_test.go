@@ -1,6 +1,8 @@
 package facts
 
 import (
+	"compress/gzip"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,7 +22,7 @@ var recorded = map[string]int{"386": 2, "amd64": 6, "amd64-v3": 2, "arm64": 2, "
 // ForRecordings runs a test for each recording.
 func ForRecordings(t *testing.T, test func(*testing.T, Recording)) {
 	t.Helper()
-	files, err := filepath.Glob("testdata/go1.*.txt")
+	files, err := filepath.Glob("testdata/go1.*.txt.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,13 +37,22 @@ func ForRecordings(t *testing.T, test func(*testing.T, Recording)) {
 	}
 }
 
-func recording(t *testing.T, file string) Recording {
+func recording(t testing.TB, file string) Recording {
 	t.Helper()
-	b, err := os.ReadFile(file)
+	f, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	release, target, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txt"), "-")
+	defer f.Close()
+	text, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	b, err := io.ReadAll(text)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	release, target, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txt.gz"), "-")
 	return Recording{release, target, string(b)}
 }
 

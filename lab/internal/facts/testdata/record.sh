@@ -23,5 +23,5 @@ for toolchain; do
 		root=$(go env GOROOT)
 		go build -gcflags='-m=2 -d=ssa/check_bce/debug=1 -S' . 2>&1 |
 			sed -E -e "s#$root/src/##g" -e "s#$module/#./#g" -e '/^\t0x[0-9a-f]{4,} [0-9a-f]{2} /d'
-	done >"$here/${toolchain%.*}-$GOARCH${GOAMD64:+-$GOAMD64}.txt"
+	done | gzip -9n >"$here/${toolchain%.*}-$GOARCH${GOAMD64:+-$GOAMD64}.txt.gz"
 done
