@@ -14,7 +14,7 @@ type armState struct {
 	ops   int      // in a slice
 	// wrong reports that the answers of a slice had another sum than before the clock started.
 	wrong bool
-	// allocs are those of an operation, averaged over the inputs.
+	// allocs are the allocations of an operation, averaged over the inputs.
 	allocs float64
 }
 

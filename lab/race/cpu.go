@@ -24,8 +24,8 @@ func kernel() string {
 }
 
 // cpuName reads the name out of the text of /proc/cpuinfo. Virtual machines may
-// hide the model behind "AMD EPYC"; a name without a digit gets the numbers that
-// tell the models apart. Arm has no name, only numbers.
+// hide the model behind "AMD EPYC"; a name without a digit gets the numbers that tell
+// the models apart. On Arm the text has no names, only numbers.
 func cpuName(cpuinfo string) string {
 	f := cpuFields(cpuinfo)
 	name := f["model name"]

@@ -9,9 +9,9 @@ import (
 
 // Keep adds a record of rs, all measured in e, to the folder of its day and CPU in folder, and
 // returns the name of the new file there, with slashes: "2026-11-21-some-cpu/go1.26.8-v3.txt.gz".
-// kind is a folder below that of the day and CPU for records that do not belong to the tables of
-// whole runs, or "". part names the races that were run, "" for all. The file is compressed. An
-// existing file is never changed.
+// kind is a folder below the folder of the day and CPU, for records that do not belong to the
+// tables of whole runs, or "". part names the races that were run, "" for all. The file is
+// compressed. An existing file is never changed.
 func Keep(folder string, e Env, kind, part string, rs []*Result) (string, error) {
 	var body bytes.Buffer
 	for _, r := range rs {

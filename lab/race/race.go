@@ -10,8 +10,8 @@ import (
 
 // Arm is one contestant.
 type Arm struct {
-	// Name identifies the arm in its race. Records have it as "/impl=Name", so that
-	// it must have no space and no slash.
+	// Name identifies the arm in its race. Records have it as "/impl=Name", so it must contain
+	// neither a space nor a slash.
 	Name string
 	// Run does one operation on input i, 0 <= i < Race.Inputs, and returns its
 	// answer, a checksum of everything it computed. The answer depends on i

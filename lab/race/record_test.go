@@ -151,8 +151,8 @@ func TestReadBack(t *testing.T) {
 	}
 }
 
-// Rounds that not every arm has finished are not written: their lines would pair
-// with those of other rounds.
+// Rounds that not every arm has finished are not written: their lines would pair with lines of other
+// rounds.
 func TestRecordOfUnevenRounds(t *testing.T) {
 	for i := range 2 {
 		r := sumResult()

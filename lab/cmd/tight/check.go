@@ -37,7 +37,7 @@ type checked struct {
 	facts   *listing
 }
 
-// checkFormats are those of results. A listing has two of them.
+// checkFormats are the formats of results. A listing has two of them.
 func checkFormats() (all page.Formats[checked]) {
 	for _, f := range report.Checks {
 		all = append(all, page.Format[checked]{Name: f.Name, Write: func(w io.Writer, c checked) error {

@@ -48,7 +48,7 @@ type finding struct {
 func (f finding) isBad() bool { return f.skipped != "" || f.missed != nil }
 
 func (f finding) String() string {
-	all := cell.Missed(facts.Package{}) // an empty package has none of the faults
+	all := cell.Missed(facts.Package{}) // an empty package shows none of the canary's faults
 	switch {
 	case f.skipped != "":
 		return fmt.Sprintf("%s: %s: %s", f.cell, contract.Skipped, f.skipped)

@@ -118,8 +118,9 @@ func TestActionStatus(t *testing.T) {
 	}
 }
 
-// The branch's own code, which tight runs, is not given the files by which a step talks to the next
-// ones, nor the runner's tokens. All lines of the packages are passed on, and are no patterns of files.
+// The branch's own code, which tight runs, gets neither the files by which a step talks to later steps nor
+// the runner's tokens. All lines of the packages are passed on, and the shell does not expand them as
+// patterns of files.
 func TestActionHidesTheRunner(t *testing.T) {
 	s := stepsIn(t, map[string]string{"tight": "env >\"$RUNNER_TEMP/env\"; printf '<%s>' \"$@\" >\"$RUNNER_TEMP/args\"\n"})
 	repository(t)
@@ -266,7 +267,7 @@ func workflows(t *testing.T) (action, ours, documented string) {
 	return text[0], text[1], documented
 }
 
-// The job that runs code of the branch has no token that writes, and the job that has one runs
+// The job that runs code of the branch has no token that can write, and the job with such a token runs
 // nothing of the branch. Every action is named by a commit.
 func TestActionInTwoJobs(t *testing.T) {
 	action, ours, documented := workflows(t)

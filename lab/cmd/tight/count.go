@@ -62,7 +62,8 @@ func (k *countCommand) Define() {
 	k.write = countFormats().Flag(k.Flags)
 }
 
-// countFormats are text and JSON, and for a snapshot those of programs that keep costs over time.
+// countFormats are text and JSON, and for a snapshot also the formats of programs that keep costs
+// over time.
 func countFormats() page.Formats[countAnswer] {
 	all := page.Formats[countAnswer]{
 		{Name: "text", Write: func(w io.Writer, a countAnswer) error {

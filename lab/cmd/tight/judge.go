@@ -82,8 +82,8 @@ func (k *judgeCommand) judge() (judgement, error) {
 	return j, nil
 }
 
-// verdict returns the verdict on one name. A name that lacks an arm has no verdict, but is
-// listed: nothing passes without evidence.
+// verdict returns the verdict on one name. A name for which an arm has no samples gets no
+// verdict, but is listed: nothing passes without evidence.
 func (k *judgeCommand) verdict(p pair) (verdict.Verdict, error) {
 	for _, arm := range []struct {
 		file   string

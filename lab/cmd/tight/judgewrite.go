@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// verdictFormats are those of a judgement or a comparison.
+// verdictFormats are the formats of a judgement or a comparison.
 func verdictFormats[T interface {
 	verdictTable() verdictTable
 	json() any

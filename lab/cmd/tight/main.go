@@ -105,5 +105,5 @@ func entries() []command.Entry {
 	}
 }
 
-// A console is that of a command that builds cells.
+// A console is the console of a command that builds cells.
 type console struct{ command.Console }

@@ -14,8 +14,8 @@ import (
 
 var updatePicture = flag.Bool("update-picture", false, "draw docs/tight/comment.svg anew")
 
-// TestPicture compares docs/tight/comment.svg with the comment that docs/tight/ci.md shows, which TestPR
-// compares with that of tight pr.
+// TestPicture compares docs/tight/comment.svg with the comment that docs/tight/ci.md shows. TestPR
+// compares that one with what tight pr writes.
 func TestPicture(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(docs, "ci.md"))
 	if errors.Is(err, fs.ErrNotExist) {

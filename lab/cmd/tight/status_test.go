@@ -42,7 +42,7 @@ func TestStatusOfCells(t *testing.T) {
 	}
 }
 
-// In another cell there may be files where here are none.
+// A package that has no files in one build may have some in another.
 func TestNoFilesInOneCell(t *testing.T) {
 	scratch.Module(t, holds)
 	if err := os.Rename("m.go", "m_windows.go"); err != nil {

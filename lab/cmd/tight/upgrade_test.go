@@ -101,7 +101,7 @@ func TestUpgradeNoWorse(t *testing.T) {
 		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n")
 }
 
-// Without a benchmark nothing is known of the speed, and that is no good news.
+// Without a benchmark nothing is known of the speed, which must not read as good news.
 func TestUpgradeNotKnown(t *testing.T) {
 	twoReleases(t)
 	if err := os.Remove("m_test.go"); err != nil {

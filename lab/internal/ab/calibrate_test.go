@@ -37,8 +37,8 @@ func TestLengthOf(t *testing.T) {
 	}
 }
 
-// Answers must be the same in every sample, of whichever side and round. A benchmark that has none is
-// noted and proves nothing.
+// Answers must be the same in every sample, of whichever side and round. If a benchmark reports no
+// answers, that is noted, and proves nothing.
 func TestCheckAnswers(t *testing.T) {
 	of := func(name string, sum float64) sample.Sample {
 		return sample.Sample{Name: name, Values: map[string]float64{"checksum": sum}}

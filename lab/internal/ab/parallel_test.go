@@ -76,8 +76,8 @@ func TestSeveralCPUs(t *testing.T) {
 	}
 }
 
-// A benchmark that starts goroutines is found, and one that starts none is not, on a machine
-// that has no CPU to spare, too.
+// A benchmark that starts goroutines is found, and a benchmark that does not is not taken for
+// one, even on a machine without a CPU to spare.
 func TestFindsGoroutines(t *testing.T) {
 	if runtime.GOMAXPROCS(0) == 1 {
 		t.Skip("one CPU: there are no others to give")

@@ -79,8 +79,8 @@ func (p Plan) most() int { return p.Looks[len(p.Looks)-1].Rounds }
 
 // An Outcome is the result of a plan.
 type Outcome struct {
-	// Samples are those of all finished rounds, as they ran. The i-th of each arm, "base",
-	// "candidate" and "control", is of round i.
+	// Samples are the samples of all finished rounds, as they ran. The i-th of each arm,
+	// "base", "candidate" and "control", is from round i.
 	Samples []sample.Sample
 	// Unchanged says that both sides have the same code, so nothing ran.
 	Unchanged bool
@@ -93,7 +93,7 @@ type Outcome struct {
 }
 
 // Rounds returns the values of a unit, "sec/op" or "allocs/op", for a verdict: NaN where a
-// sample has none.
+// sample has no such value.
 func (o *Outcome) Rounds(unit string) verdict.Rounds {
 	base := o.of(baseArm)
 	return verdict.Rounds{

@@ -13,8 +13,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A process that fails says why with its last lines, on whatever it wrote them. One that this CPU
-// cannot run is no fault of the benchmark.
+// A process that fails says why with its last lines, on whatever it wrote them. If this CPU cannot
+// run it, that is not the benchmark's fault.
 func TestSaid(t *testing.T) {
 	failed := errors.New("exit status 2")
 	r := runner{cell: cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v4"}}
@@ -47,7 +47,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// A process that ended because the run did is no failure, and one that failed by itself is one.
+// A process that ended because the run ended has not failed; a process that failed by itself has.
 func TestProcessInterrupted(t *testing.T) {
 	exited := &exec.ExitError{}
 	for _, after := range []time.Duration{0, 10 * time.Millisecond} {
@@ -120,7 +120,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// The number at the end of a name belongs to it, unless it is that of the CPUs.
+// The number at the end of a name belongs to the name, unless it is the number of CPUs.
 func TestNamesWithNumbers(t *testing.T) {
 	for _, tt := range []struct {
 		cpus       int

@@ -201,8 +201,8 @@ func TestOrderAndLayouts(t *testing.T) {
 	}
 }
 
-// Samples of the base are about as long as is wanted, and those of no arm too short. All
-// have one number of operations.
+// Samples of the base are about as long as is wanted, and samples of the other arms are not
+// too short. All have the same number of operations.
 func TestCalibrate(t *testing.T) {
 	for _, test := range []struct{ base, candidate, least, most int }{
 		{100, 100, 120_000, 150_000},   // 15 ms of 100 ns
@@ -267,7 +267,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// An answer that changes between rounds is no answer.
+// An answer that changes between rounds does not count as an answer.
 func TestAnswersOfEveryRound(t *testing.T) {
 	r, _ := faked(t, quick(), 100, 100)
 	r.answers = answers{first: 8, some: true}

@@ -13,8 +13,8 @@ type Side struct {
 	// Cell.Revision is a git revision of the repository that Dir is in.
 	Cell cell.Cell
 	// Module is path@version, which the go command fetches, or empty. If it is the module
-	// of Dir or contains Package, its own benchmarks run. Otherwise those of Dir run with
-	// this version of their dependency.
+	// of Dir or contains Package, its own benchmarks run. Otherwise the benchmarks of Dir
+	// run with this version of their dependency.
 	Module string
 	// Dir is a folder of the module that has the benchmark, "" for the current one.
 	Dir string

@@ -27,7 +27,7 @@ func (s source) run(ctx context.Context, verb ...string) (string, error) {
 	return goCommand(ctx, s.cell, s.dir, s.arguments(verb)...)
 }
 
-// arguments are those of a verb of the go command for the package.
+// arguments are the arguments of the go command that do verb with the package.
 func (s source) arguments(verb []string) []string {
 	return slices.Concat(verb, s.flags, s.cell.BuildFlags(), []string{s.pkg})
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Every 500th operation costs a thousand times as much: a sample of few shows nothing of
-// that, and one of many does. What grows without an end has no cost.
+// Every 500th operation costs a thousand times as much: a sample of few operations does
+// not show that, and a sample of many does. An operation whose time grows without end
+// has no cost that could be measured.
 func TestSettle(t *testing.T) {
 	for _, test := range []struct {
 		what, base, candidate string
@@ -36,7 +37,7 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// What has no cost of its own has no verdict either, however plain it looks.
+// An operation without a fixed cost gets no verdict, however clear the samples look.
 func TestUnsteadyIsNoisy(t *testing.T) {
 	r, _ := faked(t, Plan{Looks: []verdict.Look{{Rounds: 12, Alpha: 0.05}}}, 100, 50)
 	r.unsteady = "it grows"

@@ -13,7 +13,7 @@ import (
 type symbol struct {
 	kind    string // STEXT, SRODATA, SBSS
 	content string // its size and its bytes without addresses, and the places of the addresses
-	shown   bool   // whether the listing has its bytes, if there are any; it omits those of embedded files
+	shown   bool   // whether the listing has its bytes, if there are any; it omits the bytes of embedded files
 	to      []string
 }
 
@@ -62,8 +62,8 @@ func sameListing(a, b symbols, bench string) bool {
 	return len(roots) > 0 && !slices.ContainsFunc(roots, differs) && p.sameInits()
 }
 
-// A pairing maps the symbols of one listing to those of the other. Names may differ where
-// the compiler numbers them.
+// A pairing maps the symbols of one listing to the symbols of the other. Names may differ
+// where the compiler numbers them.
 type pairing struct {
 	a, b     symbols
 	of, back map[string]string

@@ -24,9 +24,9 @@ const (
 	roundParts = 6 // samples' time that an arm may take in a round, untimed parts included
 )
 
-// takeTurns finds out how many turns a round has. It has none, but a sample of each arm, if
-// the system lacks the pipes, if the benchmark's set-up takes long, or if operations cost
-// something else in short turns than in long runs.
+// takeTurns finds out how many turns a round has. Instead of turns it has a sample of each
+// arm, if the system lacks the pipes, if the benchmark's set-up takes long, or if operations
+// cost something else in short turns than in long runs.
 func (r *run) takeTurns(ctx context.Context) error {
 	if r.plan.Exec != nil {
 		return nil

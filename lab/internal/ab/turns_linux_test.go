@@ -105,8 +105,7 @@ func TestPlayerFails(t *testing.T) {
 	}
 }
 
-// In a round with turns (a very slow machine has none) each arm has
-// a sample.
+// In a round with turns, which a very slow machine does without, each arm has a sample.
 func TestTurns(t *testing.T) {
 	p := quick()
 	p.Sample = 10 * time.Millisecond // for a process that is slow beside others, too

@@ -13,9 +13,9 @@ import (
 // A Tree is a source: the folder of its repository, and the one in it where the go command runs.
 type Tree struct{ Root, Dir string }
 
-// WithWork returns the cell of an extracted revision with the revision's own go.work, if GOWORK is
-// set to a file. Without that it would resolve packages in the repository that the file is of. A
-// revision without the file has no workspace.
+// WithWork returns the cell of an extracted revision with the revision's own go.work, if GOWORK is set
+// to a file. Without that it would resolve packages in the repository that GOWORK points into. A
+// revision without the file gets no workspace.
 func (c Cell) WithWork(repository string, revision Tree) Cell {
 	file := os.Getenv("GOWORK")
 	if !filepath.IsAbs(file) {

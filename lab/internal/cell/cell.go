@@ -46,7 +46,8 @@ func (c Cell) String() string {
 	return s
 }
 
-// work names GOWORK without its folder, because that of a revision says nothing.
+// work names GOWORK without its folder, because the folder that a revision is extracted to says
+// nothing.
 func (c Cell) work() string {
 	if c.Work == "" {
 		return ""

@@ -42,10 +42,9 @@ func (e *BlindError) Error() string {
 	return e.Cell.String() + ": not understood: faults of the self-test were not found: " + strings.Join(e.Missed, ", ")
 }
 
-// Compile builds the packages that match the patterns in the module of dir, and returns
-// the compiler's facts. File names are absolute, those of the standard library below
-// $GOROOT. It fails with a [SkippedError] or a [BlindError] if the cell is useless. It
-// writes nothing into the module.
+// Compile builds the packages that match the patterns in the module of dir, and returns the compiler's
+// facts. File names are absolute; for the standard library they begin with $GOROOT. It fails with a
+// [SkippedError] or a [BlindError] if the cell is useless. It writes nothing into the module.
 func (c Cell) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
 	if err := c.TryCanary(ctx); err != nil {
 		return nil, err

@@ -59,7 +59,8 @@ func (p entry) node(c Cell) Node {
 }
 
 // content returns the release for the standard library, the version for a fetched module, and
-// otherwise a hash of the files. The program of a test has none, because its packages determine it.
+// otherwise a hash of the files. For the program of a test it returns nothing, because its packages
+// determine it.
 func (p entry) content(c Cell) string {
 	m := p.Module
 	switch {

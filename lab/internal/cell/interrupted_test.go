@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A go command that ended because the run did is no fault of the cell, also if it ends first, and one
-// that failed by itself is one.
+// A go command that ended because the run ended is not a fault of the cell, even if it ends first; a
+// go command that failed by itself is one.
 func TestInterrupted(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()

@@ -102,8 +102,8 @@ type entry struct {
 	Error *struct{ Err string }
 }
 
-// missing returns an error if the package has no files. If other cells have files of it,
-// naming it was no mistake.
+// missing returns an error if the package has no files. If the package has files in other
+// cells, naming it was not a mistake.
 func (p entry) missing(c Cell) error {
 	switch {
 	case p.Error == nil:

@@ -112,7 +112,7 @@ func profileIn(dir, pgo string) string {
 	return pgo
 }
 
-// absent returns the folders of a go.work that have no module, because of which the go
+// absent returns the folders of a go.work that contain no module: because of them the go
 // command would refuse to work.
 func absent(ctx context.Context, work string) (gone []string) {
 	if work == "" || work == "off" {

@@ -37,8 +37,8 @@ func (c Cell) context() build.Context {
 	return b
 }
 
-// releaseTags returns go1.1 to the tag of the toolchain's release; for a toolchain without one, those
-// of this program.
+// releaseTags returns go1.1 to the tag of the toolchain's release; for a toolchain without a release,
+// the tags of the toolchain that built this program.
 func releaseTags(toolchain string) (tags []string) {
 	_, minor, _ := strings.Cut(version.Lang(toolchain), ".")
 	last, err := strconv.Atoi(minor)

@@ -20,7 +20,7 @@ type Console struct {
 	program        string
 }
 
-// NewConsole returns the console of a program's command that has no flags yet.
+// NewConsole returns the console of a program's command, without any flags yet.
 func NewConsole(program, name string, stdout, stderr io.Writer) Console {
 	return Console{flag.NewFlagSet(program+" "+name, flag.ContinueOnError), stdout, stderr, program}
 }

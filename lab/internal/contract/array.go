@@ -9,9 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// arraysIn returns the local arrays of numbers of a function, without those of its literals, and
-// for each the lines that name it, from its declaration on. Its elements point to nothing, so that
-// it is on the stack unless the variable is moved.
+// arraysIn returns the local arrays of numbers of a function, without the arrays of its literals,
+// and for each the lines that name it, from its declaration on. Numbers point to nothing, so such
+// an array is on the stack unless the variable is moved.
 func arraysIn(body *ast.BlockStmt, fset *token.FileSet) map[*ast.Ident][]int {
 	all := map[*ast.Ident][]int{}
 	var around []ast.Node

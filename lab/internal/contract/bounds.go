@@ -43,8 +43,8 @@ func (s seen) hidesChecks() bool {
 }
 
 // boundsLines counts the lines with bounds checks, by the calls for failed checks, and among
-// them the lines that the compiler does not report: those of unsafe.Slice and unsafe.String,
-// and of the upper half of an index wider than a word.
+// them the lines that the compiler does not report: checks of unsafe.Slice and
+// unsafe.String, and of the upper half of an index wider than a word.
 func boundsLines(code []facts.Instr) (silent, all int) {
 	const said, upper, unsafe = 1, 2, 4
 	lines := map[facts.Pos]int{}

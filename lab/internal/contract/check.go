@@ -224,7 +224,7 @@ func (r *run) judge(in cell.Cell, contracts []Contract, b Build) {
 	}
 }
 
-// end adds the contracts of useless cells and those of more, and sorts all results.
+// end adds the contracts of useless cells and the results of more, and sorts all results.
 func (r *run) end(more func() []Result) []Result {
 	for _, u := range r.useless {
 		r.results = append(r.results, r.lost(u)...)

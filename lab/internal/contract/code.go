@@ -103,7 +103,7 @@ func (s seen) leftOver() string {
 // compiler's, for variables.
 var isNumbered = regexp.MustCompile(`^init\.[0-9]+$`)
 
-// isNamed reports whether a name without a package is that of the scope's function.
+// isNamed reports whether a name without a package is the name of the scope's function.
 func (s seen) isNamed(name string) bool {
 	if s.Scope.Func == "init" {
 		return isNumbered.MatchString(name)

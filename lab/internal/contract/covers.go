@@ -13,7 +13,8 @@ func (c Contract) Covers(other Contract) bool {
 		other.In.implies(c.In) && (c.Why == "" || other.Why != "" && c.XFail.implies(other.XFail))
 }
 
-// covers reports whether a scope is no smaller part of the code. The extent of blocks is not compared.
+// covers reports whether s is at least as large a part of the code as other. The extent of blocks is
+// not compared.
 func (s Scope) covers(other Scope) bool {
 	size := map[Region]int{Function: 3, Loop: 2, Block: 2, Line: 1}
 	if size[s.Region] == 0 || size[other.Region] == 0 { // a parameter or a type
@@ -33,7 +34,7 @@ func (p Promise) covers(other Promise) bool {
 	switch p.Verb {
 	case Inline: // a cost is more than to be inlined
 		return other.Limit == (Limit{}) || p.Limit != (Limit{}) && p.Limit.N <= other.Limit.N
-	case BCE: // without a number it is none
+	case BCE: // without a number none are allowed
 		return p.Limit.N <= other.Limit.N
 	case Code, Frame:
 		return p.Limit.N <= other.Limit.N

@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// An index finds the facts of a file and the code of a function without reading those of the whole
+// An index finds the facts of a file and the code of a function without reading all facts and code of the
 // package, which for many contracts of a large package would take minutes. All are in the package's order.
 type index struct {
 	facts  map[string][]facts.Fact // by file

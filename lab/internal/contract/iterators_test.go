@@ -199,8 +199,8 @@ func goVersion(toolchain string) (out []byte, err error) {
 	return cmd.CombinedOutput()
 }
 
-// A function that nothing refers to is judged with its literals: those of a method that is called as
-// the compiler calls literals must not get lost.
+// A function that nothing refers to is judged with its literals: the literals of a method with a
+// name such as the compiler gives to literals must not get lost.
 func TestUnusedWithItsLiterals(t *testing.T) {
 	for unused, want := range map[bool]int{false: 10, true: 30} {
 		p := facts.Package{Path: "p", Funcs: []facts.Func{

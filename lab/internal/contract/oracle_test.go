@@ -110,7 +110,7 @@ func (f *listed) add(file, line, op, args string) {
 	f.code = append(f.code, l)
 }
 
-// of returns the code of each instance of a function: its own and that of its literals.
+// of returns the code of each instance of a function: its own code and its literals'.
 func (all listing) of(name string) (instances []listed) {
 	for symbol := range all {
 		if symbol != name && !(strings.HasPrefix(symbol, name+"[go.shape.") && strings.HasSuffix(symbol, "]")) {

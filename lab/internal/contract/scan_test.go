@@ -159,7 +159,8 @@ func TestScanNoGo(t *testing.T) {
 	}
 }
 
-// A literal of a package variable has no name of its own to be judged by, and the error says so.
+// A function literal in a package variable has no name by which it could be judged, and the
+// error says so.
 func TestDirectiveInVariable(t *testing.T) {
 	for _, source := range []string{
 		"package m\n\n//tight:noalloc\nvar f = func(s []int, i int) int { return s[i] }\n",

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// continued returns the scope of the statement that a comment continues: one that begins on an
-// earlier line than that of the comment, and whose code is before the comment or around it. The
+// continued returns the scope of the statement that a comment continues: a statement that begins
+// on an earlier line than the comment, and whose code is before the comment or around it. The
 // compiler gives a whole expression the line where it begins, so that nothing is known of the last
 // line alone.
 func continued(fset *token.FileSet, file *ast.File, comment token.Pos) (s Scope, ok bool) {

@@ -365,7 +365,7 @@ twin.go:5 bcebad SKIPPED`
 	}
 }
 
-// The sizes of a function have in them those of its literals.
+// The sizes of a function include the sizes of its literals.
 func TestSizesOfLiterals(t *testing.T) {
 	p := facts.Package{Path: "a/p.q", Funcs: []facts.Func{
 		{Name: "a/p%2eq.F", Size: 10, Frame: 8},

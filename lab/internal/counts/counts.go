@@ -114,8 +114,8 @@ func ParseLimit(s string) (float64, error) {
 	return percent / 100, err
 }
 
-// Update merges counted entries into those of a file. They keep their limits; other entries of the
-// same packages and cell are dropped.
+// Update merges counted entries into the entries of a file. They keep their limits; other entries
+// of the same packages and cell are dropped.
 func Update(file, counted []Entry, packages []string, cell string) []Entry {
 	all := slices.Clone(counted)
 	for i, e := range all {

@@ -18,7 +18,8 @@ func file() []Entry {
 	}
 }
 
-// The order is that of the names, and what was written is read again.
+// Entries are written in the order of their names, and what was written can be read
+// again.
 func TestWriteRead(t *testing.T) {
 	var b bytes.Buffer
 	if err := Write(&b, file()); err != nil {

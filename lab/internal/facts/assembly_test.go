@@ -49,7 +49,7 @@ func TestInstruction(t *testing.T) {
 	}
 }
 
-// What does nothing is no evidence that there is code.
+// Instructions that do nothing are not evidence that there is code.
 func TestNothing(t *testing.T) {
 	text := "# p\np.F STEXT size=9\n"
 	for _, code := range []string{"XCHGL\tAX, AX", "HINT\t$0", "ADDI\t$0, X0, X0", "NOPH", "AND.EQ\tR0, R0", "OR\t$0, R0", "NOP\tX0", "XCHGL\tAX, BX"} {

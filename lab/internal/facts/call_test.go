@@ -111,7 +111,8 @@ func TestBuiltins(t *testing.T) {
 	}
 }
 
-// A jump that is written as a call is none, and one to another function is.
+// A call instruction that keeps no return address and stays in the function is a jump, not a
+// call. A jump to another function is a call.
 func TestCallee(t *testing.T) {
 	for code, want := range map[string]string{
 		"CALL p.F(SB)": "p.F",

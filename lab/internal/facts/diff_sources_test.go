@@ -14,7 +14,7 @@ m.go:6:9: inlining call to A
 m.go:6:9: Found IsInBounds
 `
 
-// Lines that move are no change; what a function gains or loses is.
+// Lines that move are not a change; what a function gains or loses is.
 func TestDiffSources(t *testing.T) {
 	moved := strings.NewReplacer(":3:", ":13:", ":5:", ":25:", ":6:", ":27:").Replace(lined)
 	for name, test := range map[string]struct{ text, want string }{

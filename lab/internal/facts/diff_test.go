@@ -68,8 +68,8 @@ func TestDiff(t *testing.T) {
 	}
 }
 
-// Other words for the same are no difference: from Go 1.26 on there is one panicBounds,
-// from 1.27 on a mallocgc for each size.
+// Other words for the same thing are not a difference: from Go 1.26 on there is one panicBounds, from 1.27 on
+// a mallocgc for each size.
 func TestDiffOfReleases(t *testing.T) {
 	old, last := recording(t, "testdata/go1.25-amd64.txt.gz").corpus(), recording(t, "testdata/go1.27-amd64.txt.gz").corpus()
 	for _, c := range changesBetween(t, old, last) {
@@ -79,8 +79,8 @@ func TestDiffOfReleases(t *testing.T) {
 	}
 }
 
-// What is in a file that only one build has is no difference between two compilers, unless the other build has the
-// function in another file.
+// Code in a file that only one build has is not a difference between two compilers, unless the other build
+// has the function in another file.
 func TestDiffOfFiles(t *testing.T) {
 	const head = "# example.com/m\n./both.go:3:6: cannot inline Both: no body\n"
 	file := func(name, function string, facts ...string) string {

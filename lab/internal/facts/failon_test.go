@@ -52,7 +52,8 @@ func TestFailOn(t *testing.T) {
 	}
 }
 
-// Counts and contracts are no changes, but what blocks is said of them in the same list.
+// Counts and contracts are not changes of facts, but the same list says which of them
+// block.
 func TestBlocksOthers(t *testing.T) {
 	for list, want := range map[string]string{
 		"any":                    "broken gone fails 0.001 0.011 0.5",

@@ -48,7 +48,7 @@ type parser struct {
 	inFunc bool   // whether the lines are of a function's listing
 	symbol string // whose listing the lines are of
 	refs   references
-	words  map[string]string // those of instructions, so that these do not keep the text
+	words  map[string]string // the words of instructions, so that these do not keep the whole text in memory
 }
 
 // word returns a copy of a text, the same for equal texts.

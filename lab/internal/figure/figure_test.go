@@ -40,7 +40,7 @@ func strictly(t *testing.T, name string, figures []Figure, to any) string {
 // near reports whether two numbers differ by rounding alone.
 func near(a, b float64) bool { return math.Abs(a-b) <= 1e-12*math.Abs(b) }
 
-// The keys are those of the interface BenchmarkResult of github-action-benchmark's src/extract.ts, in
+// The keys are the keys of the interface BenchmarkResult in github-action-benchmark's src/extract.ts, in
 // which range and extra may be left out. What it compares it finds by name alone.
 func TestAction(t *testing.T) {
 	type result struct {
@@ -72,8 +72,8 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// The shape is that of https://bencher.dev/bmf.json: objects by benchmark, in them objects by measure, each
-// with a value and perhaps bounds. A benchmark's name has at most 1024 characters and a measure's 64.
+// The shape is the one of https://bencher.dev/bmf.json: objects by benchmark, in them objects by measure,
+// each with a value and perhaps bounds. A benchmark's name has at most 1024 characters and a measure's 64.
 func TestBencher(t *testing.T) {
 	var got map[string]map[string]struct{ Value *float64 }
 	strictly(t, "bencher", all, &got)

@@ -38,7 +38,7 @@ func fix(process int, sp uint64) error {
 	return m.err
 }
 
-// A memory is that of a process. After a failure it reads nothing more.
+// A memory reads the memory of a process. After a failure it reads nothing more.
 type memory struct {
 	process int
 	err     error

@@ -164,8 +164,8 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	return string(out), err
 }
 
-// nameLine matches the begin of testing's line, wherever the program's own output ends: that
-// has no such tab.
+// nameLine matches the begin of testing's line, wherever the program's own output ends: such output
+// does not have this tab.
 var nameLine = regexp.MustCompile(`(Benchmark\S*) *\t`)
 
 func namesIn(out string) (names []string) {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What a program prints about its benchmarks is no name of one.
+// What a program prints about its benchmarks must not be taken for the name of one.
 func TestNamesIn(t *testing.T) {
 	const out = "Benchmarking with 4 workers\ngoos: linux\n" +
 		"BenchmarkSum     \t       1\t  52 ns/op\n" +

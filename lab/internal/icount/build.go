@@ -12,8 +12,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// Build builds the test binary of one package in a cell, as a file in the folder to. The
-// pattern is that of the package, as seen from dir. It fails as [Package] does.
+// Build builds the test binary of one package in a cell, as a file in the folder to. The pattern names
+// the package, as seen from dir. It fails as [Package] does.
 func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, error) {
 	sources, err := c.List(ctx, dir, pattern)
 	if err != nil {
@@ -61,9 +61,9 @@ func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) *ex
 	return cmd
 }
 
-// foldersOf returns what names of files in a binary begin with and go without: in any binary those of the
-// package's module are relative to the module, those of other modules to the module cache, and those of
-// the standard library to its root.
+// foldersOf returns what names of files in a binary begin with and go without: in any binary, names of
+// files of the package's module are relative to the module, names of files of other modules to the module
+// cache, and names of files of the standard library to its root.
 func foldersOf(ctx context.Context, c cell.Cell, s cell.Source, trimmed bool) ([]string, error) {
 	if trimmed {
 		return []string{moduleOf(s) + "/"}, nil

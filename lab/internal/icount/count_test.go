@@ -137,7 +137,8 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// A count that falls is none, and no number below 0 is one.
+// If more iterations take fewer instructions, no count is reported, and no negative number
+// either.
 func TestFalls(t *testing.T) {
 	_, err := counted(t).Count(t.Context(), "BenchmarkFalls")
 	var unseen *UnseenError

@@ -49,8 +49,8 @@ type Count struct {
 	Bench string  // with its sub-benchmarks' names: BenchmarkX/size=8
 	PerOp float64 // the mean, over Ops
 	Ops   int     // how many iterations were compared
-	// Means are those of the first few of Ops and of the many after them. Where they differ,
-	// so do iterations, and PerOp depends on how many there are.
+	// Means are the means of the first few of Ops and of the many after them. Where they differ, so do
+	// iterations, and PerOp depends on how many there are.
 	Means [2]float64
 	Lines []Line // where they are, most first
 	Code  int    // bytes of the functions that have a twentieth of them or more

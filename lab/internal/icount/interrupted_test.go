@@ -13,7 +13,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A build or a benchmark that Ctrl-C ended is no failure, also if it ends before the context does.
+// A build or a benchmark that Ctrl-C ended has not failed, even if it ends before the context
+// does.
 func TestInterruptedBuild(t *testing.T) {
 	c, err := cell.Cell{Toolchain: "local"}.Resolve(t.Context(), ".")
 	if err != nil {

@@ -17,7 +17,7 @@ type plan struct {
 
 // A meter follows the timer of a benchmark through its events.
 //
-// One process calls benchmark functions several times: those of a sub-benchmark's
+// One process calls benchmark functions several times: the functions of a sub-benchmark's
 // parents, and its own first with one iteration and then with all. Only the last call
 // counts.
 type meter struct {

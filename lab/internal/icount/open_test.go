@@ -13,7 +13,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 )
 
-// A binary that cannot be counted says why, and is no mistake.
+// A binary that cannot be counted is reported with the reason, and not as a mistake.
 func TestOpenUnseen(t *testing.T) {
 	b := counted(t)
 	binary, err := os.ReadFile(b.file)
@@ -81,7 +81,7 @@ func TestModuleOf(t *testing.T) {
 	}
 }
 
-// What is not in the binary has no line, and no function.
+// An address outside the binary has no line and no function.
 func TestOutside(t *testing.T) {
 	b := counted(t)
 	if file, line := b.line(1); file != "" || line != 0 {

@@ -61,7 +61,7 @@ func TestPlainTable(t *testing.T) {
 	}
 }
 
-// What JSON has no words for is null, and < is itself.
+// Numbers that JSON cannot write become null, and < stays as it is.
 func TestJSON(t *testing.T) {
 	var b bytes.Buffer
 	values := []*float64{Finite(0), Finite(-1.5), Finite(math.NaN()), Finite(math.Inf(1)), Finite(math.Inf(-1))}

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Width returns the width of a terminal, or 0 if w is none.
+// Width returns the width of the terminal w, or 0 if w is not a terminal.
 func Width(w io.Writer) int {
 	f, ok := w.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {

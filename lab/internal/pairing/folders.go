@@ -59,7 +59,7 @@ func goFiles(root, folder string) (names []string, err error) {
 	return names, err
 }
 
-// goneFolders returns the folders with Go files of the base that have none in the head.
+// goneFolders returns the folders that have Go files in the base and none in the head.
 func goneFolders(base, head string) (gone []string, err error) {
 	err = filepath.WalkDir(base, func(name string, d fs.DirEntry, err error) error {
 		switch {

@@ -2,7 +2,7 @@ package pairing
 
 import "strings"
 
-// Paths are the head's import paths of packages, by those of the base.
+// Paths are the head's import paths of packages, by the base's import paths.
 type Paths map[string]string
 
 // Of returns the head's name for a package of the base, named as by go list -test: "p",

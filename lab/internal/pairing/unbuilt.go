@@ -23,9 +23,9 @@ type Tree struct {
 
 // Unbuilt returns the source files in folders that differ between two trees and that neither tree builds:
 // for other targets or tags, of a nested module, or in another language than Go. Of Go files, comments do not
-// count. The folders are those of the head; those with /... include the ones below, without what patterns
-// leave out, and of a nested module its go.mod stands for all. Same has the base's folders by the head's,
-// as [Folders] returns them. Names are relative to the roots, with slashes.
+// count. The folders are named as in the head; names that end in /... include the folders below, without what
+// patterns leave out. A nested module is represented by its go.mod alone. Same has the base's folders by the
+// head's, as [Folders] returns them. Names are relative to the roots, with slashes.
 func Unbuilt(base, head Tree, folders []string, same map[string]string) (names []string, err error) {
 	seen := map[string]bool{}
 	for _, folder := range folders {
@@ -103,7 +103,7 @@ func Builds(c cell.Cell, root, folder string) bool {
 	})
 }
 
-// unbuiltIn compares one folder of the head with that of the base.
+// unbuiltIn compares one folder of the head with the same folder of the base.
 func unbuiltIn(base, head Tree, folder string, same map[string]string) (names []string, err error) {
 	from := folder
 	if was, ok := same[folder]; ok {

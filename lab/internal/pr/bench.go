@@ -118,7 +118,7 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	skipped, ok := errors.AsType[*cell.SkippedError](err) // that of the base comes first
+	skipped, ok := errors.AsType[*cell.SkippedError](err) // the base's error comes first
 	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Cell == r.head.cell) {
 		return headError(err)
 	}

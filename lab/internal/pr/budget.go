@@ -32,7 +32,7 @@ func (b *budget) spend(ctx context.Context, part time.Duration, run func(context
 type candidate struct {
 	bench
 	pair counters
-	cost time.Duration // about that of one iteration
+	cost time.Duration // about the cost of one iteration
 }
 
 // count counts the benchmarks of all packages within the time for it: of each function one

@@ -48,7 +48,7 @@ func (r *run) contracts(ctx context.Context) error {
 
 func isBroken(r contract.Result) bool { return r.Status == contract.Broken }
 
-// check judges the contracts of packages, which may have none.
+// check judges the contracts of packages. There may be no packages.
 func (s side) check(ctx context.Context, paths []string) ([]contract.Result, error) {
 	if len(paths) == 0 {
 		return nil, nil

@@ -117,7 +117,8 @@ func places(d *ast.FuncDecl) map[string]string {
 	return all
 }
 
-// without returns the contracts that have no equal in the head.
+// without returns the contracts for which the head has neither the same contract nor one that
+// covers it.
 func (p promises) without(head promises) (gone []contract.Contract) {
 	left := slices.Clone(head.contracts)
 	for _, c := range p.contracts {

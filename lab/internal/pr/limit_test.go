@@ -128,7 +128,7 @@ func TestUpgradeKnowsSome(t *testing.T) {
 	}
 }
 
-// A byte for each iteration, without an allocation, is no growth.
+// A byte more for each iteration, without an allocation, does not count as growth.
 func TestBytesOf(t *testing.T) {
 	for _, test := range []struct {
 		base, head icount.Cost

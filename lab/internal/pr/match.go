@@ -19,8 +19,9 @@ type Match struct {
 	Uncompared []report.Uncompared
 }
 
-// MatchSources finds the packages that patterns match in two sources, under whatever paths, and what has no
-// equal. The sources are called by their names. It fails if a pattern matches nothing in the head.
+// MatchSources finds the packages that patterns match in two sources, even if their paths differ, and the
+// packages that only one source has. The sources are called by their names. It fails if a pattern matches
+// nothing in the head.
 func MatchSources(ctx context.Context, names [2]string, trees [2]cell.Tree, cells [2]cell.Cell, patterns []string) (m Match, err error) {
 	sideOf := func(i int) side { return side{cell: cells[i], dir: trees[i].Dir, root: trees[i].Root, named: true} }
 	r := run{Request: Request{Patterns: patterns}, base: sideOf(0), head: sideOf(1)}

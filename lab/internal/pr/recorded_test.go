@@ -170,7 +170,8 @@ func upTo(k, n int, p float64) (sum float64) {
 	return sum
 }
 
-// The bound is that of the rule of three for none, and that of tables for some.
+// For 0 of n the bound is close to 3/n, the rule of three; for other numbers it is the
+// bound that tables give.
 func TestMost(t *testing.T) {
 	for _, test := range []struct {
 		k, n int

@@ -14,7 +14,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
-// A suite is the declarations in a package's test files, with those of its external tests.
+// A suite is the declarations in a package's test files, including its external tests.
 type suite struct {
 	benches map[string]*declared // by name, without "Benchmark"
 	named   map[string][]*declared

@@ -38,7 +38,7 @@ func Lines(ctx context.Context, files ...string) ([]Line, error) {
 func linesOf(text string) (all []Line) {
 	for _, m := range topLine.FindAllStringSubmatch(text, -1) {
 		ms, err := strconv.ParseFloat(m[1], 64)
-		number, _ := strconv.Atoi(m[4]) // there may be none
+		number, _ := strconv.Atoi(m[4]) // the number may be missing
 		if err == nil && ms > 0 {
 			all = append(all, Line{m[2], m[3], number, time.Duration(ms * float64(time.Millisecond))})
 		}
@@ -78,7 +78,7 @@ func Symbol(path, function string) string {
 	return plain(folder + strings.ReplaceAll(last, ".", "%2e") + "." + function)
 }
 
-// types are those of an instance, a literal is numbered in its function.
+// types are the type arguments of an instance; a literal is numbered in its function.
 var (
 	types   = regexp.MustCompile(`\[.*\]`)
 	literal = regexp.MustCompile(`\.(func|gowrap)[0-9]+(\..*)?$`)

@@ -26,9 +26,9 @@ import (
 // compressedExt is the suffix of compressed files.
 const compressedExt = ".gz"
 
-// Names returns the files in a folder and below it whose names may be those of records, in
-// order. It skips folders named "busy", which hold records of a machine that was too busy. A
-// folder that does not exist has none.
+// Names returns the files in a folder and below it that may be records by their names, in order. It skips
+// folders named "busy", which hold records of a machine that was too busy. For a folder that does not
+// exist it returns nothing.
 func Names(fsys fs.FS) (names []string, err error) {
 	err = fs.WalkDir(fsys, ".", func(name string, d fs.DirEntry, err error) error {
 		switch {

@@ -27,7 +27,7 @@ func ReadBaseline(r io.Reader) (Baseline, error) {
 }
 
 // isForOthers reports whether a result is of a contract that only other targets build: then it is
-// skipped and has no cell.
+// skipped and names no cell.
 func (r jsonResult) isForOthers() bool { return r.Status == contract.Skipped && r.Cell == "" }
 
 // Known returns the results, with those that the baseline has with the same status marked as known

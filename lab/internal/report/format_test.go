@@ -88,8 +88,8 @@ func TestFormatsFailWithTheWriter(t *testing.T) {
 	}
 }
 
-// The same evidence in two cells is one finding, other evidence is another, and what
-// holds is none.
+// The same evidence in two cells is one finding, other evidence is another finding, and
+// a contract that holds is not a finding.
 func TestFindings(t *testing.T) {
 	all := findings(every()[:6])
 	if len(all) != 4 {

@@ -62,7 +62,7 @@ func (m Metric) Growth() float64 {
 	if m.Base == m.Head {
 		return 0
 	}
-	growth := m.Head/m.Base - 1 // +Inf if the base has none
+	growth := m.Head/m.Base - 1 // +Inf if the base's value is 0
 	if math.Abs(growth) <= m.Doubt {
 		return 0
 	}

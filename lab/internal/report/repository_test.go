@@ -45,8 +45,9 @@ func TestInRepository(t *testing.T) {
 	}
 }
 
-// Each module of a workspace has its own place in the repository. What looks the same in
-// two of them is two findings, and in JSON the names stay those of the modules.
+// Each module of a workspace has its own place in the repository. Evidence that looks
+// the same in two modules is two findings, and in JSON the file names stay relative to
+// the modules.
 func TestFilesOfModules(t *testing.T) {
 	root := repository(t)
 	one := every()[3]

@@ -116,7 +116,7 @@ func (r row) texts() []string {
 	return all
 }
 
-// colours are those of statuses.
+// colours are the colours of statuses.
 var colours = map[contract.Status]page.Colour{
 	contract.Holds:   page.Green,
 	contract.Broken:  page.Red,

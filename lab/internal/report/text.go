@@ -21,7 +21,7 @@ func checkText(w io.Writer, results []contract.Result) error {
 }
 
 // check writes the answer, a table, and the evidence of all that does not hold, in lines
-// that editors read like those of a compiler.
+// that editors read like a compiler's.
 func (t text) check(results []contract.Result, most int) error {
 	fmt.Fprintln(t, Answer(results))
 	if len(results) > 0 {

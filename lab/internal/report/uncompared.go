@@ -10,7 +10,7 @@ import (
 
 // An Uncompared is a package, benchmark or file whose two sides were not compared: it is unproven.
 type Uncompared struct {
-	Package string // an import path, or with Module that of a module
+	Package string // an import path, or with Module the path of a module
 	Bench   string // without "Benchmark"; "" for the whole package
 	Module  bool
 	Why     string

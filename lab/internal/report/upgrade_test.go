@@ -24,7 +24,7 @@ func upgraded(failOn ...string) Pull {
 	return p
 }
 
-// That nothing is known is no good news, whatever else there is.
+// If nothing is known, the answer must not read as good news, whatever else there is.
 func TestUpgradeAnswer(t *testing.T) {
 	one := []Count{{Bench: "X", Metrics: []Metric{{"instructions/op", 100, 100, 0}}}}
 	for _, tt := range []struct {
@@ -109,7 +109,8 @@ func TestUpgradeIsOnePage(t *testing.T) {
 	}
 }
 
-// Without a profile any function may be hot, and with one that has none of them only their number is said.
+// Without a profile any function may be hot. With a profile that contains none of the changed functions, only
+// their number is reported.
 func TestUpgradeColdFunctions(t *testing.T) {
 	p := Pull{From: old, Head: latest, Changes: difference().Changes}
 	if text := string(written(t, Upgrades[0], p)); !strings.Contains(text, " z.go:1 ") || strings.Contains(text, "more, which") {

@@ -22,9 +22,9 @@ const procsKey = "gomaxprocs"
 // failed matches what go test prints of a run that failed.
 var failed = regexp.MustCompile(`^(--- FAIL: |FAIL\s|panic: )`)
 
-// readGo reads the output of go test -bench. A line that begins like a result but is
-// none is an error: it may be truncated. So is a line that says that the run failed: what was
-// measured may not be what was meant.
+// readGo reads the output of go test -bench. A line that begins like a result but cannot be
+// read as one is an error: it may be truncated. So is a line that says that the run failed:
+// what was measured may not be what was meant.
 func readGo(r *bufio.Reader, name string) ([]Sample, error) {
 	var samples []Sample
 	text, err := io.ReadAll(r)

@@ -81,7 +81,7 @@ type run struct {
 
 type runs []*run
 
-// add adds the forks of a result to those of the same benchmark.
+// add adds the forks of a result to the forks of the same benchmark.
 func (all *runs) add(result *jmhResult) error {
 	if result.Benchmark == "" {
 		return errors.New("no benchmark")

@@ -130,8 +130,8 @@ func valueOf(x float64, unit string) (v benchfmt.Value, err error) {
 	return benchfmt.Value{Value: x, Unit: unit}, nil
 }
 
-// nanoseconds returns the shortest number of nanoseconds that reads back as sec. There
-// may be none. For 0 it reports false, because benchstat leaves 0 in ns/op.
+// nanoseconds returns the shortest number of nanoseconds that reads back as sec. There may
+// be no such number. For 0 it reports false, because benchstat leaves 0 in ns/op.
 func nanoseconds(sec float64) (float64, bool) {
 	for digits := 1; digits <= 17 && sec != 0; digits++ {
 		ns, _ := strconv.ParseFloat(strconv.FormatFloat(sec*1e9, 'g', digits, 64), 64)

@@ -11,7 +11,8 @@ type machine func(rng *rand.Rand, slot int) float64
 
 func normal(rng *rand.Rand, _ int) float64 { return 600 * math.Exp(0.01*rng.NormFloat64()) }
 
-// heavyTails are those of Student's t with two degrees of freedom, which has no variance.
+// heavyTails draws ratios with the tails of Student's t with two degrees of freedom, whose
+// variance is infinite.
 func heavyTails(rng *rand.Rand, _ int) float64 {
 	return 600 * math.Exp(0.01*rng.NormFloat64()/math.Sqrt(rng.ExpFloat64()))
 }

@@ -9,7 +9,7 @@ import (
 // exactUnits are the units of numbers that are the same in every run.
 var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op"}
 
-// IsCount reports whether a unit is that of a count: allocations, bytes or instructions.
+// IsCount reports whether a unit counts something: allocations, bytes or instructions.
 func IsCount(unit string) bool { return slices.Contains(exactUnits, unit) }
 
 // JudgeUnit judges samples in a unit: by [Exact] if it is a count and each arm has the same value

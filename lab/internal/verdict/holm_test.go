@@ -21,7 +21,7 @@ func TestHolm(t *testing.T) {
 		{[]float64{0.01, 0.015, 0.02, 0.04}, []bool{true, true, true, true}},
 		{[]float64{0.06, 0.001}, []bool{false, true}},
 		{[]float64{0.03, 0.04}, []bool{false, false}},
-		{[]float64{0.02, nan, 0.02}, []bool{false, false, false}}, // 0.05/3: what has no p counts
+		{[]float64{0.02, nan, 0.02}, []bool{false, false, false}}, // 0.05/3: a verdict without a p counts, too
 		{[]float64{0, nan}, []bool{true, false}},
 	} {
 		if got := Holm(test.ps, 0.05); !slices.Equal(got, test.want) {

@@ -156,8 +156,8 @@ func TestStudentTail(t *testing.T) {
 	}
 }
 
-// The mean of a skewed sample is no more its centre than its median is: the signed-rank test
-// sees a change where there is none, and the sign test does not.
+// The mean of a skewed sample is not its median, and either may be called its centre: the
+// signed-rank test sees a change where there is none, and the sign test does not.
 func TestSkewed(t *testing.T) {
 	t.Parallel()
 	for name, draw := range map[string]func(*rand.Rand) float64{

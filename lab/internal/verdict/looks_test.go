@@ -37,7 +37,7 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// A verdict between two looks is that of the next one.
+// A verdict between two looks is judged like the next look.
 func TestLookAt(t *testing.T) {
 	looks := []Look{{Rounds: 10, Alpha: 0.01}, {Rounds: 20, Alpha: 0.02}}
 	for n, want := range map[int]int{0: 10, 10: 10, 11: 20, 20: 20, 21: 20} {

@@ -31,7 +31,7 @@ func TestQuantile(t *testing.T) {
 	}
 }
 
-// Interpolated, quantiles of a line are on it, and the order of values has no part in them.
+// Interpolated, quantiles of a line are on it, and the order of the values does not matter.
 func TestQuantileOfLine(t *testing.T) {
 	xs := make([]float64, 101)
 	for i := range xs {

@@ -124,8 +124,8 @@ func TestRecordedPools(t *testing.T) {
 	}
 }
 
-// rowsOf are those of both tables of equal code: how often it is decided, and what is found of
-// a change that is put into it.
+// rowsOf returns the rows of both tables about equal code: how often a comparison of it is decided, and how
+// often a change that is put into it is found.
 func rowsOf(t *testing.T, equal []*pool) []string {
 	t.Helper()
 	rate := calibrated(t, equal, 0)
@@ -227,8 +227,8 @@ func calibrated(t *testing.T, pools []*pool, effect float64) (all poolRate) {
 	return all
 }
 
-// bootstrap returns the interval of 95 % of the share of windows that are decided, by draws among
-// the pools: windows of one pool have layouts in common, and are no independent evidence.
+// bootstrap returns the interval of 95 % of the share of windows that are decided, by draws among the pools:
+// windows of one pool have layouts in common, and so are not independent evidence.
 func bootstrap(pools []verdict.Rate, rng *rand.Rand) (lo, hi float64) {
 	const draws = 2000
 	var shares []float64

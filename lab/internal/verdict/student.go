@@ -29,8 +29,8 @@ func (studentTest) above(sorted []float64, bound float64, _ bool) float64 {
 	return studentTail(len(sorted)-1, (stats.Mean(sorted)-bound)/errorOf(sorted))
 }
 
-// errorOf returns the standard error of the mean. It is at least that of the last bits of
-// values near 1: means that coarse clocks make equal prove nothing.
+// errorOf returns the standard error of the mean. It is at least the error in the last bits of
+// values near 1: means that a coarse clock makes equal prove nothing.
 func errorOf(xs []float64) float64 {
 	return max(stats.StdDev(xs)/math.Sqrt(float64(len(xs))), 0x1p-52)
 }

@@ -62,7 +62,8 @@ type Verdict struct {
 	// with a smaller alpha it is scaled up accordingly, so that a claim with several looks counts
 	// as one. It is 0 for exact numbers, and 1 if nothing was decided.
 	Decision float64
-	// N is the number of rounds, and Layouts that of their layouts: 0 if layouts do not matter.
+	// N is the number of rounds, and Layouts the number of their layouts, 0 if layouts do not
+	// matter.
 	N, Layouts int
 	// Skewed says that the rounds are too skewed for the signed-rank test, so that the sign
 	// test decided.
