@@ -10,6 +10,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -284,6 +285,7 @@ func TestSparseRest(t *testing.T) {
 // TestSparseArray has an array in the first of many messages: its column takes no more for each
 // row than one of values.
 func TestSparseArray(t *testing.T) {
+	testkit.SkipUnderRace(t)
 	const rows = 50_000
 	number, err := allocatedBy(onceThen(rows, fittest.Field{Num: 200, Size: 1, Type: profile.Uint8}))
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -27,6 +28,7 @@ func withLists(n int) []byte {
 // TestListsAllocations wants no more allocations if the table is long, and two bytes for each
 // array of two: the arrays are stored one after the other, in memory for all rows.
 func TestListsAllocations(t *testing.T) {
+	testkit.SkipUnderRace(t)
 	few, many := allocationsOf(withLists(1000)), allocationsOf(withLists(30_000))
 	if many > few {
 		t.Errorf("%v allocations for 30,000 rows, %v for 1,000; want no more", many, few)

@@ -20,3 +20,12 @@ func Allocs(t testing.TB, want int, f func()) {
 		t.Errorf("allocations = %v, want %d", got, want)
 	}
 }
+
+// SkipUnderRace skips a test that counts allocations in another way than [Allocs], because the
+// race detector allocates too.
+func SkipUnderRace(t testing.TB) {
+	t.Helper()
+	if raceDetector {
+		t.Skipf("allocations not counted: the race detector allocates too")
+	}
+}

@@ -19,3 +19,9 @@ func TestAllocs(t *testing.T) {
 	fails(t, "1 of 0", "allocations = 1, want 0", func(t testing.TB) { Allocs(t, 0, one) })
 	fails(t, "0 of 1", "allocations = 0, want 1", func(t testing.TB) { Allocs(t, 1, none) })
 }
+
+func TestSkipUnderRace(t *testing.T) {
+	if f := try(SkipUnderRace); f.skipped != raceDetector {
+		t.Errorf("SkipUnderRace skips: %t, want %t", f.skipped, raceDetector)
+	}
+}
