@@ -39,8 +39,8 @@ const (
 	nodeOffsetBits = 64
 	nodeWord       = 1
 
-	// plainMagic begins the state of a plain digest, as x/crypto writes it, and
-	// ownMagic that of any other.
+	// plainMagic begins the state of a plain digest, as x/crypto writes it, and ownMagic
+	// begins the state of any other digest.
 	plainMagic = "b2b"
 	ownMagic   = "tb2b"
 

@@ -30,7 +30,7 @@ func (r *Reader) fail(tag Tag, off, code int) bool {
 }
 
 // wrong fails r because a value of type want was asked for, and the current field has another
-// type, or there is none. It returns 0.
+// type, or there is no current field. It returns 0.
 func (r *Reader) wrong(want Type) uint64 {
 	if r.bad.code != 0 {
 		return 0

@@ -61,9 +61,10 @@ var carried = map[profile.Sport]bool{
 	profile.SportJumpmaster: true,
 }
 
-// HillsOf returns the climbs of each session of files, whose summary is s, in order of time. There
-// are none without altitudes or distances, nor in sports with lifts, motors or wings. More than 200
-// m without an altitude end a climb, and so does a jump of the altitude by more than 50 m.
+// HillsOf returns the climbs of each session of files, whose summary is s, in order of time.
+// Records without altitudes or distances have no climbs, and neither do sports with lifts, motors
+// or wings. More than 200 m without an altitude end a climb, and so does a jump of the altitude by
+// more than 50 m.
 func HillsOf(s *Summary, files ...*fit.File) (all []Hill) {
 	parts := sessionParts(s, files)
 	first := firstTime(parts)

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// goPages are the pages whose Go code is that of examples.
+// goPages are the pages whose Go code must also be the code of an example.
 var goPages = []string{"README.md", "docs/blake2/guide.md", "docs/fit/go.md"}
 
 // javaPages are the pages whose Java code runs, with the folder of the code: the demo, a test, or what

@@ -2,9 +2,9 @@
 // as another.
 //
 // A record is a file of samples: the text of Go benchmarks that package race and tight ab -samples
-// write, or JSON of JMH. [ReadAll] splits the files of a folder by machine and build, and
-// [Record.Compare] returns a verdict with the interval of the ratio. The statistics are those of tight
-// judge: samples come in rounds, and each layout of the code counts as one observation.
+// write, or JSON of JMH. [ReadAll] splits the files of a folder by machine and build, and [Record.Compare]
+// returns a verdict with the interval of the ratio. The statistics are the same as tight judge's: samples
+// come in rounds, and each layout of the code counts as one observation.
 package judge
 
 import (

@@ -67,7 +67,8 @@ func TestFlags(t *testing.T) {
 	}
 }
 
-// A layout is no flag that tells builds apart, and other flags of the linker stay.
+// A layout does not tell builds apart, so its flag is taken out. Other flags of the
+// linker stay.
 func TestTakeLayout(t *testing.T) {
 	for _, tt := range []struct{ ldflags, layout, left string }{
 		{"", "", ""},

@@ -80,7 +80,8 @@ func (r *Reader) varintBy(x, i uint, other nextFrom) Tag {
 //tight:inline
 func nextOther(r *Reader, x, i uint) Tag { return r.otherBy(x, i, callNext, callNextLong) }
 
-// otherBy reads any other field. Here alone it may be that there is none.
+// otherBy reads any other field, or finds the end of the message, which the faster ways leave
+// to it.
 //
 //tight:inline
 func (r *Reader) otherBy(x, i uint, next nextFrom, long func(*Reader) Tag) Tag {

@@ -94,7 +94,7 @@ func TestAlias(t *testing.T) {
 	}
 }
 
-// TestEmpty wants an empty value where there is presence, and nil where there is none.
+// TestEmpty wants an empty value for fields with presence, and nil for fields without.
 func TestEmpty(t *testing.T) {
 	b := []byte{0}
 	var d Decoder

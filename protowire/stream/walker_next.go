@@ -36,7 +36,7 @@ func (w *Walker) step() bool {
 	return w.field()
 }
 
-// advance moves past the bytes of the event, of which there is none then.
+// advance moves past the bytes of the event, so that no byte of it is pending.
 func (w *Walker) advance() {
 	n, _ := w.br.Discard(len(w.raw)) // no error: they are there
 	w.off += int64(n)

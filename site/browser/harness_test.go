@@ -1,6 +1,6 @@
 // Package browser tests the website in headless Chromium. It wants the built site in the folder
-// that SITE names, and leaves itself out with a line that says so where there is none, or no
-// Chromium.
+// that SITE names. Without a site or without Chromium its tests are skipped, with a line that
+// says so.
 package browser
 
 import (

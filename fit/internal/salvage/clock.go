@@ -35,8 +35,8 @@ type timer struct {
 	wrong    map[int]bool // which times are damaged
 	cut      map[int]bool // which messages are after a hole
 	regular  bool         // compressed timestamps lead to the next stored time
-	step     int          // usual number of seconds between two such messages
-	size     int          // of one in the mean, 0 if there is none
+	step     int          // usual number of seconds between two messages with compressed timestamps
+	size     int          // mean size of such a message, 0 if there is none
 }
 
 // A stretch is the messages between two holes.

@@ -29,7 +29,7 @@ func (t *timer) findWrongHeaders() {
 }
 
 // stepsAround returns the seconds between the compressed timestamps before and after a message, -1
-// if there are none.
+// if one of them is missing.
 func (t *timer) stepsAround(i int) int {
 	if to, from := t.stepTo(i), t.stepTo(i+1); to >= 0 && from >= 0 {
 		return to + from

@@ -9,7 +9,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// The totals of claims: all of them, those that fail, and those of the others that are
+// The totals of claims: all, the ones that fail, and the ones among the others that are
 // unproven.
 type totals struct{ failed, unproven, all int }
 

@@ -57,8 +57,8 @@ var called = []struct {
 	{"Content", []Class{GCCall}},
 }
 
-// leadingZeros are instructions that Size has from package bits: those that count them, or
-// one of the many where there are none.
+// leadingZeros are instructions that Size has from package bits: the one that counts leading
+// zeros, or one of the many that do so where the architecture has none.
 var leadingZeros = map[string]string{
 	"386": "SHRL", "amd64": "BSRQ", "amd64-v3": "LZCNTQ", "arm64": "CLZ", "riscv64": "SRLI", "s390x": "FLOGR",
 }

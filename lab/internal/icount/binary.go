@@ -132,9 +132,9 @@ func (b *Binary) Benchmarks(ctx context.Context, pattern string) ([]string, erro
 	return namesIn(out), err
 }
 
-// Samples runs one benchmark a number of times, n iterations each, and returns its results. There
-// are none if it does not exist or skips itself, and more if it has sub-benchmarks. It fails as
-// [Binary.Benchmarks] does.
+// Samples runs one benchmark a number of times, n iterations each, and returns its results. There are
+// no results if the benchmark does not exist or skips itself, and more if it has sub-benchmarks. It
+// fails as [Binary.Benchmarks] does.
 func (b *Binary) Samples(ctx context.Context, bench string, n, times int) ([]sample.Sample, error) {
 	out, err := b.output(ctx, append(arguments(sample.Pattern(bench), n), "-test.benchmem", "-test.count="+strconv.Itoa(times))...)
 	if err != nil || len(namesIn(out)) == 0 {

@@ -156,8 +156,8 @@ func TestStudentTail(t *testing.T) {
 	}
 }
 
-// The mean of a skewed sample is not its median, and either may be called its centre: the
-// signed-rank test sees a change where there is none, and the sign test does not.
+// These samples are skewed: their median is 0, and their mean is not. The signed-rank test
+// sees a change in them, although there is none by the median, and the sign test does not.
 func TestSkewed(t *testing.T) {
 	t.Parallel()
 	for name, draw := range map[string]func(*rand.Rand) float64{

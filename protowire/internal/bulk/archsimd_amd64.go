@@ -58,7 +58,7 @@ func mergeUint32x16(x, y archsimd.Uint32x16, mask archsimd.Mask32x16) archsimd.U
 	return x.IfElse(mask, y)
 }
 
-// The sums are those of the bytes in each lane of 64 bits.
+// These return the sum of the bytes in each lane of 64 bits.
 
 func sumBytesUint8x64(x archsimd.Uint8x64) archsimd.Uint64x8 {
 	return x.SumOf8AbsDiff(archsimd.Uint8x64{})

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// TestMain sends signals to a thread if it is told so: those of BenchmarkSignals.
+// TestMain sends BenchmarkSignals its signals, if the environment names the thread to send
+// them to.
 func TestMain(m *testing.M) {
 	thread, err := strconv.Atoi(os.Getenv("COUNTED_THREAD"))
 	if err != nil {
