@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,13 +44,14 @@ func build() (*tools, error) {
 	return t, nil
 }
 
-// buildSIMD builds races with SIMD, and returns why it cannot.
+// buildSIMD builds races with SIMD, by the newer of our two releases of Go, which alone has it. It
+// returns why it cannot.
 func (t *tools) buildSIMD() (why string) {
 	to := filepath.Join(t.bin, "simd")
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return err.Error()
 	}
-	if err := t.buildRaces(to, "kernels", "GOEXPERIMENT=simd"); err != nil {
+	if err := t.buildRaces(to, "kernels", "GOEXPERIMENT=simd", "GOTOOLCHAIN="+cmp.Or(os.Getenv("GO_NEW"), "go1.27.4")); err != nil {
 		return err.Error()
 	}
 	return ""

@@ -28,10 +28,10 @@ const vectoredRounds, vectoredPatience = 20, 2
 func showSIMD(ctx context.Context, w io.Writer, t *tools) error {
 	heading(w, "5. What does SIMD add?")
 	if t.without != "" {
-		fmt.Fprintf(w, "Left out: this toolchain cannot build with GOEXPERIMENT=simd here. Go 1.26 can, on amd64; Go 1.27 on arm64 too.\n(%s)\n", firstLine(t.without))
+		fmt.Fprintf(w, "Left out: GOEXPERIMENT=simd needs Go 1.27, and no such build succeeds here.\n(%s)\n", firstLine(t.without))
 		return nil
 	}
-	fmt.Fprint(w, "GOEXPERIMENT=simd go build gives programs that use the CPU's vector instructions. The same work,\nin this build and in one with SIMD, as many times as fast as the package in the second column:\n\n")
+	fmt.Fprint(w, "GOEXPERIMENT=simd go build, by Go 1.27, gives programs that use the CPU's vector instructions. The same work,\nin this build and in one with SIMD, as many times as fast as the package in the second column:\n\n")
 	plain, err := ratiosOf(ctx, t.path("kernels"))
 	fast, err2 := ratiosOf(ctx, t.path("simd/kernels"))
 	switch {
