@@ -17,7 +17,7 @@ const Release = "v0.1.0"
 // toolchain and platform that it was built with and for.
 func VersionLine(program string) string {
 	info, ok := debug.ReadBuildInfo()
-	if !ok { // mutate: every build with modules has it
+	if !ok { // every build with modules has it
 		info = &debug.BuildInfo{}
 	}
 	return fmt.Sprintf("%s %s (%s, %s %s/%s)", program, version(info), source(info), runtime.Version(), runtime.GOOS, runtime.GOARCH)
@@ -47,7 +47,7 @@ func source(info *debug.BuildInfo) string {
 	if !isVersion(info) {
 		return "commit unknown"
 	}
-	if i := strings.LastIndexByte(info.Main.Version, '-'); i > 0 { // v0.0.0-DATE-COMMIT; mutate: it begins with v
+	if i := strings.LastIndexByte(info.Main.Version, '-'); i > 0 { // v0.0.0-DATE-COMMIT
 		return info.Main.Version[i+1:]
 	}
 	return "tag " + tag(info)

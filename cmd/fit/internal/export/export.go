@@ -78,7 +78,7 @@ func (x Exporter) Run(p *run.Program) {
 	next, stop := iter.Pull2(p.Inputs())
 	defer stop()
 	first, err, ok := next()
-	if !ok { // mutate: inputs has a file or an error for each argument, and there is one
+	if !ok { // does not happen: Inputs has a file or an error for each argument, and there is one
 		return
 	}
 	argument := p.Argument

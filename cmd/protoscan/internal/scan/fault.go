@@ -50,7 +50,7 @@ func (f fault) explain(b []byte) (off int, what string) {
 // protowire accepts.
 func (f fault) explainStep(b []byte) (off int, what string) {
 	v, n := protowire.ConsumeVarint(b[f.off:])
-	if num := v >> 3; n > 0 && (num == 0 || num > maxNumber) { // mutate: n is never 0
+	if num := v >> 3; n > 0 && (num == 0 || num > maxNumber) {
 		return f.off, fmt.Sprintf("field number %d, want 1 to %d", num, maxNumber)
 	}
 	r := protowire.NewReader(b[f.off:])

@@ -30,7 +30,7 @@ type step struct {
 // readStep reads the step at b[off:], which must not be empty.
 func readStep(b []byte, off int, m mode) (s step) {
 	tag, n, lost := readTag(b[off:], m)
-	if n < 0 { // mutate: never 0
+	if n < 0 {
 		return step{bad: fault{kind: badTag, off: off}}
 	}
 	if lost {
@@ -55,7 +55,7 @@ func readStep(b []byte, off int, m mode) (s step) {
 func readTag(b []byte, m mode) (tag uint32, n int, lost bool) {
 	v, n, lost := readVarint(b)
 	tag = uint32(v)
-	lost = lost || v > math.MaxUint32 // mutate: that number itself has a wire type which is none
+	lost = lost || v > math.MaxUint32
 	if tag>>3 == 0 || lost && m == given && n > 5 {
 		return 0, -1, false
 	}
@@ -87,7 +87,7 @@ func (s *step) readValue(b []byte, m mode) (n int, lost bool) {
 // protoc does: in protowire they are an error.
 func readVarint(b []byte) (v uint64, n int, lost bool) {
 	v, n = protowire.ConsumeVarint(b)
-	if n >= 0 || len(b) < 10 || b[9] >= 0x80 { // mutate: never 0
+	if n >= 0 || len(b) < 10 || b[9] >= 0x80 {
 		return v, n, false
 	}
 	ten := [10]byte(b)
@@ -104,7 +104,7 @@ func readBytes(b []byte, m mode) ([]byte, int) {
 	}
 	v, n, _ := readVarint(b)
 	size := int64(int32(v))
-	if n < 0 || size < 0 || size > int64(len(b)-n) { // mutate: never 0
+	if n < 0 || size < 0 || size > int64(len(b)-n) {
 		return nil, -1
 	}
 	end := n + int(size)

@@ -85,7 +85,7 @@ func (s *Scanner) scanWhole(name string, r io.Reader) error {
 		b, base := w.unshown(), w.off+w.start
 		found := validateUpTo(len(b)-dumpAfter, b, given, MaxGroups)
 		last := w.ended() || found.bad.is() && !found.bad.isCut(b)
-		if last && !w.ended() && len(b) < found.bad.off+dumpAfter { // mutate: one more byte is harmless
+		if last && !w.ended() && len(b) < found.bad.off+dumpAfter {
 			w.read(len(b) + dumpAfter) // the dump shows bytes after the fault
 			continue
 		}

@@ -89,7 +89,7 @@ func ignoreEOF(err error) error {
 func (s *frameReader) readBody() error {
 	size, n := s.size()
 	s.body = s.frame.Len()
-	if n < 0 { // mutate: never 0
+	if n < 0 {
 		s.cut = "length: " + strings.TrimPrefix(protowire.ParseError(n).Error(), "proto: ")
 		return nil
 	}

@@ -95,7 +95,7 @@ func (v *validator) take(s *step) {
 		v.groups[v.last().index] = s.end
 		v.open = v.open[:len(v.open)-1]
 	}
-	if len(v.open) == 0 && v.end <= v.limit { // mutate: a field later is as good
+	if len(v.open) == 0 && v.end <= v.limit {
 		v.whole, v.wholeGroups = v.end, len(v.groups)
 	}
 }

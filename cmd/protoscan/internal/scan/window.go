@@ -36,7 +36,7 @@ func (w *window) failure() error {
 func (w *window) read(want int) {
 	keep := max(0, w.start-dumpBefore)
 	rest := w.b[keep:]
-	if size := w.start - keep + want; size > cap(w.b) { // mutate: a larger buffer does no harm
+	if size := w.start - keep + want; size > cap(w.b) {
 		w.b = append(make([]byte, 0, size), rest...)
 	} else {
 		w.b = append(w.b[:0], rest...)
@@ -61,10 +61,10 @@ func needed(b []byte, f fault) int {
 	}
 	_, n := protowire.ConsumeVarint(b[f.off:]) // the tag, which was read
 	size, m := protowire.ConsumeVarint(b[f.off+n:])
-	if m < 0 || size > uint64(twice) { // mutate: it is only read in other steps
+	if m < 0 || size > uint64(twice) {
 		return twice
 	}
-	return max(len(b)+1, min(twice, f.off+n+m+int(size)+dumpAfter)) // mutate: as above; more than b, so that there is an end
+	return max(len(b)+1, min(twice, f.off+n+m+int(size)+dumpAfter)) // more than b, so that there is an end
 }
 
 // isCut reports whether f means only that b ends too early.
@@ -76,7 +76,7 @@ func (f fault) isCut(b []byte) bool {
 	default:
 		return false
 	}
-	if v, n := protowire.ConsumeVarint(b[f.off:]); n > 0 && (v>>3 == 0 || v>>3 > maxNumber) { // mutate: n is never 0
+	if v, n := protowire.ConsumeVarint(b[f.off:]); n > 0 && (v>>3 == 0 || v>>3 > maxNumber) {
 		return false
 	}
 	r := protowire.NewReader(b[f.off:])
