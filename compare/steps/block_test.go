@@ -93,7 +93,7 @@ func TestShared(t *testing.T) {
 // functions.
 func TestShipped(t *testing.T) {
 	if len(detours) == 0 {
-		t.Skip("the generated steps are not here: make steps writes and tests them")
+		t.Skip("the generated steps are not here: go run -C tools/gen ./blake2 steps ../.. writes them")
 	}
 	if body(t, "z_step11_searched.go", "searched") != body(t, "../../blake2s/z_kernel_view.go", "blockView") {
 		t.Error("searched is not blockView; in gen, run go run ./blake2 write ..")

@@ -2,9 +2,9 @@
 // one of package blake2s, a step in each file, so that anyone can walk it again
 // with another compiler or CPU. docs/inside/blake2.md explains them.
 //
-//	make steps                                        write the steps from 4 on, z_*.go, and test them
-//	go test ./compare/steps -run '^$' -bench Block    time the steps
-//	tools/scripts/steps.sh                                  record them
+//	go run -C tools/gen ./blake2 steps ../..          write the steps from 4 on, z_*.go
+//	go test ./compare/steps -bench Block              test and time the steps
+//	tools/scripts/steps.sh                            record them
 //
 // Nothing imports it. A block function to use is in package blake2s.
 package steps

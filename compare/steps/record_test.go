@@ -30,7 +30,7 @@ func TestRecord(t *testing.T) {
 		t.Skip("-record says where to put a record")
 	}
 	if len(detours) == 0 {
-		t.Fatal("the generated steps are not here: make steps writes them")
+		t.Fatal("the generated steps are not here: go run -C tools/gen ./blake2 steps ../.. writes them")
 	}
 	if runtime.GOARCH != "amd64" {
 		t.Fatal("what is counted are instructions of amd64")

@@ -9,8 +9,8 @@ type step struct {
 	view  bool // needs a little-endian CPU: see viewBlock
 }
 
-// steps are in the order of the way; detours lead off it. z_steps.go adds those that make steps
-// writes.
+// steps are in the order of the way; detours lead off it. z_steps.go adds the steps
+// that tools/gen/blake2 writes.
 var (
 	steps = []step{
 		{name: "rfc", block: rfc},
