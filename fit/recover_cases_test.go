@@ -1,10 +1,8 @@
 package fit_test
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -375,12 +373,12 @@ func (c verdictCounts) check(test *testing.T, enough, clean int) {
 	}
 }
 
-// TestRecoverDamages damages the files of devices in all ways. The table of docs/inside/recover.md
+// TestRecoverDamages damages the files of devices in all ways. The table of testdata/recovered.txt
 // is what comes out of all cases; the short form tries every fourth and compares no table.
 func TestRecoverDamages(t *testing.T) {
 	t.Parallel()
 	every := testkit.Thorough(4, 1)
-	if *firstSeed != 0 || *updateDocs {
+	if *firstSeed != 0 || *updateTables {
 		every = 1
 	}
 	table, all := inflictAll(t, deviceFiles(t), *firstSeed, every)
@@ -392,46 +390,44 @@ func TestRecoverDamages(t *testing.T) {
 	if every > 1 {
 		return
 	}
-	checkTable(t, "damage: go test ./fit -run TestRecoverDamages$ -update-docs", table)
+	checkTable(t, "damage: go test ./fit -run TestRecoverDamages$ -update-tables", table)
 }
 
-// damagePage explains repair and has the tables of what it saves.
-const damagePage = "../docs/inside/recover.md"
+// savedTables has the tables of what repair saves.
+const savedTables = "testdata/recovered.txt"
 
-var pageMu sync.Mutex // two tests write their tables at the same time
+var savedMu sync.Mutex // two tests write their tables at the same time
 
-// checkTable compares a table of the page, between comments that begin with what and end with its
-// first word, or writes it there with -update-docs.
+// checkTable compares a table of what repair saves, between comments that begin with what and end
+// with its first word, or writes it there with -update-tables.
 func checkTable(t *testing.T, what, table string) {
 	t.Helper()
-	pageMu.Lock()
-	defer pageMu.Unlock()
-	page, err := os.ReadFile(damagePage)
-	if errors.Is(err, fs.ErrNotExist) {
-		t.Skip("docs is not in the module")
-	} else if err != nil {
+	savedMu.Lock()
+	defer savedMu.Unlock()
+	tables, err := os.ReadFile(savedTables)
+	if err != nil {
 		t.Fatal(err)
 	}
 	name, _, _ := strings.Cut(what, ":")
 	begin, end := "<!-- begin "+what+" -->\n", "<!-- end "+name+" -->\n"
-	before, rest, _ := strings.Cut(string(page), begin)
+	before, rest, _ := strings.Cut(string(tables), begin)
 	old, after, ok := strings.Cut(rest, end)
 	switch {
 	case !ok:
-		t.Errorf("%s has no place for the table of %s", damagePage, name)
+		t.Errorf("%s has no place for the table of %s", savedTables, name)
 	case old == table:
-	case *updateDocs:
-		if err := os.WriteFile(damagePage, []byte(before+begin+table+end+after), 0o666); err != nil {
+	case *updateTables:
+		if err := os.WriteFile(savedTables, []byte(before+begin+table+end+after), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	default:
-		t.Errorf("%s has another table of %s; -update-docs writes it anew", damagePage, name)
+		t.Errorf("%s has another table of %s; -update-tables writes it anew", savedTables, name)
 	}
 }
 
 var firstSeed = flag.Uint64("seed", 0, "damage files at other places")
 
-var updateDocs = flag.Bool("update-docs", false, "put the tables of damages and accidents into docs/inside/recover.md")
+var updateTables = flag.Bool("update-tables", false, "put the tables of damages and accidents into testdata/recovered.txt")
 
 // TestRecoverDamagesFresh damages them in other places each time, few of them: one case more or
 // less that is not good enough does not fail it.

@@ -244,12 +244,12 @@ func withCompressedTimes(t *testing.T, whole []byte) (b []byte, ok bool) {
 }
 
 // TestRecoverAccidents lets accidents happen to files like the ones that devices write;
-// docs/inside/recover.md has the table of what is saved. With -v it prints each case, and with -seed
+// testdata/recovered.txt has the table of what is saved. With -v it prints each case, and with -seed
 // the accidents happen at other places.
 func TestRecoverAccidents(t *testing.T) {
 	t.Parallel()
 	every := testkit.Thorough(3, 1)
-	if *updateDocs {
+	if *updateTables {
 		every = 1
 	}
 	table, all := happen(t, deviceFiles(t), *firstSeed, every)
@@ -263,7 +263,7 @@ func TestRecoverAccidents(t *testing.T) {
 		}
 	}
 	if *firstSeed == 0 && every == 1 {
-		checkTable(t, "accidents: go test ./fit -run TestRecoverAccidents$ -update-docs", table)
+		checkTable(t, "accidents: go test ./fit -run TestRecoverAccidents$ -update-tables", table)
 	}
 }
 
