@@ -56,7 +56,7 @@ func TestEncodeRealFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(b) > testkit.Thorough(100_000, math.MaxInt) {
+		if len(b) > testkit.Full(100_000, math.MaxInt) {
 			continue
 		}
 		var kept []byte

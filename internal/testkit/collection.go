@@ -33,7 +33,7 @@ func Collection(t testing.TB, folder string) (rows []map[string]string) {
 
 // EachFIT calls do with the name and the contents of each FIT file of the vectors, and of the collection
 // beside the checkout if it is there. dir is the root of the checkout. It leaves out files above 120 kB,
-// which hold the same again for longer, in the short form of tests (see [Thorough]).
+// which hold the same again for longer, unless all tests run in full (see [Full]).
 func EachFIT(t testing.TB, dir string, do func(name string, b []byte)) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "vectors/fit/*.fit"))
@@ -49,7 +49,7 @@ func EachFIT(t testing.TB, dir string, do func(name string, b []byte)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(b) <= Thorough(120_000, len(b)) {
+		if len(b) <= Full(120_000, len(b)) {
 			do(name, b)
 		}
 	}

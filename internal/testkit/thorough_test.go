@@ -2,11 +2,16 @@ package testkit
 
 import "testing"
 
+// The forms have a variable each, which does not select the other.
 func TestThorough(t *testing.T) {
-	for env, want := range map[string]int{"": 5, "1": 500} {
-		t.Setenv(thoroughEnv, env)
-		if got := Thorough(5, 500); got != want {
-			t.Errorf("%s=%q: Thorough(5, 500) = %d, want %d", thoroughEnv, env, got, want)
+	for _, set := range []struct{ thorough, full string }{{"", ""}, {"1", ""}, {"", "1"}} {
+		t.Setenv(thoroughEnv, set.thorough)
+		t.Setenv(fullEnv, set.full)
+		if got := Thorough(false, true); got != (set.thorough != "") {
+			t.Errorf("%+v: Thorough(false, true) = %t", set, got)
+		}
+		if got := Full(false, true); got != (set.full != "") {
+			t.Errorf("%+v: Full(false, true) = %t", set, got)
 		}
 	}
 }
