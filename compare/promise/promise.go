@@ -9,13 +9,15 @@ import (
 
 // A Promise says how many times as fast an arm is as the package it replaces, in every race and in every build.
 type Promise struct {
-	Text   string  // in the words of someone who adopts
-	Margin float64 // at least so many times as fast: the interval's lower end
-	Unit   string  // of what is compared: "" for the time
-	Base   string  // the arm with the other package
-	Arm    string  // ours
-	Builds []string
-	Races  []string
+	Short   string  // for a picture
+	Text    string  // in the words of someone who adopts
+	Instead string  // the package that ours replaces
+	Margin  float64 // at least so many times as fast: the interval's lower end
+	Unit    string  // of what is compared: "" for the time
+	Base    string  // the arm with the other package
+	Arm     string  // ours
+	Builds  []string
+	Races   []string
 }
 
 // The margin of "never slower": a ratio within 5 % of 1 is no difference that a program would notice.
@@ -60,69 +62,69 @@ var (
 // All are the promises, in the order of the pages.
 var All = []Promise{
 	{
-		"protowire reads a varint never slower, of one byte or of mixed lengths", neverSlower, "", "protowire", "ours", Plain,
+		"protowire: read a varint", "protowire reads a varint never slower, of one byte or of mixed lengths", "protobuf-go's protowire", neverSlower, "", "protowire", "ours", Plain,
 		of("ConsumeVarint/dist=", dists, ""),
 	},
 	{
-		"protowire writes a varint never slower, of one byte or of mixed lengths", neverSlower, "", "protowire", "ours", Plain,
+		"protowire: write a varint", "protowire writes a varint never slower, of one byte or of mixed lengths", "protobuf-go's protowire", neverSlower, "", "protowire", "ours", Plain,
 		of("AppendVarint/dist=", dists, ""),
 	},
 	{
-		"packed fields are decoded and appended at least 1.5 times as fast", 1.5, "", "protowire", "ours", Plain,
+		"protowire: packed fields", "packed fields are decoded and appended at least 1.5 times as fast", "protobuf-go's protowire", 1.5, "", "protowire", "ours", Plain,
 		append(of("ConsumePackedUint64/dist=", dists, ""), of("AppendPackedUint64/dist=", dists, "")...),
 	},
 	{
-		"messages are decoded with protowire's functions never slower", neverSlower, "", "protowire", "functions", Plain,
+		"protowire: decode messages", "messages are decoded with protowire's functions never slower", "protobuf-go's protowire", neverSlower, "", "protowire", "functions", Plain,
 		[]string{"WriteRequest/op=decode", "Descriptors/op=decode"},
 	},
 	{
-		"messages are encoded with BeginMessage never slower", neverSlower, "", "protowire", "begin", Plain,
+		"protowire: encode messages", "messages are encoded with BeginMessage never slower", "protobuf-go's protowire", neverSlower, "", "protowire", "begin", Plain,
 		[]string{"WriteRequest/op=encode", "Block/op=encode", "Descriptors/op=encode"},
 	},
 	{
-		"proto.Unmarshal with generated codecs is never slower, for messages from 4 kB on", neverSlower, "", "protobuf", "hooked", Plain,
+		"proto.Unmarshal, from 4 kB on", "proto.Unmarshal with generated codecs is never slower, for messages from 4 kB on", "protobuf-go", neverSlower, "", "protobuf", "hooked", Plain,
 		append(of("Messages/set=", append([]string{"pods"}, large...), "/op=decode"), of("Messages/packed/dist=", dists, "/op=decode")...),
 	},
 	{
-		"proto.Marshal with generated codecs is never slower", neverSlower, "", "protobuf", "hooked", Plain,
+		"proto.Marshal", "proto.Marshal with generated codecs is never slower", "protobuf-go", neverSlower, "", "protobuf", "hooked", Plain,
 		append(of("Messages/set=", append([]string{"health"}, large...), "/op=encode"), of("Messages/packed/dist=", dists, "/op=encode")...),
 	},
 	{
-		"batches of telemetry take proto.Unmarshal and proto.Marshal at most half the time, with generated codecs", 2, "", "protobuf", "hooked", Plain,
+		"Unmarshal and Marshal of telemetry", "batches of telemetry take proto.Unmarshal and proto.Marshal at most half the time, with generated codecs", "protobuf-go", 2, "", "protobuf", "hooked", Plain,
 		append(of("Messages/set=", batches, "/op=decode"), of("Messages/set=", batches, "/op=encode")...),
 	},
 	{
-		"BLAKE2 of up to 256 bytes, with a key or without, is never slower", neverSlower, "", "xcrypto", "ours", Plain,
+		"BLAKE2 of up to 256 bytes", "BLAKE2 of up to 256 bytes, with a key or without, is never slower", "x/crypto's assembly", neverSlower, "", "xcrypto", "ours", Plain,
 		slices.Concat(
 			of("BLAKE2s/op=Sum256/bytes=", []string{"32", "64", "256"}, ""), of("BLAKE2s/op=mac/key=reused/bytes=", []string{"32", "64", "256"}, ""),
 			[]string{"BLAKE2b/op=Sum256/bytes=32", "BLAKE2b/op=Sum512/bytes=64", "BLAKE2b/op=mac/key=reused/bytes=64"},
 		),
 	},
 	{
-		"many digests at once take at most half the time, with SIMD", 2, "", "xcrypto", "ours", SIMD,
+		"many digests, with SIMD", "many digests at once take at most half the time, with SIMD", "x/crypto's assembly", 2, "", "xcrypto", "ours", SIMD,
 		[]string{
 			"BLAKE2s/op=SumMany/messages=16/bytes=65536", "BLAKE2s/op=SumMany/messages=4096/bytes=64", "BLAKE2s/op=SP/bytes=1048576",
 			"BLAKE2b/op=SumMany/messages=16/bytes=65536", "BLAKE2b/op=SumMany/messages=4096/bytes=64", "BLAKE2b/op=BP/bytes=1048576",
 		},
 	},
 	{
-		"FIT files are decoded, read and turned into structs at least five times as fast", 5, "", "muktihari", "ours", Plain,
+		"FIT: decode, read, structs", "FIT files are decoded, read and turned into structs at least five times as fast", "muktihari/fit", 5, "", "muktihari", "ours", Plain,
 		slices.Concat(
 			of("FIT/op=decode/shape=", []string{"activity", "developer", "multisport", "small"}, ""),
 			of("FIT/op=read/shape=", []string{"activity", "developer", "multisport"}, ""), of("FIT/op=typed/shape=", []string{"activity", "multisport"}, ""),
 		),
 	},
 	{
-		"FIT files are encoded never slower", neverSlower, "", "muktihari", "ours", Plain,
+		"FIT: encode", "FIT files are encoded never slower", "muktihari/fit", neverSlower, "", "muktihari", "ours", Plain,
 		append(of("FIT/op=encode/shape=", []string{"activity", "developer", "multisport"}, ""),
 			"FIT/op=typedencode/shape=activity", "FIT/op=typedencode/shape=multisport", "FIT/op=build"),
 	},
 	{
-		"decoding a FIT file allocates at most a tenth of the bytes", 10, "B/op", "muktihari", "ours", Plain,
+		"FIT: bytes allocated by decoding", "decoding a FIT file allocates at most a tenth of the bytes", "muktihari/fit", 10, "B/op", "muktihari", "ours", Plain,
 		of("FIT/op=decode/shape=", []string{"activity", "developer", "multisport", "small"}, ""),
 	},
 	{
-		"in Java, arrays of varints are read and written in at most half the time, with kernels turned on", 2, "", "protobuf-java", "ours", Java,
+		"Java: arrays of varints", "in Java, arrays of varints are read and written in at most half the time, with kernels turned on", "CodedInputStream", 2, "", "protobuf-java", "ours", Java,
 		[]string{"ReadLongs/dist=1byte", "ReadLongs/dist=1-5", "ReadLongs/dist=skewed", "ReadLongsDirect/dist=1-5", "ReadInts/dist=1-5", "WriteLongs/dist=1-5"},
 	},
 }

@@ -196,8 +196,8 @@ func (r *Record) NameOf(race, arm string) string {
 		return race + arm
 	}
 	for _, full := range r.names {
-		before, after, found := strings.Cut(full+"/", arm+"/")
-		if found && strings.TrimSuffix(before+"/"+after, "/") == race {
+		before, after, found := strings.Cut(full, arm+"/")
+		if found && before+"/"+after == race {
 			return full
 		}
 	}

@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/tightwire/tightwire/compare/promise"
+	"github.com/tightwire/tightwire/lab/judge"
+)
+
+// The pages are what the records give. numbers writes them.
+func TestPages(t *testing.T) {
+	t.Parallel()
+	rs, err := readRecords("../../results")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := rs.pages("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pages) < 3 {
+		t.Errorf("%d pages, want README.md, docs/numbers.md and the picture at least", len(pages))
+	}
+	for name, want := range pages {
+		if got, err := os.ReadFile(filepath.Join("../../..", name)); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what the records give, make numbers writes it: %v", name, err)
+		}
+	}
+}
+
+// recordsOf returns records with the given texts of files.
+func recordsOf(t *testing.T, files map[string]string) records {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rs, err := readRecords(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rs
+}
+
+// raced returns the text of a record: so many layouts with six rounds each, in which the other arm is so many times as fast.
+func raced(date string, layouts int, speed float64, races ...string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "cpu: A\ngoos: linux\ngoarch: amd64\ntoolchain: go1.27.4\ndate: %s\n", date)
+	for layout := range layouts {
+		fmt.Fprintf(&b, "layout: %d\n", layout)
+		for _, race := range races {
+			for round := range 6 {
+				ns := 100 + float64(layout) + float64(round)/8
+				fmt.Fprintf(&b, "Benchmark%s/impl=old 1 %v ns/op\nBenchmark%s/impl=ours 1 %v ns/op\n", race, ns, race, ns/(speed+float64(layout%3)/100))
+			}
+		}
+	}
+	return b.String()
+}
+
+func promised(margin float64, races ...string) promise.Promise {
+	return promise.Promise{Text: "faster", Instead: "old", Margin: margin, Base: "old", Arm: "ours", Builds: []string{newest}, Races: races}
+}
+
+// A promise holds if all its races do, and fails if one does.
+func TestJudgePromise(t *testing.T) {
+	rs := recordsOf(t, map[string]string{
+		"a.txt": raced("2026-01-01", 5, 2, "Two"), "b.txt": raced("2026-01-01", 5, 0.9, "Loss"), "c.txt": raced("2026-01-01", 1, 3, "One"),
+	})
+	for _, tt := range []struct {
+		p    promise.Promise
+		want string
+	}{
+		{promised(0.95, "Two"), "yes, 2.01"},
+		{promised(2.5, "Two"), "**no, 2.01**"},
+		{promised(2.01, "Two"), "undecided, 2.01"},
+		{promised(0.95, "Two", "Loss"), "**no, 0.91**"},
+		{promised(0.95, "One"), "undecided, 3.00 ?"},
+		{promised(0.95, "Two", "Missing"), "undecided, 2.01"},
+		{promised(0.95, "Missing"), "–"},
+	} {
+		if j, err := rs.judgePromise("A", tt.p, judge.Alone); err != nil || j.String() != tt.want {
+			t.Errorf("%v of %q: %v, %v; want %s", tt.p.Margin, tt.p.Races, j, err, tt.want)
+		}
+	}
+}
+
+// The newest record counts, and an older one with several layouts where the newest has one, if both can be of the same code.
+// Records of some races do not count.
+func TestCompare(t *testing.T) {
+	for _, tt := range []struct {
+		files map[string]string
+		want  float64
+	}{
+		{map[string]string{"a.txt": raced("2026-01-01", 5, 2, "R"), "b.txt": raced("2026-01-02", 5, 3, "R")}, 3},
+		{map[string]string{"a.txt": raced("2026-01-01", 5, 2, "R"), "b.txt": raced("2026-01-02", 1, 2.3, "R")}, 2},
+		{map[string]string{"a.txt": raced("2026-01-01", 5, 2, "R"), "b.txt": raced("2026-01-02", 1, 3, "R")}, 3},
+		{map[string]string{"a.txt": raced("2026-01-01", 1, 2, "R"), "b.txt": raced("2026-01-02", 1, 3, "R")}, 3},
+		{map[string]string{"a.txt": raced("2026-01-01", 5, 2, "R"), "d/part/b.txt": raced("2026-01-02", 5, 3, "R")}, 2},
+	} {
+		v, err := recordsOf(t, tt.files).compare("A", comparison{newest, "R", "old", "ours", "sec/op", 1, judge.Alone})
+		if err != nil || math.Abs(v.Ratio-tt.want) > 0.05 {
+			t.Errorf("%v, %v, want about %v", v, err, tt.want)
+		}
+	}
+}
+
+func TestCellOf(t *testing.T) {
+	for _, tt := range []struct {
+		v    judge.Verdict
+		want string
+	}{
+		{judge.Verdict{Answer: judge.NotMeasured}, "–"},
+		{judge.Verdict{Answer: judge.Yes, Ratio: 1.2, Lo: 1.1, Hi: 1.3, Rounds: 20, Layouts: 5}, "1.20 [1.10, 1.30]"},
+		{judge.Verdict{Answer: judge.Undecided, Ratio: 0.99, Lo: 0.9, Hi: 1.1, Rounds: 20, Layouts: 5}, "0.99 [0.90, 1.10]"},
+		{judge.Verdict{Answer: judge.No, Ratio: 0.9, Lo: 0.8, Hi: 0.95, Rounds: 20, Layouts: 5}, "**0.90** [0.80, 0.95]"},
+		{judge.Verdict{Answer: judge.Undecided, Ratio: 0.9, Hi: math.Inf(1), Rounds: 20, Layouts: 1}, "**0.90** ?"},
+		{judge.Verdict{Answer: judge.Undecided, Ratio: 12.3, Hi: math.Inf(1), Rounds: 20, Layouts: 1}, "12 ?"},
+	} {
+		if got := cellOf(tt.v); got != tt.want {
+			t.Errorf("cellOf(%+v) = %q, want %q", tt.v, got, tt.want)
+		}
+	}
+}
+
+// Rows and columns of which nothing was measured are left out, and other CPUs are folded.
+func TestTable(t *testing.T) {
+	rs := recordsOf(t, map[string]string{
+		"a.txt": raced("2026-01-02", 5, 2, "R"), "b.txt": strings.Replace(raced("2026-01-01", 5, 3, "R"), "cpu: A", "cpu: B", 1),
+	})
+	some := table{"some", "work", "old", []column{{title: "v1", build: newest}, {title: "v3", build: promise.Plain[3]}}, []row{r("one", "R"), r("two", "Q")}}
+	var text bytes.Buffer
+	if err := some.write(&text, rs); err != nil {
+		t.Fatal(err)
+	}
+	want := "**A**, A\n\n| work | v1 |\n| --- | --- |\n| one | 2.01 [2.00, 2.02] |\n\n<details><summary>B, B</summary>\n\n| work | v1 |\n| --- | --- |\n| one | 3.01 [3.00, 3.02] |\n\n</details>\n"
+	if text.String() != want {
+		t.Errorf("table\n%s\nwant\n%s", &text, want)
+	}
+}
+
+func TestFill(t *testing.T) {
+	rs := recordsOf(t, map[string]string{"a.txt": raced("2026-01-02", 5, 2, "R")})
+	page, err := rs.fill([]byte("a\n<!-- numbers: shared -->\nold\n<!-- /numbers -->\nb"))
+	if want := "a\n<!-- numbers: shared -->\nNot measured: no record has enough rounds beside a neighbour yet.\n<!-- /numbers -->\nb"; err != nil || string(page) != want {
+		t.Errorf("page %q, %v, want %q", page, err, want)
+	}
+	if _, err := rs.fill([]byte("<!-- numbers: other -->\n<!-- /numbers -->")); err == nil {
+		t.Error("no error for a block that nobody knows")
+	}
+}
+
+// A page says what promises are about, and nobody reads more than some.
+func TestPromisesAreFew(t *testing.T) {
+	if n := len(promise.All); n > 14 {
+		t.Errorf("%d promises, want 14 at most", n)
+	}
+}
