@@ -15,27 +15,28 @@ type core struct {
 	level float64 // of a probe without a neighbour, as far as is known
 }
 
-// thisCore measures for a second what a probe takes without a neighbour. Only one race at a time
-// uses the core.
+// thisCore measures for a second what a probe shows without a neighbour. Only one race at a time
+// uses the core. An interruption makes one of the times longer and never shorter: each has a least one.
 var thisCore = sync.OnceValue(func() *core {
-	var all []float64
+	var crowds, chains []float64
 	for start := time.Now(); time.Since(start) < time.Second; {
-		all = append(all, probe())
+		crowd, chain := times()
+		crowds, chains = append(crowds, crowd), append(chains, chain)
 	}
-	return &core{probe, usualOf(all)}
+	return &core{probe, usualOf(crowds) / usualOf(chains)}
 })
 
-// almost is the most by which a probe without a neighbour differs from the least one. A
+// almost is the most by which the time of a probe without a neighbour differs from the least. A
 // neighbour mostly slows probes down by more.
 const almost = 1.1
 
-// usualOf returns the median of the probes that were almost as low as the lowest. The place of
+// usualOf returns the median of the times that were almost as short as the shortest. The place of
 // the probe's loop in memory changes its time by some per cent, and now and then a probe takes
 // the time that it would have in another place. Compared with such a probe, no round would be
 // quiet.
-func usualOf(probes []float64) float64 {
-	least := slices.Min(probes)
-	return verdict.Quantile(slices.DeleteFunc(probes, func(p float64) bool { return p > almost*least }), 0.5)
+func usualOf(times []float64) float64 {
+	least := slices.Min(times)
+	return verdict.Quantile(slices.DeleteFunc(times, func(t float64) bool { return t > almost*least }), 0.5)
 }
 
 // A round whose probes were at most quietly above the level had the core to itself. If they were all at
@@ -63,16 +64,19 @@ func (c *core) learn(r round) {
 // probe returns the time of work that keeps all arithmetic units of a core busy, divided by the time of
 // additions that wait for each other. The quotient grows if something else uses the units: a program on the
 // other hardware thread of the core, which neither clocks nor counts of context switches show. A
-// change of the clock's frequency changes both times alike. An interruption of one chain does not count.
+// change of the clock's frequency changes both times alike.
 func probe() float64 {
+	crowd, chain := times()
+	return crowd / chain
+}
+
+// times returns the two times of a probe, in nanoseconds.
+func times() (crowded, chained float64) {
 	start := time.Now()
-	sink.Add(chain(450))
-	before := time.Since(start)
 	sink.Add(crowd(900))
 	between := time.Since(start)
-	sink.Add(chain(450))
-	after := time.Since(start)
-	return float64(between-before) / float64(max(1, min(before, after-between)))
+	sink.Add(chain(600))
+	return float64(between), float64(max(1, time.Since(start)-between))
 }
 
 // sink keeps the sums, which the compiler might otherwise drop.
