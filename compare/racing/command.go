@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/tightwire/tightwire/compare/promise"
 	"github.com/tightwire/tightwire/compare/races"
 	"github.com/tightwire/tightwire/lab/race"
 )
@@ -26,8 +27,10 @@ type options struct {
 	control  bool
 	memory   bool
 	simd     bool
+	promised bool
 	run      *regexp.Regexp
 	folder   string
+	with     string
 }
 
 // printed is the name of the folder that prints the record instead of keeping it.
@@ -57,11 +60,13 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	flags.BoolVar(&o.control, "control", false, "let the base of each race run once more, as an arm named control; not of FIT and Messages, whose base takes long")
 	flags.BoolVar(&o.memory, "memory", false, "record what each arm allocates instead of its times")
 	flags.BoolVar(&o.simd, "simd", false, "only races of functions that have SIMD kernels, in this build with them or not; such records have a folder of their own")
+	flags.BoolVar(&o.promised, "promised", false, "only races of which we promise something, in builds with SIMD or without; such records have a folder of their own")
 	flags.Func("run", "only races whose name matches this `regexp`", func(s string) (err error) {
 		o.run, err = regexp.Compile(s)
 		return err
 	})
 	flags.StringVar(&o.folder, "o", "", "add the samples to the records in this `folder`; - prints them")
+	flags.StringVar(&o.with, "with", "", "add to the record what programs with other layouts of the code have printed to this `file`")
 	err := flags.Parse(args)
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q", flags.Arg(0))
@@ -88,19 +93,21 @@ func bench(o options, stdout io.Writer) error {
 		return err
 	}
 	kind, set := o.extent(chosen)
-	path, err := race.Keep(o.folder, e, kind, set, rs)
+	path, err := o.keep(e, kind, set, rs, stdout)
 	fmt.Fprintln(stdout, "record:", path)
 	return err
 }
 
 // extent returns the set of races that was run, "" for all races. A run without some races of
-// a set has the kind "part", which tables ignore, or "simd" if it has all with SIMD kernels.
+// a set has the kind "part", which tables ignore, "simd" if it has all with SIMD kernels, or "promised".
 func (o options) extent(chosen []race.Race) (kind, set string) {
 	switch {
 	case !o.complete():
 		return "part", ""
 	case o.simd && o.run == nil:
 		return "simd", ""
+	case o.promised && o.run == nil:
+		return "promised", ""
 	case len(chosen) == len(o.all):
 		return "", ""
 	}
@@ -132,7 +139,21 @@ func environment() race.Env {
 
 // choose returns the races to run.
 func (o options) choose() []race.Race {
+	promised := o.promises()
 	return slices.DeleteFunc(slices.Clone(o.all), func(r race.Race) bool {
-		return o.run != nil && !o.run.MatchString(r.Name) || o.simd && !races.WithKernels(r.Name)
+		return o.run != nil && !o.run.MatchString(r.Name) || o.simd && !races.WithKernels(r.Name) ||
+			o.promised && !slices.Contains(promised, r.Name)
 	})
+}
+
+// promises returns the races of which we promise something, here on whatever machine.
+func (o options) promises() []string {
+	build, unit := promise.Plain[0], ""
+	if race.Describe("").Experiment != "" {
+		build = promise.SIMD[0]
+	}
+	if o.memory {
+		unit = "B/op"
+	}
+	return promise.Races(build, unit)
 }

@@ -166,6 +166,9 @@ func TestExtent(t *testing.T) {
 			t.Errorf("extent of -run %q = %q, %q, want %q", tt.run, kind, set, tt.want)
 		}
 	}
+	if kind, _ := (options{all: all.Races(), promised: true}).extent(all.Races()[:1]); kind != "promised" {
+		t.Errorf("extent of -promised = %q, want promised", kind)
+	}
 	for _, o := range []options{{all: all.Races(), simd: true}, {all: all.Races(), simd: true, run: regexp.MustCompile("^CountVarints")}} {
 		chosen := o.choose()
 		kind, _ := o.extent(chosen)

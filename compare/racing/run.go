@@ -21,7 +21,10 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	for i, r := range chosen {
 		status := fmt.Sprintf("%d/%d %s", i+1, len(chosen), r.Name)
 		rounds, patience := o.extentOf(r)
-		res, err := r.Run(race.Options{Rounds: rounds, Patience: patience, Control: o.control && !ofWholes(r), Seed: seed, Progress: progress(status)})
+		res, err := r.Run(race.Options{
+			Rounds: rounds, Patience: patience, Shared: min(rounds, mostShared),
+			Control: o.control && !ofWholes(r), Seed: seed, Progress: progress(status),
+		})
 		if err != nil {
 			return nil, err
 		}
@@ -32,6 +35,9 @@ func runAll(chosen []race.Race, o options, stdout io.Writer) ([]*race.Result, er
 	}
 	return rs, nil
 }
+
+// mostShared rounds beside a neighbour tell what it does.
+const mostShared = 12
 
 // show prints a line, or all samples.
 func (o options) show(res *race.Result, stdout io.Writer) error {
