@@ -1,7 +1,7 @@
 // Package races holds the races that our speed claims rest on: one file for each workload, the peers
 // beside us. The races of FIT are in fitfiles and the races of generated code in messages, because
 // their peers take long to compile; package all joins them. It times nothing itself: cmd/bench runs
-// all races, and cmd/demo a few of them.
+// all races, and cmd/demo ten of them.
 //
 // The base of each race is the package that ours replaces: protobuf-go's
 // protowire, blake2s and blake2b of golang.org/x/crypto, or github.com/muktihari/fit; of whole

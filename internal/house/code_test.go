@@ -9,10 +9,10 @@ import (
 // goPages are the pages whose Go code must also be the code of an example.
 var goPages = []string{"README.md", "docs/blake2/guide.md", "docs/fit/go.md"}
 
-// javaPages are the pages whose Java code runs, with the folder of the code: the demo, a test, or what
+// javaPages are the pages whose Java code runs, with the folder of the code: examples, a test, or what
 // tests and races of java/bench call.
 var javaPages = map[string]string{
-	"README.md":                       "java/demo/",
+	"README.md":                       "java/examples/src/main/java/",
 	"java/README.md":                  "java/",
 	"docs/java/varints.md":            "java/",
 	"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",

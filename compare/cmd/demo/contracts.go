@@ -1,21 +1,28 @@
 package main
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"io"
+	"os/exec"
+	"strings"
 )
 
-// showContracts checks the contracts of fit with the toolchain in use.
-func showContracts(ctx context.Context, w io.Writer, t *tools) error {
-	heading(w, "6. Does the compiler keep our contracts?")
+// showContracts lets tight check the contracts of fit with the toolchain in use, and returns its first
+// line, which sums up. That a contract is broken is no fault of the demo.
+func showContracts(w io.Writer, t *tools) (summary string, err error) {
+	heading(w, "3. What the compiler made of our code")
 	fmt.Fprint(w, `Comments in fit promise what the compiler makes of it: //tight:sizeof==16, that a value has 16
 bytes; //tight:inline, that a function is inlined; //tight:bce<=1, that at most one index is checked;
-//tight:noalloc, that nothing is allocated. tight asks the compiler. make contracts checks all our
-packages, for other CPUs and releases of Go, too.
+//tight:noalloc, that nothing is allocated. tight asks the compiler, for your module, too.
 
+$ tight check ./fit
 `)
-	cmd := command(ctx, t.path("tight"), "check", "./fit")
-	cmd.Dir = t.folder
-	return shows(ctx, w, cmd, "go run ./lab/cmd/tight check ./fit")
+	out, err := run(t.top, t.path("tight"), "check", "./fit")
+	fmt.Fprint(w, out)
+	if exit := new(exec.ExitError); errors.As(err, &exit) && (exit.ExitCode() == 1 || exit.ExitCode() == 3) {
+		err = nil
+	}
+	summary, _, _ = strings.Cut(out, "\n")
+	return summary, err
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
 // tightwire is the root module.
@@ -19,24 +16,30 @@ const tightwire = "github.com/tightwire/tightwire"
 
 // tools are the programs that the demo runs, built from this source.
 type tools struct {
-	folder  string // the top folder of the repository
-	bin     string // the programs, and those with SIMD in the folder simd
-	without string // why there is no build with SIMD, if there is none
+	top string // the top folder of the repository
+	bin string // the folder of the programs
+	dir string // an empty folder, in which they run
 }
 
-// build builds the programs, but for those with SIMD. It does not use "go run", which mixes messages about downloads into
+// build builds the programs. It does not use "go run", which mixes messages about downloads into
 // the output of a program.
 func build() (*tools, error) {
-	top, err := goOutput("list", "-m", "-f", "{{.Dir}}", tightwire)
+	top, err := run("", goCommand(), "list", "-m", "-f", "{{.Dir}}", tightwire)
 	if err != nil {
 		return nil, err
 	}
-	bin, err := os.MkdirTemp("", "tightwire")
+	temp, err := os.MkdirTemp("", "tightwire")
 	if err != nil {
 		return nil, err
 	}
-	t := &tools{folder: strings.TrimSpace(top), bin: bin}
-	_, err = goOutput("build", "-trimpath", "-o", bin+string(filepath.Separator), tightwire+"/cmd/b2sum", tightwire+"/cmd/protoscan", tightwire+"/lab/cmd/tight")
+	t := &tools{top: strings.TrimSpace(top), bin: filepath.Join(temp, "bin"), dir: filepath.Join(temp, "ride")}
+	err = errors.Join(os.Mkdir(t.bin, 0o700), os.Mkdir(t.dir, 0o700))
+	if err == nil {
+		_, err = run("", goCommand(), "build", "-trimpath", "-o", t.bin+string(filepath.Separator), tightwire+"/cmd/fit", tightwire+"/lab/cmd/tight")
+	}
+	if err == nil { // tight check compiles it without -trimpath, before it asks about contracts
+		_, err = run("", goCommand(), "build", tightwire+"/fit")
+	}
 	if err != nil {
 		t.remove()
 		return nil, err
@@ -44,43 +47,7 @@ func build() (*tools, error) {
 	return t, nil
 }
 
-// buildSIMD builds races with SIMD, by the newer of our two releases of Go, which alone has it. It
-// returns why it cannot.
-func (t *tools) buildSIMD() (why string) {
-	to := filepath.Join(t.bin, "simd")
-	if err := os.Mkdir(to, 0o700); err != nil {
-		return err.Error()
-	}
-	if err := t.buildRaces(to, "kernels", "GOEXPERIMENT=simd", "GOTOOLCHAIN="+cmp.Or(os.Getenv("GO_NEW"), "go1.27.4")); err != nil {
-		return err.Error()
-	}
-	return ""
-}
-
-// compileImports fills the cache with what fit imports. tight check compiles that without
-// -trimpath, before it asks about contracts.
-func compileImports() error {
-	_, err := goOutput("build", tightwire+"/fit")
-	return err
-}
-
-// buildRaces builds a program of races into a folder, as tight does: compare/go.mod alone says which
-// versions race.
-func (t *tools) buildRaces(to, program string, env ...string) error {
-	cmd := command(context.Background(), goCommand(), "build", "-trimpath", "-buildvcs=false", "-o", to+string(filepath.Separator), "./cmd/demo/"+program)
-	cmd.Dir, cmd.Env = filepath.Join(t.folder, "compare"), append(append(cmd.Env, "GOWORK=off"), env...)
-	_, err := outputOf(cmd)
-	return err
-}
-
-func (t *tools) remove() { os.RemoveAll(t.bin) }
-
-// run runs a program in the folder with the input, and returns all its output.
-func (t *tools) run(program string, input []byte, args ...string) ([]byte, error) {
-	cmd := exec.Command(t.path(program), args...)
-	cmd.Dir, cmd.Stdin = t.folder, bytes.NewReader(input)
-	return cmd.CombinedOutput()
-}
+func (t *tools) remove() { os.RemoveAll(filepath.Dir(t.bin)) }
 
 // path returns the file of a program, which on Windows ends in ".exe".
 func (t *tools) path(program string) string {
@@ -91,42 +58,29 @@ func (t *tools) path(program string) string {
 	return found[0]
 }
 
-// goOutput returns what the go command prints on its standard output.
-func goOutput(args ...string) (string, error) {
-	return output(context.Background(), goCommand(), args...)
-}
-
-// output returns a command's output, with standard error in the error.
-func output(ctx context.Context, name string, args ...string) (string, error) {
-	return outputOf(command(ctx, name, args...))
-}
-
-// command returns a command in the workspace, even if the demo runs without it. If ctx ends, the
-// command is interrupted, so that it can end its own children.
-func command(ctx context.Context, name string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, name, args...)
-	cmd.Env = append(os.Environ(), "GOWORK=")
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 3 * time.Second
-	return cmd
-}
-
-// shows prints what a program of ours prints, or how to run it by hand if it does not end in time. Its
-// status is 1 or 3 if something does not hold or is unproven, which its output says.
-func shows(ctx context.Context, w io.Writer, cmd *exec.Cmd, byHand string) error {
-	out, err := outputOf(cmd)
-	if ctx.Err() != nil {
-		leftOut(w, byHand)
-		return nil
+// fit prints a command line of fit, as a person would type it, and what it prints, at most lines of it.
+// Its status may be 1: that a file is damaged is no fault of the demo.
+func (t *tools) fit(w io.Writer, lines int, args ...string) error {
+	fmt.Fprintf(w, "$ fit %s\n", strings.Join(args, " "))
+	cmd := exec.Command(t.path("fit"), args...)
+	cmd.Dir = t.dir
+	out, err := cmd.CombinedOutput()
+	text := strings.SplitAfterN(string(out), "\n", lines+1)
+	fmt.Fprint(w, strings.Join(text[:min(lines, len(text))], ""))
+	if len(text) > lines && text[lines] != "" {
+		fmt.Fprintln(w, "  ...")
 	}
-	fmt.Fprint(w, out)
-	if exit := new(exec.ExitError); errors.As(err, &exit) && (exit.ExitCode() == 1 || exit.ExitCode() == 3) {
+	if exit := new(exec.ExitError); errors.As(err, &exit) && exit.ExitCode() == 1 {
 		return nil
 	}
 	return err
 }
 
-func outputOf(cmd *exec.Cmd) (string, error) {
+// run returns what a command prints on its standard output. It runs in the workspace, even if the demo
+// runs without.
+func run(dir, name string, args ...string) (string, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOWORK=")
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()

@@ -5,185 +5,152 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"text/tabwriter"
 	"time"
 
-	"github.com/tightwire/tightwire/compare/cmd/demo/internal/raced"
 	"github.com/tightwire/tightwire/compare/races"
+	"github.com/tightwire/tightwire/compare/races/fitfiles"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// A contest is a race in the demo, with the arm of ours to show.
+// A contest is a race of one arm of ours against one of another package.
 type contest struct {
-	race, ours string
-	title      string
+	race, theirs, ours string
+	task, instead      string // for people
 }
 
-// contests are in the order of the table: whole messages, functions, hashes, FIT.
+// contests are in the order of the table.
 var contests = []contest{
-	{"WriteRequest/op=decode", "functions", "write request: decode, functions"},
-	{"WriteRequest/op=decode", "reader", "write request: decode, Reader"},
-	{"WriteRequest/op=encode", "begin", "write request: encode"},
-	{"Block/op=decode", "ours", "packed block: decode"},
-	{"Block/op=encode", "begin", "packed block: encode"},
-	{"Descriptors/op=decode", "functions", "descriptors: decode, functions"},
-	{"Descriptors/op=decode", "reader", "descriptors: decode, Reader"},
-	{"Descriptors/op=encode", "begin", "descriptors: encode"},
-	{"SizeVarint/work=inlined/dist=1-10", "ours", "SizeVarint"},
-	{"ConsumeVarint/dist=1byte", "ours", "ConsumeVarint, 1 byte"},
-	{"ConsumeVarint/dist=1-5", "ours", "ConsumeVarint, 1 to 5 bytes"},
-	{"AppendVarint/dist=1-5", "ours", "AppendVarint, 1 to 5 bytes"},
-	{"ConsumePackedUint64/dist=deltas", "ours", "packed field: decode deltas"},
-	{"AppendPackedUint64/dist=deltas", "ours", "packed field: append deltas"},
-	{"BLAKE2s/op=Sum256/bytes=32", "ours", "BLAKE2s, 32 bytes"},
-	{"BLAKE2s/op=Sum256/bytes=64", "ours", "BLAKE2s, 64 bytes"},
-	{"BLAKE2s/op=mac/key=reused/bytes=64", "ours", "BLAKE2s MAC, 64 bytes, same key"},
-	{"BLAKE2s/op=Sum256/bytes=8192", "ours", "BLAKE2s, 8 KiB"},
-	{"BLAKE2b/op=Sum512/bytes=16384", "ours", "BLAKE2b, 16 KiB"},
-	{"FIT/op=decode/shape=activity", "ours", "FIT: decode 100,000 messages"},
-	{"FIT/op=decode/shape=small", "ours", "FIT: decode 64 small files"},
+	{"ConsumeVarint/dist=1-5", "protowire", "ours", "read a number of 1 to 5 bytes", "protobuf-go"},
+	{"AppendVarint/dist=1-5", "protowire", "ours", "write a number of 1 to 5 bytes", "protobuf-go"},
+	{"ConsumePackedUint64/dist=deltas", "protowire", "ours", "read a packed field, a value", "protobuf-go"},
+	{"AppendPackedUint64/dist=deltas", "protowire", "ours", "write a packed field, a value", "protobuf-go"},
+	{"WriteRequest/op=decode", "protowire", "functions", "decode a Prometheus write request", "protobuf-go"},
+	{unmarshalSpans, "protobuf", "hooked", "proto.Unmarshal 100 spans", "protobuf-go"},
+	{"BLAKE2s/op=Sum256/bytes=64", "xcrypto", "ours", "BLAKE2s of 64 bytes", "x/crypto"},
+	{"BLAKE2b/op=Sum512/bytes=16384", "xcrypto", "ours", "BLAKE2b of 16 KiB", "x/crypto"},
+	{"FIT/op=decode/shape=activity", "muktihari", "ours", "decode a FIT file of 100,000 messages", "muktihari/fit"},
+	{"FIT/op=encode/shape=activity", "muktihari", "ours", "encode it", "muktihari/fit"},
 }
 
-// peers names the packages of the arms.
-var peers = map[string]string{
-	"protowire": "protobuf-go protowire",
-	"easyproto": "easyproto",
-	"binary":    "encoding/binary",
-	"loop":      "generated loop (vtprotobuf)",
-	"len64":     "protobuf-go's old form",
-	"xcrypto":   "x/crypto",
-	"minio":     "minio blake2b-simd",
-
-	"muktihari":  "muktihari/fit",
-	"unexpanded": "muktihari/fit, no expansion",
+// all returns the races of the contests, each with its two arms.
+func all() []race.Race {
+	known := slices.Concat(races.OfProtowire(), races.OfBLAKE2(), fitfiles.Races(), []race.Race{ofSpans()})
+	var chosen []race.Race
+	for _, c := range contests {
+		i := slices.IndexFunc(known, func(r race.Race) bool { return r.Name == c.race })
+		if i < 0 {
+			panic("demo: no race " + c.race)
+		}
+		r := known[i]
+		r.Arms = slices.Clone(r.Arms)
+		r.Arms = slices.DeleteFunc(r.Arms, func(a race.Arm) bool { return a.Name != c.theirs && a.Name != c.ours })
+		chosen = append(chosen, r)
+	}
+	return chosen
 }
 
-// A row is the result of one peer in one contest.
+// A row is what came out of a contest.
 type row struct {
-	title, peer string
-	ratio       race.Ratio
-	same        bool
+	contest
+	done               bool
+	theirTime, ourTime float64 // nanoseconds of one value or operation
+	ratio              race.Ratio
 }
 
-// showRaces races our code against each peer and shows a row for each pair.
-func showRaces(w io.Writer, o race.Options, end time.Time) error {
-	heading(w, "1. Who is faster, here and now, and do all give the same answers?")
+// showRaces runs the contests and shows a line for each. A race that has not begun at the end is left
+// out. Before and after it is timed, a race compares the answers of its arms: the error says which
+// differ.
+func showRaces(w io.Writer, o race.Options, end time.Time) (rows []row, err error) {
+	heading(w, "2. Ten races: the same work, the same answers")
 	e := race.Describe("")
-	fmt.Fprintf(w, "%s, %d cores, %s %s/%s %s\n%s\n\n", orUnknown(e.CPU), runtime.NumCPU(), e.Go, e.OS, e.Arch, e.Level, versions())
-	rows, missing, err := runAll(o, end)
-	printRows(w, rows)
-	fmt.Fprint(w, reading)
-	if n := disturbed(rows); n > 0 {
-		fmt.Fprintf(w, "\nThis machine was busy: in %d of %d rows ordinary and undisturbed times differ by\nmore than 5 %% (marked ~). Distrust those.\n", n, len(rows))
-	}
-	if missing > 0 {
-		fmt.Fprintf(w, "\nLeft out: %d of %d races, for want of time: this machine is busy. By hand: make bench\n", missing, len(contests))
-	}
-	return err
-}
-
-const reading = `
-RATIO is the peer's time divided by ours: 2.00x means that ours takes half of it,
-0.50x twice as much. The interval has 95 % confidence in this one run; another
-build may move a loop by some per cent. "make bench" runs all races.
-`
-
-func orUnknown(cpu string) string {
+	cpu := e.CPU
 	if cpu == "" {
-		return "unknown CPU"
+		cpu = "unknown CPU"
 	}
-	return cpu
-}
-
-// runAll runs each race once, and returns how many could not begin before the end. A race whose arms
-// differ has no times: its row and the error say so.
-func runAll(o race.Options, end time.Time) (rows []row, missing int, err error) {
-	all := map[string]race.Race{}
-	for _, r := range raced.All() {
-		all[r.Name] = r
-	}
+	fmt.Fprintf(w, "%s, %d cores, %s %s/%s %s\n\n", cpu, runtime.NumCPU(), e.Go, e.OS, e.Arch, e.Level)
 	progress := race.Terminal(os.Stderr)
-	done := map[string]*race.Result{}
-	for i, c := range contests {
-		if done[c.race] == nil {
-			if time.Now().After(end) {
-				return rows, len(contests) - i, nil
+	for i, r := range all() {
+		row := row{contest: contests[i]}
+		if time.Now().Before(end) {
+			o.Progress = progress(row.task)
+			if err := row.run(r, o); err != nil {
+				return rows, err
 			}
-			o.Progress = progress(c.race)
-			res, err := all[c.race].Run(extentOf(c.race, o))
-			if err != nil {
-				return append(rows, row{title: c.title, peer: "see the error"}), 0, err
-			}
-			done[c.race] = res
 		}
-		rows = append(rows, c.rows(done[c.race])...)
+		rows = append(rows, row)
 	}
-	return rows, 0, nil
+	printRows(w, rows)
+	return rows, nil
 }
 
-// fitRounds is small, because these rounds take far longer than others.
-const fitRounds = 12
+// longRounds is small, because a round of a whole file takes far longer than others.
+const longRounds = 12
 
-// extentOf returns the options of a race.
-func extentOf(name string, o race.Options) race.Options {
-	if races.SetOf(name) == races.FIT {
-		o.Rounds, o.Patience = min(o.Rounds, fitRounds), 0
+// run runs the race of a row.
+func (r *row) run(contest race.Race, o race.Options) error {
+	if races.SetOf(contest.Name) == races.FIT {
+		o.Rounds, o.Patience = min(o.Rounds, longRounds), 0
 	}
-	return o
-}
-
-// rows compares our arm with each peer.
-func (c contest) rows(res *race.Result) []row {
-	var rows []row
+	res, err := contest.Run(o)
+	if err != nil {
+		return err
+	}
+	if r.ratio, err = res.Ratio(r.theirs, r.ours); err != nil {
+		return err
+	}
 	for _, arm := range res.Arms {
-		if races.Ours(arm.Name) {
-			continue
-		}
-		if q, err := res.Ratio(arm.Name, c.ours); err == nil {
-			rows = append(rows, row{c.title, peers[arm.Name], q, true})
+		took := arm.P10() / float64(res.Units)
+		if arm.Name == r.ours {
+			r.ourTime = took
+		} else {
+			r.theirTime = took
 		}
 	}
-	return rows
+	r.done = true
+	return nil
 }
 
 func printRows(w io.Writer, rows []row) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "WORKLOAD\tPEER\tRATIO\tINTERVAL\tOURS IS\tSAME ANSWER")
+	fmt.Fprintln(table, "TASK\tINSTEAD OF\tTHEIRS\tOURS\tTIMES AS FAST")
+	disturbed := 0
 	for _, r := range rows {
 		fmt.Fprintln(table, r)
+		if r.done && r.ratio.Disturbed() {
+			disturbed++
+		}
 	}
 	table.Flush()
+	fmt.Fprint(w, `
+2.00 means that ours takes half the time, 0.50 twice as much; in brackets the interval with 95 %
+confidence. This is one program on one machine: another build may move a short loop by some per cent.
+`)
+	if disturbed > 0 {
+		fmt.Fprintf(w, "This machine was busy: in %d races (~) ordinary and quiet times differ by more than 5 %%.\n", disturbed)
+	}
 }
 
-// String returns the cells of a row.
+// String returns the line of a row, with tabs between its columns.
 func (r row) String() string {
-	if !r.same {
-		return r.title + "\t" + r.peer + "\t-\t-\t-\tNO"
+	if !r.done {
+		return fmt.Sprintf("%s\t%s\t-\t-\tleft out: this machine is busy", r.task, r.instead)
 	}
-	return fmt.Sprintf("%s\t%s\t%.2fx%s\t%.2f to %.2f\t%s\tyes", r.title, r.peer, r.ratio.Centre, r.mark(), r.ratio.Lo, r.ratio.Hi, verdict(r.ratio))
+	ratio := fmt.Sprintf("%.2f", r.ratio.Centre)
+	if r.ratio.Disturbed() {
+		ratio += "~"
+	}
+	return fmt.Sprintf("%s\t%s\t%s\t%s\t%s (%.2f to %.2f)", r.task, r.instead, short(r.theirTime), short(r.ourTime), ratio, r.ratio.Lo, r.ratio.Hi)
 }
 
-func verdict(q race.Ratio) string {
+// short returns a time with three digits.
+func short(ns float64) string {
 	switch {
-	case !q.Differs():
-		return "as fast"
-	case q.Centre > 1:
-		return "faster"
+	case ns < 1e3:
+		return fmt.Sprintf("%.3g ns", ns)
+	case ns < 1e6:
+		return fmt.Sprintf("%.3g µs", ns/1e3)
 	}
-	return "SLOWER"
-}
-
-// mark returns "~" if the race was disturbed.
-func (r row) mark() string {
-	if r.same && r.ratio.Disturbed() {
-		return "~"
-	}
-	return ""
-}
-
-func disturbed(rows []row) (n int) {
-	for _, r := range rows {
-		n += len(r.mark())
-	}
-	return n
+	return fmt.Sprintf("%.3g ms", ns/1e6)
 }

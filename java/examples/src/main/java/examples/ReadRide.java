@@ -1,3 +1,5 @@
+package examples;
+
 import io.github.tightwire.wire.WireReader;
 import io.github.tightwire.wire.WireWriter;
 import java.io.IOException;
@@ -6,7 +8,7 @@ import java.nio.file.Path;
 
 /**
  * Reads a ride that Go wrote as columns of differences, says how many values each has and their
- * sum, and writes it again: {@code java ReadRide RIDE COPY}. The demo of this repository runs it.
+ * sum, and writes it again: {@code java examples.ReadRide RIDE COPY}.
  */
 final class ReadRide {
   private ReadRide() {}
@@ -16,7 +18,7 @@ final class ReadRide {
     Files.write(Path.of(arguments[1]), copy(ride));
   }
 
-  private static byte[] copy(byte[] ride) {
+  static byte[] copy(byte[] ride) {
     WireReader reader = new WireReader();
     reader.reset(ride, 0, ride.length);
     WireWriter writer = new WireWriter();
