@@ -66,8 +66,7 @@ fuzz: ## run each fuzz target for FUZZTIME
 	@tools/scripts/fuzz.sh
 
 contracts: ## check the contracts in comments, with each toolchain and target
-	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) $(CONTRACT_PACKAGES)
-	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment simd -toolchain $(GO_NEW) -target $(CONTRACT_TARGETS) $(CONTRACT_PACKAGES)
+	GOTOOLCHAIN=$(GO_NEW) $(GO) run ./lab/cmd/tight check -experiment default,simd -toolchain $(CONTRACT_TOOLCHAINS) -target $(CONTRACT_TARGETS) $(CONTRACT_PACKAGES)
 
 bench: ## race against the others, and write records to compare/results
 	@tools/scripts/bench.sh
