@@ -119,6 +119,14 @@ func held(how, race, more string) []row {
 	return rows("reader "+how+", ", race, "1 byte", "/dist=1byte"+more, "3 bytes", "/dist=len3"+more, "5 bytes", "/dist=len5"+more)
 }
 
+// names returns the names of the races of rows.
+func names(all []row) (races []string) {
+	for _, r := range all {
+		races = append(races, r.races...)
+	}
+	return races
+}
+
 // peers are what may come closest to ours in a race of protowire.
 var peers = []string{"protowire", "easyproto", "binary", "loop", "byteloop", "len64"}
 
@@ -198,6 +206,21 @@ var tables = []table{
 			"write, unpredictable 1 to 5 bytes", "Write/dist=1-5")...),
 		against("lucene", rows("Lucene's benchmark, against Lucene, ", "LuceneVInt/dist=", "1 byte", "1byte", "lengths as in postings", "postings")...),
 		against("lucene", by("ours-bulk", r("Lucene's benchmark, against Lucene, as in postings, in one call", "LuceneVInt/dist=postings"))...),
+	)},
+	{"digests", "times as fast as x/crypto", "xcrypto", builds[1:], slices.Concat(
+		[]row{
+			r("BLAKE2b digest of 32 and 64 bytes, lowest", "BLAKE2b/op=Sum256/bytes=32", "BLAKE2b/op=Sum512/bytes=64"),
+			r("BLAKE2b digest of 1 KiB and more, lowest", "BLAKE2b/op=Sum512/bytes=1024", "BLAKE2b/op=Sum512/bytes=16384", "BLAKE2b/op=Sum512/bytes=1048576"),
+			r("BLAKE2s digest of up to 256 bytes, lowest", "BLAKE2s/op=Sum256/bytes=32", "BLAKE2s/op=Sum256/bytes=64", "BLAKE2s/op=Sum256/bytes=256"),
+			r("BLAKE2s digest of 1 KiB and more, lowest", "BLAKE2s/op=Sum256/bytes=1024", "BLAKE2s/op=Sum256/bytes=8192", "BLAKE2s/op=Sum256/bytes=1048576"),
+		},
+		rows("MAC under one key, ", "BLAKE2", "BLAKE2b, 64 bytes", "b/op=mac/key=reused/bytes=64", "BLAKE2s, 64 bytes", "s/op=mac/key=reused/bytes=64", "BLAKE2s, 8 KiB", "s/op=mac/key=reused/bytes=8192"),
+	)},
+	{"gears", "task", "xcrypto", []column{{title: "plain Go", build: newest}, withSIMD, withAVX2}, slices.Concat(
+		against("protowire",
+			r("decode packed fields of uint64", names(varied("", "ConsumePackedUint64"))...), r("append packed fields of uint64", names(varied("", "AppendPackedUint64"))...)),
+		rows("`SumMany` of ", "BLAKE2", "BLAKE2s, 16 messages of 64 KiB", "s/op=SumMany/messages=16/bytes=65536", "BLAKE2b, 16 messages of 64 KiB", "b/op=SumMany/messages=16/bytes=65536"),
+		[]row{r("BLAKE2bp and BLAKE2sp of 1 MiB", "BLAKE2b/op=BP/bytes=1048576", "BLAKE2s/op=SP/bytes=1048576")},
 	)},
 	{"decoded", "decoded into a new message", "protobuf", []column{
 		arm("vtprotobuf", "vtprotobuf"), arm("ours: proto.Unmarshal", "hooked"), arm("ours: UnmarshalTight", "tight"), arm("ours: UnmarshalTightAlias", "tightalias"),
