@@ -16,7 +16,6 @@ var javaPages = map[string]string{
 	"java/README.md":                  "java/",
 	"docs/java/varints.md":            "java/",
 	"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
-	"docs/inside/openjdk-c2-crash.md": "java/wire/src/test/java/",
 }
 
 // pagesShowTestedCode wants each block of code in these pages to stand, in one piece, in a file that
