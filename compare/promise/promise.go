@@ -30,13 +30,17 @@ var (
 	Java  = []string{"JDK 25"}
 )
 
+// About reports whether a promise is about a build, of whatever release of the toolchain.
+func (p Promise) About(build string) bool {
+	_, target, _ := strings.Cut(build, " ")
+	return slices.ContainsFunc(p.Builds, func(b string) bool { return strings.HasSuffix(b, " "+target) })
+}
+
 // Races returns the races of all promises about a build and a unit. The release of the toolchain does not matter:
 // promises are measured with the one at hand.
 func Races(build, unit string) (all []string) {
-	_, target, _ := strings.Cut(build, " ")
-	isBuild := func(b string) bool { return b == build || strings.HasSuffix(b, " "+target) }
 	for _, p := range All {
-		if slices.ContainsFunc(p.Builds, isBuild) && p.Unit == unit {
+		if p.About(build) && p.Unit == unit {
 			all = append(all, p.Races...)
 		}
 	}

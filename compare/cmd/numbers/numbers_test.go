@@ -117,6 +117,25 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// The terminal is about the toolchain that measured, and about the kinds of rounds that there are.
+func TestPrint(t *testing.T) {
+	p := promise.All[0]
+	record := strings.ReplaceAll(raced("2026-01-01", 5, 2, p.Races...), "impl=old", "impl="+p.Base)
+	rs := recordsOf(t, map[string]string{"a.txt": strings.Replace(record, "go1.27.4", "go1.27.9", 1)})
+	var text bytes.Buffer
+	if err := rs.print(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"A, alone on the core:\n  yes          " + p.Text + ": 2.01 to 2.01 against " + p.Instead + "; the lowest lower end is 2.00, want 0.95\n",
+		"  not measured " + promise.All[1].Text + "\n", "A, beside a busy neighbour:\n  not measured\n",
+	} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("printed\n%s\nwant %q in it", &text, want)
+		}
+	}
+}
+
 func TestCellOf(t *testing.T) {
 	for _, tt := range []struct {
 		v    judge.Verdict

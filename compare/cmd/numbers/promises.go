@@ -36,10 +36,10 @@ func (rs records) judgePromise(cpu string, p promise.Promise, rounds judge.Round
 	switch all := len(p.Builds) * len(p.Races); {
 	case count[judge.No] > 0:
 		j.answer = judge.No
-	case count[judge.Yes] == all:
-		j.answer = judge.Yes
 	case count[judge.NotMeasured] == all:
 		j.answer = judge.NotMeasured
+	case count[judge.Yes] == all:
+		j.answer = judge.Yes
 	default:
 		j.answer = judge.Undecided
 	}
@@ -112,6 +112,7 @@ func (rs records) print(w io.Writer) error {
 		for _, rounds := range []judge.Rounds{judge.Alone, judge.Shared} {
 			text, measured := "", false
 			for _, p := range promise.All {
+				p.Builds = rs.buildsOf(cpu, p)
 				j, err := rs.judgePromise(cpu, p, rounds)
 				if err != nil {
 					return err
@@ -126,6 +127,16 @@ func (rs records) print(w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// buildsOf returns the builds that a promise is about, of whatever release of the toolchain the records of a CPU are.
+func (rs records) buildsOf(cpu string, p promise.Promise) (all []string) {
+	for _, r := range rs {
+		if r.CPU == cpu && p.About(r.Build) && !slices.Contains(all, r.Build) {
+			all = append(all, r.Build)
+		}
+	}
+	return all
 }
 
 // kinds are the kinds of rounds in words.
