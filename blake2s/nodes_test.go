@@ -59,7 +59,7 @@ var wholes = func() (fs []family) {
 	}})
 }()
 
-// TestNodesRefuse gives the modes that have a tree what no Config of theirs says.
+// TestNodesRefuse gives the modes with a fixed tree a Config that they cannot accept.
 func TestNodesRefuse(t *testing.T) {
 	for _, bad := range []struct {
 		config Config

@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
-// TestFiles cuts chained files apart: they are those that All decodes.
+// TestFiles cuts chained files apart: they must be the files that All decodes.
 func TestFiles(t *testing.T) {
 	whole := [][]byte{ride(9).Bytes(), compressed().Short(), described().Bytes(), newFile().Short(), ride(40).Bytes()}
 	i := 0

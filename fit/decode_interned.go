@@ -8,10 +8,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// definitions interns the definitions of one source: definitions with the same bytes are one
+// definitions interns the definitions of one source: definitions with the same bytes share one
 // [Definition]. It compares the first few one by one, as most files have few, and finds all
-// others by a hash of their bytes, which needs no copy of the bytes as a key. The zero
-// value is ready; it keeps all definitions and copies their bytes.
+// others by a hash of their bytes, which needs no copy of the bytes as a key. The zero value is
+// ready; it keeps all definitions and copies their bytes.
 type definitions struct {
 	first  [fewDefinitions]*Definition
 	count  int                    // in first; 0 once they are in byHash

@@ -42,8 +42,8 @@ type encoding struct {
 // versions and whether it has a checksum, the places of definitions, local types, reserved
 // bits. A decoded file whose messages were not changed comes back byte for byte, except
 // that wrong checksums become right. A message that was added, moved or edited gets its
-// definition in front of it if that is not in force, and the messages after it get theirs
-// again. KeepLayout excludes all other options.
+// definition in front of it if that is not in force, and the messages after it get their
+// definitions again. KeepLayout excludes all other options.
 func KeepLayout() EncodeOption { return func(e *encoding) { e.keep = true } }
 
 // LocalTypes sets the largest number of local message types, 1 to 16. The default is 16;

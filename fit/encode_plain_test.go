@@ -177,7 +177,7 @@ func TestBuilderExpects(t *testing.T) {
 	}
 }
 
-// addFields adds a record with these fields. An error is one of the test, if there is one.
+// addFields adds a record with these fields. If there is a test, an error fails it.
 func addFields(t *testing.T, b *Builder, fields []Field) error {
 	b.Begin(profile.MesgNumRecord)
 	for _, f := range fields {

@@ -123,7 +123,7 @@ func TestShowJSONAsDocumented(t *testing.T) {
 	}
 }
 
-// swimKeys are those that only swims in a pool have: TestShowSwimJSON has them.
+// swimKeys are the keys that only swims in a pool have: TestShowSwimJSON looks for them.
 const swimKeys = " swim pool_length_m pool_unit stroke lengths strokes strokes_per_length pace_s pace_for swolf session lap duration_s "
 
 // TestShowZonesOfRider has zones by the flags: of a maximum of 200 bpm they begin at 120, 140, 160 and

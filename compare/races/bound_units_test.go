@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// loops are those for one size of vectors.
+// loops are the loops for one size of vectors.
 type loops struct {
 	name        string
 	store, load func(b []uint64)

@@ -58,8 +58,8 @@ func (l layout) parts() []part { return slices.Concat(l.head, l.timed, l.tail) }
 // part is a field of a view that holds the messages of one number.
 type part interface {
 	num() profile.MesgNum
-	// fill copies the messages of its number from messages, which may have other messages
-	// between them. If messages has any message of its number, the first is one.
+	// fill copies the messages of its number from messages, which may have other messages between
+	// them. Unless messages has no message of its number, the first has that number.
 	fill(messages []fit.Message, opts []fit.Option)
 	// once reports whether only the first message counts.
 	once() bool

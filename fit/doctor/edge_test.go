@@ -10,7 +10,7 @@ import (
 )
 
 // An edge is two changes of a ride that differ by little: the first keeps a rule, the second breaks
-// it. Both are by hand: the limits are those that the rules' reasons and comments name.
+// it. Both are written by hand, with the limits that the rules' reasons and comments name.
 type edge struct {
 	rule         string
 	keep, breaks func(f broken)
@@ -104,7 +104,7 @@ var edges = []edge{
 	// the lap before lasts to start+59
 	{"lap-overlap", secondLap(start + 56), secondLap(start + 55)},
 	{"lap-overlap", each(setting(laps, 0, profile.LapTotalElapsedTime, noUint32), secondLap(start)), secondLap(start)},
-	// two starts of one second are one
+	// two starts in the same second count as one
 	{"timer-pairs", startAgain(start), startAgain(start + 1)},
 	{"timer-pairs", setting(profile.MesgNumEvent, 1, profile.EventEventType, fit.Enum(uint8(profile.EventTypeStopDisableAll))), setting(profile.MesgNumEvent, 1, profile.EventEventType, fit.Enum(uint8(profile.EventTypeMarker)))},
 	{"split-summary", splitSummaries(1, 2), splitSummaries(1, 2, 1)},

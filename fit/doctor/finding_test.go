@@ -6,7 +6,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// found is what a finding says of the fault of its rule: numbers are those that the fault puts there,
+// found is what a finding says of the fault of its rule, with the numbers that the fault puts there,
 // in the units of people.
 type found struct {
 	message string

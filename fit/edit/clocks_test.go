@@ -114,8 +114,9 @@ func TestClockOffsetSignal(t *testing.T) {
 	}
 }
 
-// TestOverlayGaps takes the nearest record, at most 5 s away, of the two before and after; of two as
-// near the earlier one. Records without the field do not count, nor does their order.
+// TestOverlayGaps takes the nearest record, at most 5 s away, of the two before and after; if two
+// are equally near, the earlier one. Records without the field do not count, and the order of
+// records does not matter.
 func TestOverlayGaps(t *testing.T) {
 	a := powerFile(t, noon, repeated(30, 1))
 	for _, tt := range []struct {

@@ -64,8 +64,8 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 	return c, ok
 }
 
-// timeText returns a time that somebody asked for, for errors. If the records have dates, it is one, also
-// where a device would mean the seconds since it was switched on.
+// timeText returns a time that somebody asked for, for errors. If the records have dates, it is a date,
+// even where a device would mean the seconds since it was switched on.
 func (c *cutter) timeText(t uint32) string {
 	if timeline.SameClock(t, c.whole) {
 		return timeline.LocalText(c.file.Messages, t)
@@ -216,8 +216,8 @@ func (q *newPart) clip() {
 	q.conclude(q.To != math.MaxUint32)
 }
 
-// clip computes the sums of laps and sessions that are not whole again, for the period that is left
-// of theirs.
+// clip computes the sums of laps and sessions that are not whole again, for the part of their period
+// that is left.
 func (d *draft) clip(r *activity.Recording, isWhole func(was period) bool, left func(was period) period) {
 	kept := map[reference]bool{}
 	for i, m := range d.messages {

@@ -12,8 +12,8 @@
 // An array or a string is a method, such as [FileID.ProductName], and another method sets
 // it. The struct keeps the [fit.Message] that it was read from, and reads them there: so it
 // is small (a Record has 184 bytes), and FromMessage never allocates. Like the message,
-// they are valid as long as its bytes are. AppendTo also writes the message's developer
-// fields, and fields that the profile does not know.
+// arrays and strings are valid as long as its bytes are. AppendTo also writes the message's
+// developer fields, and fields that the profile does not know.
 //
 // FromMessage and [Append] set fields from a [fit.Message], by these rules:
 //
@@ -22,11 +22,11 @@
 //     not a float, a string not a number. Of an array, the first valid element counts.
 //   - If a message has a field more than once, the first value counts that is valid
 //     and not zero, or if there is none, the first valid one.
-//   - The time of a compressed timestamp header is the Timestamp of a message that
-//     has no other.
-//   - A field whose one component is the whole of it, in a wider field of the same
-//     scale, sets that one too, unless the file does: speed sets EnhancedSpeed. What
-//     other components make, [Append], [AppendExpanded] and [Put] set. AppendTo does
-//     not write fields that components make of the others with the same value.
-//   - Nothing of a message with another number is looked at: all fields are invalid.
+//   - The time of a compressed timestamp header becomes the Timestamp of a message that
+//     stores no time.
+//   - A field whose only component is the whole field, in a wider field of the same scale,
+//     sets the wider field too, unless the file does: speed sets EnhancedSpeed. What other
+//     components make, [Append], [AppendExpanded] and [Put] set. AppendTo does not write
+//     fields that components make of the others with the same value.
+//   - A message with another number is not read: all fields are then invalid.
 package mesg

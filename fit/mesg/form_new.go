@@ -159,8 +159,9 @@ func (f *formMaker) addRest() {
 	}
 }
 
-// copyFrom notes that the next n bytes of the message are those from there on in the message
-// that the struct keeps. Neighbours are one span: developer fields mostly are all together.
+// copyFrom notes that the next n bytes of the message are copied from the message that the
+// struct keeps, from there on. Neighbouring bytes make one span: developer fields are mostly
+// all together.
 func (f *formMaker) copyFrom(from int, n uint8) {
 	if last := len(f.spans) - 1; last >= 0 && f.spans[last].from+f.spans[last].n == from && f.spans[last].to+f.spans[last].n == f.size {
 		f.spans[last].n += int(n)

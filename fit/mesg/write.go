@@ -24,10 +24,10 @@ type structWriter struct {
 	blank []byte // the memory of a struct in which everything is invalid
 	mask  []byte // 0xFF where it has numbers
 	cells []cell // its fields, in order of number
-	odd   []cell // those that can keep a struct from having a form
+	odd   []cell // the fields that can keep a struct from having a form
 
-	forms [maxForms]atomic.Pointer[form] // the one that fitted last comes first
-	moved atomic.Uint32                  // how many were made while there was one
+	forms [maxForms]atomic.Pointer[form] // the form that fitted last comes first
+	moved atomic.Uint32                  // how many forms were made while there already was one
 }
 
 // maxForms is how many forms of one type are kept. The messages of a file have few sets of
@@ -57,8 +57,8 @@ func appendTo[T any, P Pointer[T]](b *fit.Builder, r P) error {
 	return appendGeneric(b, r)
 }
 
-// appendSome adds the first of the structs to b, one or more, as one message each, and
-// returns how many. There is one.
+// appendSome adds the first of the structs to b, at least one, each as one message, and returns how
+// many. The list must not be empty.
 func appendSome[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
 	some, written := writerOf[T, P]().append(b, P(&all[0]), memoryOf(&all[0], len(all)))
 	for ; n < some && !written; n++ {

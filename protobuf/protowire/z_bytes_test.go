@@ -61,7 +61,7 @@ func TestConsumeBytesAliases(t *testing.T) {
 	}
 }
 
-// lengths are those at which a length takes a byte more.
+// lengths are around the lengths from which on a length takes a byte more.
 var lengths = []int{0, 1, 2, 126, 127, 128, 129, 1<<14 - 1, 1 << 14, 1<<21 - 1, 1 << 21}
 
 func TestAppendBytes(t *testing.T) {

@@ -181,7 +181,7 @@ func foldVarint(x uint64) (v uint64, n int) {
 	return fold(x & (end ^ (end - 1))), bytesTo(end)
 }
 
-// nextGeneric reads any field: the definition of Next where there is one.
+// nextGeneric reads any field. It defines what Next does where there is a field.
 func (r *Reader) nextGeneric() Tag {
 	num, typ, n := ConsumeTag(r.b[r.pos:])
 	if n < 0 {

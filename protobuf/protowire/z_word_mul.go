@@ -8,9 +8,10 @@ package protowire
 // lowest 1 bit of end, which is not 0. For a count of bits x86-64-v1 and RISC-V need a
 // call, and BSF waits for the old value of the register that it writes to.
 //
-// The factor of lengths in the product is 1<<8n - 1, so its top four bits are those that
-// are 8n bits below the top in lengths, n + 7, less the top four, 7. With n = 7 one is
-// borrowed from below, with n = 8 there is only what is subtracted: 16 - 7 - 1.
+// The factor of lengths in the product is 1<<8n - 1. So the top four bits of the product
+// are the four bits that are 8n bits below the top in lengths, which hold n + 7, less the
+// top four bits of lengths, which hold 7. With n = 7 one is borrowed from below. With n =
+// 8 only what is subtracted is left: 16 - 7 - 1.
 //
 //tight:inline
 func bytesTo(end uint64) int {

@@ -7,9 +7,11 @@
 // A decoded message of protobuf-go has an object for each sub-message, string and byte slice, and
 // allocation is most of the cost of a decode. Here one decode allocates them from chunks:
 //
-//   - Text and bytes are copied from the input in windows of 512 bytes to 32 kB, and the fields point
-//     into these. The caller may reuse the input at once. A field that is kept keeps its window.
-//   - Messages of one type come from chunks of up to 16 kB. A message that is kept keeps its chunk.
+//   - Text and bytes are copied from the input in windows of 512 bytes to 32 kB, and the fields
+//     point into these. The caller may reuse the input at once. A field that you keep keeps its
+//     whole window in memory.
+//   - Messages of one type come from chunks of up to 16 kB. A message that you keep keeps its
+//     whole chunk in memory, with everything that the other messages in it point to.
 //
 // A decode keeps nothing for the next decode. An encode keeps buffers of up to 1 MB for later
 // encodes, and the length of the last message of each type.

@@ -14,7 +14,7 @@ import (
 )
 
 // writeSBOM writes which programs an archive has, and the modules that each was built
-// from, in the JSON form of CycloneDX. The facts are those that the linker left in the
+// from, in the JSON form of CycloneDX. The facts are what the linker left in the
 // programs.
 func writeSBOM(name string, repo *repository, p platform, built []string) error {
 	bom, err := describe(repo, p, built)

@@ -1,6 +1,5 @@
-// Package generated has the codecs that others generate for whole messages, beside those that
-// are written by hand on our functions: Prometheus write requests ([Requests]) and OTLP traces
-// ([Traces]).
+// Package generated has the codecs that others generate for whole messages, beside codecs that are
+// written by hand on our functions: Prometheus write requests ([Requests]) and OTLP traces ([Traces]).
 //
 //   - protobuf: protobuf-go (BSD 3-Clause), proto.Unmarshal and MarshalAppend.
 //   - vtprotobuf: github.com/planetscale/vtprotobuf (BSD 3-Clause), the methods it generates
@@ -16,8 +15,8 @@
 //   - hyperprofiled: the same, compiled again with a profile of the messages that it will see.
 //   - ours: written by hand, see ../remotewrite and ../otlp. Strings share the bytes of the input.
 //
-// [Every] has those who decode into a new message each time, as services do that call
-// proto.Unmarshal or let gRPC call it, for messages of any schema:
+// [Every] has the codecs that decode into a new message each time, for messages of any schema, as
+// services do that call proto.Unmarshal or let gRPC call it:
 //
 //   - protobuf, vtprotobuf, vtunsafe: as above, without a pool; vtpool, vtpoolunsafe: with one.
 //   - tight: what protoc-gen-go-tight generates for the same messages, UnmarshalTight and MarshalTight.

@@ -37,7 +37,7 @@ func Traces(samples func() [][]byte) []Way {
 	}})
 }
 
-// generatedWays are those that share the struct of protoc-gen-go.
+// generatedWays are the ways that share the struct of protoc-gen-go.
 func generatedWays[M vtMessage](fromPool func() M, count func(M) int) []Way {
 	return []Way{
 		{"protobuf", true, func() Codec { return &protobufCodec[M]{message: fromPool(), count: count} }},

@@ -280,8 +280,8 @@ func TestPlaceOf(t *testing.T) {
 	}
 }
 
-// TestFile writes an empty file and one with rows: both are whole and say their origin. Cut
-// ones say none.
+// TestFile writes an empty file and a file with rows: both are whole and state their origin.
+// A file that is cut states none.
 func TestFile(t *testing.T) {
 	m := &maker{}
 	m.add(profile.MesgNumRecord, at("2024-06-01 08:00:00"), fittest.Uint16(profile.RecordPower, 321))

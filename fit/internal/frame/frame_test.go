@@ -43,7 +43,8 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestRoll compares Roll with a clock that ticks until its last five bits are those wanted.
+// TestRoll compares Roll with a clock that ticks until it has the five last bits that are
+// wanted.
 func TestRoll(t *testing.T) {
 	for _, now := range []uint32{1, 31, 32, 33, 1_000_000_000, 1_000_000_031, 0xFFFFFFE0} {
 		for header := range 256 {

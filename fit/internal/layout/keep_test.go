@@ -32,8 +32,8 @@ func keep(data []byte, messages []message, fast bool) (written []byte, skipped i
 	return k.Finish()[len("before"):], skipped
 }
 
-// TestKeep wants the source itself of its messages, and of edited ones that a reader sees them;
-// with and without the short way.
+// TestKeep wants unchanged messages to give the source itself, and edited messages to come out
+// so that a reader sees them, with and without the short way.
 func TestKeep(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 400 {

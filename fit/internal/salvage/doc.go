@@ -3,7 +3,8 @@
 // errors of them.
 //
 // A repair is the most likely sequence of segments given the bytes. Everything that is known is a
-// weight in bits: how much more likely the bytes are what they are read as than any bytes.
+// weight in bits: how much more likely these bytes are if the reading is right than if they are
+// arbitrary.
 //
 //   - A message has the evidence in its header byte, in its time, which is near the next message's and
 //     the file's usual time, and in its values, which are in plausible ranges and near the next ones.
@@ -35,9 +36,9 @@
 //	evidence  the mean evidence in the messages of a file
 //
 //	candidate where definitions come from
-//	walk, resume    those that messages lead to
-//	lost            those that are lost, by the size of their messages
-//	mended          those that are void
+//	walk, resume    definitions that messages lead to
+//	lost            definitions that are lost, by the size of their messages
+//	mended          definitions that are void
 //
 //	salvager  what is known of one damaged file
 //	step      a part of a path: messages, a definition or skipped bytes
@@ -46,7 +47,7 @@
 //
 //	near      the steps and times near a place
 //	twice     bytes that are there twice
-//	far, stale, unlike, believe    messages that only seem to be some
+//	far, stale, unlike, believe    bytes that only seem to be messages
 //	rules     the rules that a test switches off, one after the other
 //
 //	build     turns steps into segments

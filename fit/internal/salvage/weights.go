@@ -2,8 +2,9 @@ package salvage
 
 import "github.com/tightwire/tightwire/fit/internal/frame"
 
-// These are the weights, in bits of evidence: how much more likely the bytes are what a path reads them
-// as than any bytes. They were set by hand; the damages in fit/recover_cases_test.go check them.
+// These are the weights, in bits of evidence: how much more likely the bytes are if a path reads them
+// right than if they are arbitrary. They were set by hand; the damages in fit/recover_cases_test.go
+// check them.
 
 // Weights of skipped bytes, and of a path.
 const (
@@ -50,8 +51,8 @@ const (
 // bitsUncover is needed by a message that lies under a dropped one.
 const bitsUncover = 8
 
-// Weights of definitions: how much more likely the bytes are a definition than any bytes, by the profile
-// alone.
+// Weights of definitions: how much more likely the bytes are if they are a definition than if they are
+// arbitrary, by the profile alone.
 const (
 	soundHead      = 11 // gained by a header, a reserved byte, a byte order and a number of fields that are valid
 	soundKnown     = 4  // gained by a message that the profile knows

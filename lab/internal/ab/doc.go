@@ -3,8 +3,8 @@
 // The sides may be two revisions of the source, two versions of a module, two toolchains
 // or levels, or two benchmarks of one binary. [Plan.Run] builds their tests, runs the
 // benchmark of each a fixed number of times in a new process, in random order, round by
-// round, and says at the planned looks what has come out. The base runs twice in each
-// round, the second time as the control: what it shows of the base is the noise.
+// round, and says at the planned looks what has come out. The base runs twice in each round,
+// the second time as the control: its difference from the base is noise.
 //
 // It guards against:
 //

@@ -59,7 +59,7 @@ func skipIfUnseen(t *testing.T, err error) {
 	}
 }
 
-// counts are those that were made already.
+// counts are the counts that were made already.
 var counts = map[string]Count{}
 
 func count(t *testing.T, bench string) Count {

@@ -14,7 +14,8 @@ var dumped = regexp.MustCompile(`(?m)^\s+\S+\s+0x[0-9a-f]+\s+([0-9a-f]+)\s+(\S.*
 // leaving matches the instructions after which the next in memory does not always follow.
 var leaving = regexp.MustCompile(`^(J[A-Z]+|L?CALL|L?RET[FQ]?|LOOP[A-Z]*|IRET[A-Z]?|INT|INT3|UD[12]|ICEBP|HLT|SYSCALL|SYSRET|SYSENTER|SYSEXIT|RSM)\b`)
 
-// relativeOperand matches an operand at an address of its own, but no number that is one.
+// relativeOperand matches an operand that is read at an address, but not an operand that is the
+// address itself as a number.
 var relativeOperand = regexp.MustCompile(`(?:^\S+|,) (?:\$f(?:32|64)\.|[^$ ])\S*\((?:SB|IP)\)`)
 
 // What go tool objdump says of the code of a whole runtime is what is decoded here: which operands

@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// numbersSource writes a constant for the number of each field of each message, such
-// as RecordHeartRate. names are those that the types of the profile have taken: a
+// numbersSource writes a constant for the number of each field of each message, such as
+// RecordHeartRate. names are the names that the types of the profile have taken: a
 // constant that would be called like one of them ends in Field.
 func (t *tables) numbersSource(names scope) (*source, error) {
 	s := newSource("profile")

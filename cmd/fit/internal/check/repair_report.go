@@ -21,8 +21,8 @@ type RepairReport struct {
 	Dropped []DroppedReport `json:"dropped"`
 	Made    []string        `json:"made"` // the names of messages
 
-	// Transfer is the text transfers that were undone, "" if none was. Offsets are those in the
-	// undone bytes.
+	// Transfer is the text transfers that were undone, "" if none was. Offsets count in the
+	// bytes after that.
 	Transfer string `json:"transfer,omitempty"`
 
 	proven bool     // the transfers are, by the checksum

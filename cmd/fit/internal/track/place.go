@@ -9,8 +9,8 @@ import (
 	"github.com/tightwire/tightwire/fit/mesg"
 )
 
-// Placed reports whether a position in semicircles is one: both are valid, and the latitude
-// is not beyond a pole.
+// Placed reports whether two numbers of semicircles are a position: both are valid, and the
+// latitude is not beyond a pole.
 func Placed(lat, long int32) bool {
 	return lat != math.MaxInt32 && long != math.MaxInt32 && lat >= -1<<30 && lat <= 1<<30
 }

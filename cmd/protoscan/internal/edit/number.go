@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// A number is what a token stands for that is one: the wire type that it has, and the bits of a varint,
-// fixed32 or fixed64.
+// A number is the meaning of a token that is a number: its wire type, and the bits of a varint, fixed32 or
+// fixed64.
 type number struct {
 	typ  protowire.Type
 	bits uint64

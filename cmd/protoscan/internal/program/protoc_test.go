@@ -83,7 +83,8 @@ func TestPayloadsLikeProtoc(t *testing.T) {
 	})
 }
 
-// TestMessagesLikeProtoc compares inputs that are sound: all together are one.
+// TestMessagesLikeProtoc compares sound messages. One protoc reads them all, because
+// messages in a row are a message.
 func TestMessagesLikeProtoc(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	compareBatch(t, func(b []byte) []byte { return append(b, scantest.Message(rnd, 4)...) })

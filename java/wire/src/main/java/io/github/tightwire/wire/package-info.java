@@ -80,8 +80,8 @@
  * tenth byte above 1 {@linkplain io.github.tightwire.wire.WireException#OVERFLOW overflows}; a
  * value padded with zero groups ({@code 81 80 00} is 1) is legal and keeps its length. These are
  * the rules of Go's {@code protowire}, and of the <a
- * href="https://protobuf.dev/programming-guides/encoding/">encoding guide</a> as far as it has any.
- * A reader can be {@linkplain io.github.tightwire.wire.WireReader#setLenient lenient}.
+ * href="https://protobuf.dev/programming-guides/encoding/">encoding guide</a> as far as it has
+ * rules. A reader can be {@linkplain io.github.tightwire.wire.WireReader#setLenient lenient}.
  *
  * <p>There are no messages, descriptors or generated code here: protobuf-java has those. There is
  * no {@code Unsafe} and no JNI. Memory segments have an artifact of their own, {@code wire-ffm},
