@@ -52,7 +52,7 @@ func (s *readerTree) init(c *TreeConfig) error {
 	return s.plan.check(s.size)
 }
 
-// stretches returns how many stretches the message has. An empty one has one, too.
+// stretches returns how many stretches the message has. An empty message has one, too.
 func (s *readerTree) stretches() int64 { return max(s.size-1, 0)/s.plan.stretch() + 1 }
 
 // hashAll hashes the message. If Progress panics, the workers stop and end before

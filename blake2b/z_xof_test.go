@@ -155,8 +155,8 @@ func TestXOFUnknownEnds(t *testing.T) {
 	equal(t, read(t, x, 9), referenceXOF(OutputLengthUnknown, nil, nil, 0, 9), "output after Reset")
 }
 
-// TestXOFWriteAfterRead wants a panic, even after a Read of nothing, and none
-// after Reset.
+// TestXOFWriteAfterRead wants a panic, even after a Read of nothing, and no panic after
+// Reset.
 func TestXOFWriteAfterRead(t *testing.T) {
 	for _, n := range []int{0, 1, Size} {
 		x := mustXOF(2*Size, nil)

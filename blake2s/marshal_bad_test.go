@@ -136,8 +136,8 @@ func cut(n int) func([]byte) []byte {
 
 func longer(state []byte) []byte { return append(state, 0) }
 
-// fullCounter is one byte more than the counter can count: the last block that
-// it counts is all that fits, and another one is pending.
+// fullCounter makes a state with one byte more than the counter can count: the counter
+// is at its last block, and another byte is pending.
 func fullCounter(counterAt, pendingAt int) func([]byte) []byte {
 	return func(state []byte) []byte {
 		c := counter{^word(BlockSize - 1), ^word(0)}

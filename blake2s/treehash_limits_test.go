@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTreeRefuses gives both forms what no TreeConfig says.
+// TestTreeRefuses gives both forms TreeConfigs that they cannot accept.
 func TestTreeRefuses(t *testing.T) {
 	for _, bad := range []struct {
 		config TreeConfig

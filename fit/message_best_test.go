@@ -36,8 +36,8 @@ func TestFieldAt(t *testing.T) {
 	testkit.Allocs(t, 0, func() { m.FieldAt(9, 2) })
 }
 
-// TestScaledArrays has arrays: of one number in the profile the first valid element
-// counts, and of an array no number.
+// TestScaledArrays has arrays. Where the profile has one number, the first valid
+// element counts; where the profile has an array, there is no number.
 func TestScaledArrays(t *testing.T) {
 	m := made(t, profile.MesgNumRecord,
 		fittest.Array(profile.RecordSpeed, profile.Uint16, 0xFFFF, 1288, 2000), fittest.Array(profile.RecordSpeed1s, profile.Uint8, 16, 32),

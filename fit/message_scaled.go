@@ -7,11 +7,11 @@ import (
 )
 
 // Scaled returns the number in the first field with this number, in the units of the
-// profile: raw / scale - offset of the field or of the subfield that is in force
-// ([Message.Subfield]). It is NaN if the field is missing, invalid or no number. If a
-// device stores an array where the profile has one number, Scaled returns its first valid
-// element; for other arrays use [Message.ScaledAt]. It returns an unknown field as it is
-// stored, without units. Scaled does not allocate.
+// profile: raw / scale - offset of the field or of the subfield that is in force ([Message.Subfield]).
+// It is NaN if the field is missing, invalid or not a number. If a device stores an array where the
+// profile has one number, Scaled returns its first valid element; for other arrays use
+// [Message.ScaledAt]. It returns an unknown field as it is stored, without units. Scaled does not
+// allocate.
 func (m Message) Scaled(num uint8) (v float64, units string) {
 	return m.scale(num, m.Field(num))
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/digest"
 )
 
-// TestAlone says what is not read beside other files.
+// TestAlone checks which files are read alone, not at the same time as others.
 func TestAlone(t *testing.T) {
 	inFolder(t, map[string]string{"small": "12345678", "large": "123456789"})
 	plain := digest.Function{Algorithm: digest.Algorithms[0]}

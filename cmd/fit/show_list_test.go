@@ -91,8 +91,8 @@ func TestShowListTwins(t *testing.T) {
 	}
 }
 
-// TestShowListUnknown lists activities of which the start, the sport or all sums are unknown. They are
-// in the list, those without a start first, and only those with one are in totals.
+// TestShowListUnknown lists activities of which the start, the sport or all sums are unknown. All are in
+// the list, the ones without a start first, and only activities with a start are in totals.
 func TestShowListUnknown(t *testing.T) {
 	t.Parallel()
 	bare := newFile()

@@ -113,8 +113,9 @@ func TestInvalidFloats(t *testing.T) {
 	}
 }
 
-// TestArrays has two numbers where one is expected, in each type and order: the column holds values,
-// and an array is not null, whatever its elements; but bytes of which none is valid say nothing.
+// TestArrays has two numbers where one is expected, in each type and order. The column then holds
+// values, and an array is not null, whatever its elements. Only an array of bytes without a valid
+// byte is null.
 func TestArrays(t *testing.T) {
 	for _, b := range baseTypes {
 		for _, big := range []bool{false, true} {

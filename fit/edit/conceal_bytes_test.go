@@ -129,7 +129,7 @@ func TestConcealNull(t *testing.T) {
 	}
 }
 
-// TestCircleCheck refuses what no zone can be.
+// TestCircleCheck refuses circles that cannot be a zone.
 func TestCircleCheck(t *testing.T) {
 	nan := math.NaN()
 	for _, c := range []Circle{

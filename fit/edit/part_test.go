@@ -172,8 +172,8 @@ func TestTrimUntimed(t *testing.T) {
 	}
 }
 
-// TestTrimWholeKeeps keeps what no part can have if nothing is cut off, and drops it else: split
-// summaries, and zones of a lap that is cut.
+// TestTrimWholeKeeps keeps messages that no part can have if nothing is cut off, and drops them
+// otherwise: split summaries, and zones of a lap that is cut.
 func TestTrimWholeKeeps(t *testing.T) {
 	w := fileOf(profile.FileActivity)
 	addRecords(w, noon, 100)
@@ -197,7 +197,7 @@ func TestTrimWholeKeeps(t *testing.T) {
 	}
 }
 
-// TestTrimTimes trims what has odd times: seconds since the device was switched on, records before
+// TestTrimTimes trims files with odd times: seconds since the device was switched on, records before
 // and after the session, records in reverse, and records without a time, which follow the one before.
 func TestTrimTimes(t *testing.T) {
 	file := func(times ...uint32) *fit.File {

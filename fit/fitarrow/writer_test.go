@@ -149,7 +149,7 @@ func TestRecordAs(t *testing.T) {
 	}
 }
 
-// TestRecordAsFew leaves out what the schema lacks, and what no row has.
+// TestRecordAsFew leaves out columns that the schema lacks, and columns that no row has.
 func TestRecordAsFew(t *testing.T) {
 	w := &fittest.File{}
 	w.Message(0, uint16(profile.MesgNumRecord), fittest.Uint8(profile.RecordHeartRate, 255),

@@ -61,8 +61,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// The last call of Progress is the whole, whatever the rounds were, and none
-// before it.
+// Only the last call of Progress reports the whole, whatever the rounds were.
 func TestQuietProgress(t *testing.T) {
 	var told []int
 	o := Options{Rounds: 2, Patience: 4, Progress: func(done, total int) { told = append(told, done) }}.withDefaults()

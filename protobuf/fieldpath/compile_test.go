@@ -44,7 +44,7 @@ func each(m protoreflect.Message, fields []protoreflect.FieldDescriptor, create 
 	}
 }
 
-// keepOnly clears what no path leads to in m.
+// keepOnly clears the fields of m that no path leads to.
 func keepOnly(m protoreflect.Message, paths [][]protoreflect.FieldDescriptor) {
 	m.SetUnknown(nil)
 	m.Range(func(fd protoreflect.FieldDescriptor, v protoreflect.Value) bool {

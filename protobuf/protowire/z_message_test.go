@@ -65,7 +65,7 @@ func (f *field) message(b []byte) []byte {
 	return protowire.EndMessage(f.tree.message(b), mark)
 }
 
-// shipped appends what is not a message with the functions under test.
+// shipped appends everything except messages with the functions under test.
 func (f *field) shipped(b []byte) []byte {
 	b = protowire.AppendTag(b, f.num, f.typ)
 	switch f.typ {

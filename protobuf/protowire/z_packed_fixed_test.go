@@ -29,7 +29,7 @@ func TestPackedFixedBytes(t *testing.T) {
 	}
 }
 
-// TestPackedFloatBits says that what is not a number keeps its bits.
+// TestPackedFloatBits checks that NaNs, infinities and -0 keep their bits.
 func TestPackedFloatBits(t *testing.T) {
 	floats := []uint32{0x7fc00001, 0xffc00000, 0x7fffffff, 0x7f800000, 0x80000000}
 	got, n := protowire.ConsumePackedFloat(nil, protowire.AppendPackedFixed32(nil, floats))

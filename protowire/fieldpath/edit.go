@@ -13,10 +13,10 @@ func (s *Set) Delete(dst, b []byte) ([]byte, error) {
 	return s.edit(dst, b, editor{end: drop})
 }
 
-// Keep appends what s names of the message b to dst, and the messages around it, and returns
-// the longer slice. A message that a path goes through stays, also if nothing in it does, so that elements of
-// repeated messages keep their places. A number where a path wants a message goes. Errors
-// and dst are as in [Set.Delete].
+// Keep appends what s names of the message b to dst, and the messages around it, and returns the longer
+// slice. A message that a path goes through stays, even if nothing in it does, so that elements of repeated
+// messages keep their places. A number is removed if a path wants a message in its place. Errors and dst are
+// as in [Set.Delete].
 func (s *Set) Keep(dst, b []byte) ([]byte, error) {
 	return s.edit(dst, b, editor{other: drop})
 }

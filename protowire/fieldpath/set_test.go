@@ -225,7 +225,7 @@ func TestGuessIsForSelect(t *testing.T) {
 	}
 }
 
-// TestWrongValues says that no edit writes what is not a message.
+// TestWrongValues checks that no edit writes bytes that are not a message.
 func TestWrongValues(t *testing.T) {
 	for _, f := range []fieldpath.Field{
 		{Type: protowire.VarintType},

@@ -85,9 +85,9 @@ func (w *Walker) Tag() protowire.Tag { return w.tag }
 // math.Float64frombits.
 func (w *Walker) Value() uint64 { return w.val }
 
-// Bytes returns the bytes of the event as they are in the input: tag and value of a number, tag and
-// length of a body, the start tag of a group, a chunk, the end tag of a group. At the End of a body
-// there are none. They live until the next call of Next or Skip.
+// Bytes returns the bytes of the event as they are in the input: tag and value of a number, tag and length of
+// a body, the start tag of a group, a chunk, the end tag of a group. At the End of a body there are no bytes.
+// They are valid until the next call of Next or Skip.
 func (w *Walker) Bytes() []byte { return w.raw }
 
 // Offset returns the offset in the message of the first byte of the event; at the end of the

@@ -93,8 +93,8 @@ func redefined(f *ff.File) {
 	f.Message(1, 20, ff.Uint16(6, 3_004))
 }
 
-// reservedBits sets what is not looked at: bits 4 and 5 of data messages, bit 4 and
-// the reserved byte of definitions.
+// reservedBits sets bits that readers must ignore: bits 4 and 5 of data messages, bit 4
+// and the reserved byte of definitions.
 func reservedBits(f *ff.File) {
 	f.Define(2|0x10, 20, ff.Field{Num: 3, Size: 1, Type: profile.Uint8})
 	f.Data(2).Byte(1)

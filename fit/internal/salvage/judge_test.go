@@ -57,7 +57,7 @@ func TestPaired(t *testing.T) {
 }
 
 // TestSizeAmong: where bytes are skipped again and again, parts of the messages with a lost
-// definition are read as others; after skipped bytes that are alone, none are.
+// definition are read as others; if bytes are skipped only once, they are not.
 func TestSizeAmong(t *testing.T) {
 	m := &candidate{shape: &shape{size: 44}}
 	var often []step

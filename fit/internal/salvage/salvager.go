@@ -26,7 +26,8 @@ type places []uint64
 func (p places) has(at int) bool { return p[at/64]>>(at%64)&1 != 0 }
 func (p places) add(at int)      { p[at/64] |= 1 << (at % 64) }
 
-// isFirst reports whether h is a header with a compressed timestamp, and none is usual.
+// isFirst reports whether h is a header with a compressed timestamp in a file that
+// usually has none.
 func (s *salvager) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && !s.compressed }
 
 func (in *Input) newSalvager(data []byte) *salvager {

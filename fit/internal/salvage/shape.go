@@ -87,7 +87,7 @@ func (s *shape) place(num uint8) (offset uint32, unsigned bool) {
 	return 0, false
 }
 
-// findFaults finds what no definition should have.
+// findFaults finds faults that a definition should not have.
 func (s *shape) findFaults() {
 	for i, f := range s.fields {
 		n := f.kind.Size()

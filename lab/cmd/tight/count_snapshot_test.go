@@ -8,7 +8,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
-// The file is made, agrees, and then says what has grown, and where.
+// The file is made, it agrees with the code, and after a change the check says what has
+// grown, and where.
 func TestCounts(t *testing.T) {
 	repository(t)
 	countable(t)

@@ -302,7 +302,8 @@ func TestJudgeHolm(t *testing.T) {
 	}
 }
 
-// What has one name in two packages, or two numbers of processors, is two things.
+// Benchmarks with the same name in two packages, or with two numbers of processors, are two
+// benchmarks.
 func TestJudgeTellsApart(t *testing.T) {
 	text := func(a, b float64) string {
 		return "date: 1\npkg: a\n" + goText("Sum", around(10, a)) + "date: 2\n" + goText("Sum", around(10, a+1)) + "pkg: b\n" + goText("Sum", around(20, b))

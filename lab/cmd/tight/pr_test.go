@@ -213,7 +213,7 @@ func TestPRDoesNotBlock(t *testing.T) {
 	expect(t, "pr -base HEAD", 2, "the head does not compile: ", "undefined: m")
 }
 
-// Times are taken of what has moved, and a benchmark on which nothing was said does not fail.
+// Benchmarks whose code has moved are timed, and a benchmark without a result does not fail.
 func TestPRTime(t *testing.T) {
 	if scratch.Thorough(true, false) {
 		t.Skip("only with TIGHTWIRE_THOROUGH=1, because it measures times; without, TestPRBench does")

@@ -233,7 +233,7 @@ func TestSetPosition(t *testing.T) {
 	}
 }
 
-// TestSet gives sensors numbers that they can have, and others.
+// TestSet sets numbers that sensors can measure, and numbers that they cannot.
 func TestSet(t *testing.T) {
 	r := mesg.NewRecord()
 	for _, bad := range []string{"", "NaN", "-Inf", "1e99", "x", "-1e9"} {

@@ -26,7 +26,7 @@ func checkIdentity(t testing.TB, b []byte) {
 	}
 }
 
-// randomMessage returns a message with all wire types, and now and then with what no message has.
+// randomMessage returns a message with all wire types, and now and then with bytes that no message has.
 func randomMessage(r *rand.Rand, depth int) []byte {
 	var b []byte
 	for range r.IntN(5) {

@@ -61,7 +61,8 @@ func (d *document) Leaf(f scan.Field) {
 	d.Write(d.encode(value(f)))
 }
 
-// open keeps the bytes of a message beside its fields, because that they are one is a guess.
+// open keeps the bytes of a message beside its fields, because it is a guess that they are a
+// message.
 func (d *document) Open(f scan.Field) {
 	d.comma()
 	object := any(placeOf(f))

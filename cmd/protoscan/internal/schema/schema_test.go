@@ -264,7 +264,8 @@ func TestLoadErrors(t *testing.T) {
 	}
 }
 
-// TestUnlike shows what is not as the schema says by number, and all before a fault.
+// TestUnlike shows fields that contradict the schema by their numbers, and everything before a
+// fault.
 func TestUnlike(t *testing.T) {
 	m := load(t, "shop.Order")
 	for in, want := range map[string]string{

@@ -160,7 +160,8 @@ func TestBomb(t *testing.T) {
 	}
 }
 
-// FuzzOpen says that nothing panics, and that what is not wrapped stays.
+// FuzzOpen checks that nothing panics, and that bytes which are not wrapped stay as
+// they are.
 func FuzzOpen(f *testing.F) {
 	b := message(rand.New(rand.NewPCG(7, 8)), 100)
 	f.Add(b)
