@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/profile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
@@ -45,11 +47,29 @@ func BenchmarkF(b *testing.B) {
 `)
 }
 
+// brief runs tight ab with samples of a millisecond.
+func brief(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	k := new(abCommand)
+	k.Use(command.NewConsole("tight", "ab", &out, &errs))
+	k.Define()
+	if err := k.Flags.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	k.plan.Sample = time.Millisecond
+	status, err := k.Run(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return status, out.String(), errs.String()
+}
+
 func TestAB(t *testing.T) {
 	timed(t)
 	file := filepath.Join(t.TempDir(), "samples.txt")
-	args := []string{"ab", "-bench", "F", "-base", "/impl=a", "-candidate", "/impl=b", "-rounds", "6", "-layouts", "1", "-samples", file}
-	status, stdout, stderr := tight(append(args, "-o", "json", ".")...)
+	args := []string{"-bench", "F", "-base", "/impl=a", "-candidate", "/impl=b", "-rounds", "6", "-layouts", "1", "-samples", file}
+	status, stdout, stderr := brief(t, append(args, "-o", "json", ".")...)
 	var got struct{ Verdicts []map[string]any }
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil || status == 2 || len(got.Verdicts) != 1 {
 		t.Fatalf("status %d, %v, %s%s; want a verdict", status, err, stdout, stderr)
@@ -57,9 +77,9 @@ func TestAB(t *testing.T) {
 	if v := got.Verdicts[0]; v["name"] != "F" || v["n"] != 6.0 || v["status"] == "" || v["checked"] != true || v["warnings"] == nil {
 		t.Errorf("%v, want six rounds of F", v)
 	}
-	runs := scratch.Thorough(1, 2)
+	runs := scratch.Full(1, 2)
 	if runs == 2 { // each builds and times programs
-		_, stdout, stderr = tight(append(args, ".")...)
+		_, stdout, stderr = tight(append(append([]string{"ab"}, args...), ".")...)
 	}
 	lines := strings.Split(stdout, "\n")
 	if runs == 2 && (!strings.Contains(lines[0], "1 of 1 claim") || !strings.HasPrefix(lines[2], "name  base ") || !strings.HasPrefix(lines[3], "F     ") || !strings.Contains(stderr, ", 6 rounds, ")) {

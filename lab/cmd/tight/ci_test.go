@@ -46,7 +46,7 @@ func stepsWithTight(t *testing.T) step {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if scratch.Thorough(false, true) {
+	if scratch.Full(false, true) {
 		s := stepsIn(t, nil)
 		s.run(t, "install.sh")
 		return s
@@ -305,7 +305,7 @@ func TestActionInTwoJobs(t *testing.T) {
 // commit with an index of its own, too.
 func TestPreCommitJudgesTheIndex(t *testing.T) {
 	s := stepsWithTight(t)
-	scratch.Thorough(withoutBenchmarks, repository)(t)
+	scratch.Full(withoutBenchmarks, repository)(t)
 	t.Setenv("PATH", s.temp("")+string(os.PathListSeparator)+os.Getenv("PATH"))
 	t.Setenv("XDG_CACHE_HOME", s.temp("cache"))
 	hooks, err := os.ReadFile(filepath.Join(s.scripts, "../../.pre-commit-hooks.yaml"))

@@ -20,7 +20,7 @@ func TestCounts(t *testing.T) {
 	if err != nil || len(lines) != 4 || !strings.HasPrefix(lines[3], "example.com/m\tBenchmarkSum\t"+here+" ") || strings.Count(lines[3], "\t") != 6 {
 		t.Fatalf("%v, %s; want two lines of comments and two benchmarks", err, text)
 	}
-	if scratch.Thorough(false, true) { // each builds a program
+	if scratch.Full(false, true) { // each builds a program
 		expect(t, "count -snapshot -check .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
 		expect(t, "count -snapshot -o json .", 0, "\"package\": \"example.com/m\",\n      \"bench\": \"BenchmarkSum\",", "\"allocs_per_op\": 0,")
 	}
@@ -38,7 +38,7 @@ func TestCounts(t *testing.T) {
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
 	scratch.Write(t, "tight.counts", strings.Replace(string(text), lines[2]+"\n", "", 1))
 	expect(t, "count -snapshot -check .", 1, "1 grew beyond the limit, 1 not in tight.counts\n", "example.com/m BenchmarkSum: instructions/op ", "; most are in m.go:7 (", "BenchmarkOther: not in the file for "+here)
-	if scratch.Thorough(false, true) {
+	if scratch.Full(false, true) {
 		scratch.Write(t, "tight.counts", strings.Replace(string(text), lines[3], lines[3]+"\t300%", 1))
 		expect(t, "count -snapshot -check .", 0, "0 grew")
 		scratch.Write(t, "tight.counts", strings.Replace(string(text), lines[3]+"\n", "", 1))

@@ -25,6 +25,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asTight) != "" {
 		program.Main()
 	}
+	os.Setenv("GOGC", "400") // of the many go commands, which end soon
 	os.Exit(m.Run())
 }
 

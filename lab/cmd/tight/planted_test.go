@@ -198,15 +198,15 @@ func TestPRPlantedBenchmarks(t *testing.T) {
 	plantedPR(t, "planted_bench.txtar", "-count-time", "10m")
 }
 
-// inShort are the benchmarks of the short form of tests: the others build two programs each.
-var inShort = []string{"counts_variable", "unproven_file"}
+// inShort is the benchmark of the short form of tests: the others are four more programs each.
+const inShort = "unproven_file"
 
 // plantedPR makes a repository of all that a file plants, and compares its two sides.
 func plantedPR(t *testing.T, name string, flags ...string) {
 	t.Helper()
 	all := plantedChanges(t, name)
 	if name == "planted_bench.txtar" {
-		all = slices.DeleteFunc(all, func(p *planted) bool { return !scratch.Thorough(slices.Contains(inShort, p.name), true) })
+		all = slices.DeleteFunc(all, func(p *planted) bool { return !scratch.Full(p.name == inShort, true) })
 	}
 	scratch.Module(t, "package m\n")
 	apart(t, "off")
@@ -253,7 +253,7 @@ func plantedPR(t *testing.T, name string, flags ...string) {
 	switch {
 	case name == "planted_code.txtar":
 		onPage(t, "of code and contracts, for `pr` and `diff`", faults, found, innocent, red)
-	case scratch.Thorough(false, true):
+	case scratch.Full(false, true):
 		onPage(t, "of benchmarks and what they reach, for `pr`", faults, found, innocent, red)
 	}
 }
@@ -321,8 +321,8 @@ func TestPRPlantedModules(t *testing.T) {
 	found := 0
 	for name, test := range all {
 		t.Run(name, func(t *testing.T) {
-			if !scratch.Thorough(test.quick, true) {
-				t.Skip("only with TIGHTWIRE_THOROUGH=1, because it builds and counts benchmarks")
+			if !scratch.Full(test.quick, true) {
+				t.Skip("only with TIGHTWIRE_FULL=1, because it builds and counts benchmarks")
 			}
 			if strings.Contains(test.says, "counts") {
 				repository(t)
@@ -350,7 +350,7 @@ func TestPRPlantedModules(t *testing.T) {
 			found++
 		})
 	}
-	if scratch.Thorough(false, true) {
+	if scratch.Full(false, true) {
 		onPage(t, "of go.mod, go.work, vendored code, for `pr`", len(all), found, 0, 0)
 	}
 }

@@ -43,7 +43,7 @@ func TestPRPairs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			repository(t)
-			isCounted := scratch.Thorough(false, true)
+			isCounted := scratch.Full(false, true)
 			if isCounted {
 				countable(t)
 			} else if name != declares {
@@ -191,7 +191,7 @@ func TestPRCountTime(t *testing.T) {
 	edit(t, "m_test.go", "func BenchmarkOther", "func BenchmarkMany(b *testing.B) {\n\tfor _, n := range names {\n\t\tb.Run(n, BenchmarkSum)\n\t}\n}\n\nfunc BenchmarkOther")
 	scratch.Commit(t)
 	slow(t, "m.go")
-	if scratch.Thorough(false, true) { // TestPRPairs has one for which there is no time, and TestPRNotCompared one that is unproven
+	if scratch.Full(false, true) { // TestPRPairs has one for which there is no time, and TestPRNotCompared one that is unproven
 		expect(t, "pr -base HEAD -time 0 -count-time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; not compared: BenchmarkMany, BenchmarkSum\n", "BenchmarkSum: not counted within 0s\n")
 		expect(t, "pr -base HEAD -time 0 -count-time 0", 0, "; 2 unproven; not compared: BenchmarkMany, BenchmarkSum\n")
 		expect(t, "pr -base HEAD -time 0", 1, "worse in 3 counts\n", "BenchmarkMany/a: ", "BenchmarkMany/b: ")

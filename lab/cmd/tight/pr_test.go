@@ -166,11 +166,11 @@ func TestPRCounts(t *testing.T) {
 	repository(t)
 	countable(t)
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
-	if scratch.Thorough(false, true) { // the next one has the same in another format
+	if scratch.Full(false, true) { // the next one has the same in another format
 		expect(t, "pr -base HEAD -time 0", 1, "worse in 1 count", "BenchmarkSum: counts more: instructions/op ", "400 more: s += int(x) ^ s>>3; ", " (blocks)\n")
 	}
 	wantInDocs(t, "pr -base HEAD -time 0 -o md")
-	if scratch.Thorough(false, true) { // TestPRReached has one that has changed itself
+	if scratch.Full(false, true) { // TestPRReached has one that has changed itself
 		scratch.Write(t, "m.go", summed)
 		edit(t, "m_test.go", "sink += Sum(data[:])", "sink += Sum(data[:]) + Sum(data[:])")
 		expect(t, "pr -base HEAD -time 0", 0, "the benchmark itself has changed", "1 of 2 UNCHANGED by proof, 1 counted")
@@ -215,8 +215,8 @@ func TestPRDoesNotBlock(t *testing.T) {
 
 // Benchmarks whose code has moved are timed, and a benchmark without a result does not fail.
 func TestPRTime(t *testing.T) {
-	if scratch.Thorough(true, false) {
-		t.Skip("only with TIGHTWIRE_THOROUGH=1, because it measures times; without, TestPRBench does")
+	if scratch.Full(true, false) {
+		t.Skip("only with TIGHTWIRE_FULL=1, because it measures times; without, TestPRBench does")
 	}
 	repository(t)
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ 1")

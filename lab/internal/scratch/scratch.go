@@ -64,10 +64,10 @@ func Toolchains(t *testing.T, names ...string) {
 	}
 }
 
-// Thorough returns all if TIGHTWIRE_THOROUGH is set, as in make test and in the matrix, and few
-// otherwise, like the function of the same name in internal/testkit, which is of another module.
-func Thorough[T any](few, all T) T {
-	if os.Getenv("TIGHTWIRE_THOROUGH") != "" {
+// Full returns all if TIGHTWIRE_FULL is set, as in make ci-full, and few otherwise, like the function of
+// the same name in internal/testkit, which is of another module.
+func Full[T any](few, all T) T {
+	if os.Getenv("TIGHTWIRE_FULL") != "" {
 		return all
 	}
 	return few
