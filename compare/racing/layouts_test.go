@@ -30,6 +30,7 @@ func TestKeepLayouts(t *testing.T) {
 		{"slowed all the time", []float64{0.9, 1.5, 0.9}, []float64{0.9, 0.9}},
 		{"slowed here", []float64{1.5, 0.95, 0.9}, []float64{0.95, 0.9}},
 		{"without probes", []float64{0, 0}, []float64{0, 0}},
+		{"without probes here", []float64{0, 0.9}, []float64{0, 0.9}},
 	} {
 		folder := t.TempDir()
 		var with, out strings.Builder

@@ -92,6 +92,20 @@ func TestRoundIs(t *testing.T) {
 	}
 }
 
+// A round knows the least and the most of its probes.
+func TestLooks(t *testing.T) {
+	s := search{core: replay(150, 120, 170, 130), run: func(look func()) []float64 {
+		for range 4 {
+			look()
+		}
+		return nil
+	}}
+	s.round()
+	if r := s.tried[0]; r.least != 120 || r.most != 170 {
+		t.Errorf("probes from %v to %v, want 120 to 170", r.least, r.most)
+	}
+}
+
 // The search goes on until a neighbour was there often enough, and only runs a round when a probe shows one.
 func TestShared(t *testing.T) {
 	for _, tt := range []struct {
