@@ -88,7 +88,7 @@ func (t BaseType) Signed() bool { return t.facts().signed }
 // Float reports whether elements are floating-point numbers.
 func (t BaseType) Float() bool { return t.Canonical() == Float32 || t.Canonical() == Float64 }
 
-// Integer reports whether elements are integers, also those of [Byte] and [Enum].
+// Integer reports whether elements are integers, which elements of [Byte] and [Enum] also are.
 func (t BaseType) Integer() bool { return t.Known() && !t.Float() && t.Canonical() != String }
 
 // Invalid returns the bits of the element that means no value. For floats,

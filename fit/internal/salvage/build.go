@@ -67,8 +67,8 @@ func (f *File) missing() int {
 	return int(max(0, f.Stated-int64(f.End)))
 }
 
-// sizeBefore returns the size of the message at the beginning of skipped bytes, 0 if there
-// is none.
+// sizeBefore returns the size of the message at the beginning of skipped bytes, 0 if no
+// message begins there.
 func (s *salvager) sizeBefore(st *step) int {
 	p := path{salvager: s}
 	p.enter(st.at)

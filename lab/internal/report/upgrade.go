@@ -133,8 +133,8 @@ func (p Pull) byCost() []Count {
 	})
 }
 
-// growth returns the largest decrease and the largest increase of a benchmark's costs, 0 if there
-// is none. The time counts if its verdict is decided.
+// growth returns the largest decrease and the largest increase of a benchmark's costs, 0 if no
+// cost fell or rose. The time counts if its verdict is decided.
 func (p Pull) growth(c Count) (less, more float64) {
 	var all []float64
 	for _, m := range c.Metrics {
