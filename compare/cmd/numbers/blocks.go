@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"github.com/tightwire/tightwire/lab/judge"
 )
 
 // block finds what is between marks, and the name in the first.
@@ -77,9 +79,9 @@ func (rs records) fill(page []byte) (_ []byte, err error) {
 func (rs records) block(w io.Writer, name string) error {
 	switch name {
 	case "promises":
-		return rs.promises(w)
+		return rs.promises(w, judge.Alone)
 	case "shared":
-		return rs.shared(w)
+		return rs.promises(w, judge.Shared)
 	case "records":
 		return rs.recordTable(w)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -23,7 +24,7 @@ func (rs records) judgePromise(cpu string, p promise.Promise, rounds judge.Round
 	count := map[judge.Answer]int{}
 	for _, build := range p.Builds {
 		for _, race := range p.Races {
-			v, err := rs.compare(cpu, comparison{build, race, p.Base, p.Arm, unit(p), p.Margin, rounds})
+			v, err := rs.compare(cpu, comparison{build, race, p.Base, p.Arm, cmp.Or(p.Unit, "sec/op"), p.Margin, rounds})
 			if err != nil {
 				return j, fmt.Errorf("%s: %s: %w", build, race, err)
 			}
@@ -46,13 +47,6 @@ func (rs records) judgePromise(cpu string, p promise.Promise, rounds judge.Round
 	return j, nil
 }
 
-func unit(p promise.Promise) string {
-	if p.Unit == "" {
-		return "sec/op"
-	}
-	return p.Unit
-}
-
 // String returns the answer with the lowest ratio: "yes, 1.02". A loss is bold. What was measured in too few layouts or
 // JVMs has a mark.
 func (j judged) String() string {
@@ -69,17 +63,8 @@ func (j judged) String() string {
 	return s
 }
 
-// promises writes the promises with a column for each CPU.
-func (rs records) promises(w io.Writer) error {
-	return rs.writePromises(w, judge.Alone)
-}
-
-// shared is [records.promises] beside a neighbour, of the promises that were measured so.
-func (rs records) shared(w io.Writer) error {
-	return rs.writePromises(w, judge.Shared)
-}
-
-func (rs records) writePromises(w io.Writer, rounds judge.Rounds) error {
+// promises writes the promises that were measured in rounds of a kind, with a column for each CPU.
+func (rs records) promises(w io.Writer, rounds judge.Rounds) error {
 	cpus := rs.cpus()
 	lines := [][]string{{"what we promise", "instead of", "at least"}}
 	for _, cpu := range cpus {
