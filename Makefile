@@ -31,7 +31,7 @@ test: test-go test-java ## run all tests of all modules
 
 test-go: ## run the Go part of test
 	@tools/scripts/missing.sh
-	TIGHTWIRE_THOROUGH=1 $(GO) test -count=1 -timeout=30m work
+	@TIGHTWIRE_THOROUGH=1 tools/scripts/go-test.sh -count=1 -timeout=30m work
 	cd tools && GOWORK=off $(GO) test -count=1 ./...
 	cd site && GOWORK=off $(GO) test -count=1 .
 	cd protobuf/fast && $(GO) test -count=1 ./otlp ./status

@@ -4,7 +4,7 @@
 # usage: tools/scripts/kernels.sh [check|record]
 #
 # record tests each implementation for this CPU with the newer Go release, which alone has them. For
-# each pass it writes a line to lab/testdata/kernels.tsv: package, implementation, toolchain, date,
+# each pass it writes a line to tools/scripts/kernels.tsv: package, implementation, toolchain, date,
 # CPU, and a digest of the files of the package and its internal packages that have a build line for
 # simd. A test fails if another implementation ran.
 #
@@ -18,7 +18,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 go=${GO:-go}
-table=lab/testdata/kernels.tsv
+table=tools/scripts/kernels.tsv
 kernels="protowire:avx2 protowire:avx512 blake2s:avx2 blake2s:avx512 blake2b:avx2 blake2b:avx512 fit/internal/crc:avx512
 	protowire:neon blake2s:neon blake2b:neon fit/internal/crc:neon protowire:wasm blake2s:wasm"
 new=${GO_NEW:-go1.27.4}

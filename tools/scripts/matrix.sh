@@ -1,17 +1,16 @@
 #!/usr/bin/env bash
-# Runs the tests in each build that users may have. Prints one line a cell, the whole output of
-# cells that fail, and a summary.
+# Runs the tests in each build of Go that users may have. Prints one line a build, the whole output of
+# builds that fail, and a summary.
 #
 # usage: tools/scripts/matrix.sh [full|short]
 #
-# full runs all modules in all cells. short, for CI, runs only the codecs in some cells: other
-# architectures, where emulation makes tests slow, another level, and the tag purego, which only
-# codecs have. It skips the cell that make test runs, and all simd cells but one. Of the newer release
-# it leaves out lab and compare, whose tests run for minutes and call both releases themselves.
+# full runs all modules in all builds, which takes an hour or more. short, for CI, runs what breaks most
+# often, in a few minutes: the oldest release (only go vet), the newer one with and without SIMD and
+# without unsafe, 32 bits, and the other byte order. make test has run the first build of full.
 # Only the newer release has SIMD; the older one builds plain Go.
 #
-# With REQUIRE_IMPL=avx512 the simd cell fails where that implementation did not run. The last
-# lines say where each implementation was last tested, and which have changed since: UNSEEN.
+# With REQUIRE_IMPL=avx512 the SIMD build fails where that implementation did not run. The last
+# lines of full say where each implementation was last tested, and which have changed since: UNSEEN.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -26,8 +25,7 @@ required=${REQUIRE_IMPL-}
 unset REQUIRE_IMPL
 
 case $size in
-full) all=work abroad=work ;;
-short) all='./... ./cmd/... ./fit/fitarrow/... ./tools/gen/... ./protobuf/...' abroad=./... ;;
+full | short) ;;
 *) echo "usage: $0 [full|short]" >&2 && exit 2 ;;
 esac
 
@@ -35,47 +33,46 @@ log=$(mktemp)
 alone=$(mktemp -d)
 trap 'rm -rf "$log" "$alone"' EXIT
 
-# cell NAME PACKAGES VAR=VALUE...: the tests of PACKAGES, patterns with spaces between them, with the variables.
-# Flags go into GOFLAGS, so that a test which runs the go command passes them on.
-cell() {
+# build NAME PACKAGES VAR=VALUE...: the tests of PACKAGES, patterns with spaces between them, with the variables.
+# Flags go into GOFLAGS, so that a test which runs the go command passes them on. With GOCOMMAND=vet
+# it runs go vet instead.
+build() {
 	local name=$1 packages=$2 start=$SECONDS
 	shift 2
+	local command=(test -timeout=30m)
+	if [ "${GOCOMMAND-}" = vet ]; then command=(vet); fi
 	# shellcheck disable=SC2086 # PACKAGES may be several patterns.
-	if env "$@" "$go" test -timeout=30m $packages >"$log" 2>&1; then
+	if env "$@" "$go" "${command[@]}" $packages >"$log" 2>&1; then
 		passed=$((passed + 1))
 		printf 'PASS      %-30s %4ds\n' "$name" $((SECONDS - start))
 	else
 		failed=$((failed + 1))
 		printf 'FAIL      %-30s %4ds\n$' "$name" $((SECONDS - start))
 		printf ' cd %q &&' "$PWD"
-		printf ' %q' env "$@" "$go" test $packages
+		printf ' %q' env "$@" "$go" "${command[@]}" $packages
 		echo
 		cat "$log"
 	fi
 }
 
-# leave_out NAME REASON: a cell that cannot run here.
+# leave_out NAME REASON: a build that cannot run here.
 leave_out() {
 	left_out=$((left_out + 1))
 	printf 'LEFT OUT  %-30s        %s\n' "$1" "$2"
 }
 
-# release TOOLCHAIN PACKAGES: the cells that only need a toolchain. PACKAGES are tested with the
-# tag purego.
+# have TOOLCHAIN: whether that toolchain is here or can be fetched.
+have() {
+	env GOTOOLCHAIN="$1" GOWORK=off "$go" version >"$log" 2>&1 && return
+	leave_out "$1" "cannot get this toolchain: $(tail -n 1 "$log")"
+	return 1
+}
+
+# release TOOLCHAIN: all modules, and again without unsafe and SIMD.
 release() {
-	if ! env GOTOOLCHAIN="$1" "$go" version >"$log" 2>&1; then
-		leave_out "$1" "cannot get this toolchain: $(tail -n 1 "$log")"
-		return
-	fi
-	if [ "$size" = short ] && [ "$("$go" env GOVERSION)" = "$1" ]; then
-		leave_out "$1" "make test runs it"
-	else
-		cell "$1" "$all" GOTOOLCHAIN="$1" TIGHTWIRE_THOROUGH=1
-	fi
-	cell "$1 purego" "$2" GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
-	if [ "$size" = full ] && [ "$1" = "$new" ]; then
-		cell "$1 simd" work GOTOOLCHAIN="$1" GOEXPERIMENT=simd REQUIRE_IMPL="$required"
-	fi
+	have "$1" || return 0
+	build "$1" work GOTOOLCHAIN="$1" TIGHTWIRE_THOROUGH=1
+	build "$1 purego" work GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
 }
 
 # library FOLDER: tests a module that people import, on the oldest release that it supports. The
@@ -88,33 +85,30 @@ library() {
 	if [ -n "$required" ]; then
 		printf 'use %s\nreplace github.com/tightwire/tightwire %s => %s\n' "$PWD/$1" "$required" "$PWD" >>"$alone/go.work"
 	fi
-	if env GOTOOLCHAIN="$least" GOWORK=off "$go" version >"$log" 2>&1; then
-		pushd "$1" >/dev/null
-		cell "$least $1" ./... GOTOOLCHAIN="$least" GOWORK="$alone/go.work"
-		popd >/dev/null
-	else
-		leave_out "$least $1" "cannot get this toolchain: $(tail -n 1 "$log")"
-	fi
+	have "$least" || return 0
+	pushd "$1" >/dev/null
+	build "$least $1" ./... GOTOOLCHAIN="$least" GOWORK="$alone/go.work"
+	popd >/dev/null
 }
 
-# native NAME PACKAGES VAR=VALUE...: a cell for another level or word size of this CPU. To find
+# native NAME PACKAGES VAR=VALUE...: a build for another level or word size of this CPU. To find
 # out whether the CPU runs such programs, it runs the house tests with none selected, and prints
 # their error.
 native() {
 	if env "${@:3}" "$go" test -run '^$' ./internal/house >"$log" 2>&1; then
-		cell "$@"
+		build "$@"
 	else
 		leave_out "$1" "$(grep -v '^go: downloading ' "$log" | head -n 1)"
 	fi
 }
 
-# emulated GOARCH EMULATOR: a cell for another architecture.
+# emulated GOARCH EMULATOR PACKAGES: a build for another architecture.
 emulated() {
 	local name="$old $1"
 	if [ "$("$go" env GOHOSTARCH)" = "$1" ]; then
-		leave_out "$name" "this machine has this architecture: see the first cell"
+		leave_out "$name" "this machine has this architecture: make test runs it"
 	elif command -v "$2" >/dev/null; then
-		cell "$name" "$abroad" GOTOOLCHAIN="$old" GOARCH="$1" GOFLAGS="$flags -exec=$2"
+		build "$name" "$3" GOTOOLCHAIN="$old" GOARCH="$1" GOFLAGS="$flags -exec=$2"
 	else
 		leave_out "$name" "$2 is not installed (Debian: apt-get install qemu-user)"
 	fi
@@ -124,7 +118,7 @@ emulated() {
 without_avx512() {
 	local name="$new simd, avx2 $1"
 	if command -v qemu-x86_64 >/dev/null; then
-		cell "$name" "./$1" GOTOOLCHAIN="$new" GOARCH=amd64 GOEXPERIMENT=simd REQUIRE_IMPL=avx2 \
+		build "$name" "./$1" GOTOOLCHAIN="$new" GOARCH=amd64 GOEXPERIMENT=simd REQUIRE_IMPL=avx2 \
 			GOFLAGS="$flags '-exec=qemu-x86_64 -cpu max'"
 	else
 		leave_out "$name" "qemu-x86_64 is not installed (Debian: apt-get install qemu-user)"
@@ -136,14 +130,14 @@ lanes128() {
 	local simd=("GOTOOLCHAIN=$new" GOEXPERIMENT=simd) codec
 	for codec in protowire blake2s blake2b fit; do
 		if command -v qemu-aarch64 >/dev/null; then
-			cell "$new simd, arm64 $codec" "./$codec" "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
+			build "$new simd, arm64 $codec" "./$codec" "${simd[@]}" GOARCH=arm64 REQUIRE_IMPL=neon GOFLAGS="$flags -exec=qemu-aarch64"
 		else
 			leave_out "$new simd, arm64 $codec" "qemu-aarch64 is not installed (Debian: apt-get install qemu-user)"
 		fi
 	done
 	for codec in protowire blake2s; do
 		if command -v node >/dev/null; then
-			cell "$new simd, wasm $codec" "./$codec" "${simd[@]}" GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
+			build "$new simd, wasm $codec" "./$codec" "${simd[@]}" GOOS=js GOARCH=wasm REQUIRE_IMPL=wasm \
 				GOFLAGS="$flags -exec=$(GOTOOLCHAIN=$new "$go" env GOROOT)/lib/wasm/go_js_wasm_exec"
 		else
 			leave_out "$new simd, wasm $codec" "node is not installed (Debian: apt-get install nodejs)"
@@ -151,22 +145,36 @@ lanes128() {
 	done
 }
 
-library .
-library protobuf
-release "$old" "$abroad"
-release "$new" "$abroad"
-native "$old v3" "$abroad" GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
-native "$old 386" "$abroad" GOTOOLCHAIN="$old" GOARCH=386
-emulated arm64 qemu-aarch64
-emulated s390x qemu-s390x
-emulated riscv64 qemu-riscv64
-without_avx512 protowire
-if [ "$size" = full ]; then
-	for codec in blake2s blake2b; do without_avx512 "$codec"; done
-	cell "$old simd, which is plain Go" ./... GOTOOLCHAIN="$old" GOEXPERIMENT=simd
+# simd PACKAGES: the newer release with the SIMD implementations of this CPU.
+simd() {
+	have "$new" || return 0
+	build "$new simd" "$1" GOTOOLCHAIN="$new" GOEXPERIMENT=simd REQUIRE_IMPL="$required"
+}
+
+codecs='./protowire/... ./blake2s ./blake2b ./fit ./fit/internal/...'
+if [ "$size" = short ]; then
+	GOCOMMAND=vet library .
+	GOCOMMAND=vet library protobuf
+	have "$new" && build "$new purego" ./... GOTOOLCHAIN="$new" GOFLAGS="$flags -tags=purego"
+	simd "$codecs"
+	native "$old 386" "$codecs" GOTOOLCHAIN="$old" GOARCH=386
+	emulated s390x qemu-s390x './protowire/... ./blake2s ./fit/internal/...'
+else
+	library .
+	library protobuf
+	release "$old"
+	release "$new"
+	simd work
+	native "$old v3" work GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
+	native "$old 386" work GOTOOLCHAIN="$old" GOARCH=386
+	emulated arm64 qemu-aarch64 work
+	emulated s390x qemu-s390x work
+	emulated riscv64 qemu-riscv64 work
+	for codec in protowire blake2s blake2b; do without_avx512 "$codec"; done
+	build "$old simd, which is plain Go" ./... GOTOOLCHAIN="$old" GOEXPERIMENT=simd
 	lanes128
+	tools/scripts/kernels.sh check
 fi
-tools/scripts/kernels.sh check
 
 echo "matrix ($size): $passed passed, $failed failed, $left_out left out"
 [ "$failed" -eq 0 ]
