@@ -47,7 +47,7 @@ lint: ## check formats, go vet (plain, simd, arm64), staticcheck, shellcheck, YA
 	@out=$$($(TOOL) gofumpt -l .) && test -z "$$out" || { echo "not formatted, run make fmt:"; echo "$$out"; exit 1; }
 	@tools/scripts/java-format.sh check
 	$(GO) vet work
-	GOTOOLCHAIN=$(GO_NEW) GOEXPERIMENT=simd $(GO) vet ./...
+	GOTOOLCHAIN=$(GO_NEW) GOEXPERIMENT=simd $(GO) vet ./... ./compare/races
 	GOARCH=arm64 $(GO) vet ./...
 	"$$($(TOOL) -n staticcheck)" work
 	@tools/scripts/lint.sh
