@@ -24,7 +24,6 @@ const (
 	BLAKE2    Set = "blake2"    // the base is golang.org/x/crypto
 	FIT       Set = "fit"       // the base is github.com/muktihari/fit
 	Messages  Set = "messages"  // whole messages; the base is what protobuf-go generates
-	Programs  Set = "programs"  // the races of cmd/peers, which run other programs
 )
 
 // Sets are the sets whose races a program of this module can run.
@@ -39,8 +38,6 @@ func SetOf(name string) Set {
 		return FIT
 	case strings.HasPrefix(name, "Messages/"):
 		return Messages
-	case strings.HasPrefix(name, "Programs/"):
-		return Programs
 	}
 	return Protowire
 }
