@@ -13,6 +13,7 @@ import (
 type upgradeCommand struct {
 	prCommand
 	profile string
+	own     time.Duration // how long benchmarks run for a profile of their own; 0: as package pr has it
 	within  time.Duration
 }
 
@@ -35,7 +36,7 @@ func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	q.To, q.Profile, q.Limit = to, k.profile, k.within
+	q.To, q.Profile, q.OwnTime, q.Limit = to, k.profile, k.own, k.within
 	p, err := k.result(ctx, q)
 	return p.UpgradeExit(), err
 }

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
@@ -96,9 +99,25 @@ func TestUpgradeNoWorse(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, "m_go126.go", "//go:build !go1.27", "//go:build go1.18")
-	expect(t, upgraded+"-time 0 go1.27.4", 3,
+	var stdout, stderr bytes.Buffer
+	k := new(upgradeCommand)
+	k.Use(command.NewConsole("tight", "upgrade", &stdout, &stderr))
+	k.Define()
+	if err := k.Flags.Parse(strings.Fields("-toolchain go1.26.8 -time 0 go1.27.4")); err != nil {
+		t.Fatal(err)
+	}
+	k.own = 50 * time.Millisecond
+	if status, err := k.Run(t.Context()); status != 3 || err != nil {
+		t.Errorf("status %d, %v, want 3", status, err)
+	}
+	for _, want := range []string{
 		"nothing speaks against go1.27.4: of 2 benchmarks counted and 0 timed, none is clearly worse than with go1.26.8; 2 unproven\n",
-		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n")
+		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n",
+	} {
+		if !strings.Contains(stdout.String(), want) {
+			t.Errorf("%s%s; want %q", &stdout, &stderr, want)
+		}
+	}
 }
 
 // Without a benchmark nothing is known of the speed, which must not read as good news.

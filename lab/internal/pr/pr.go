@@ -29,11 +29,12 @@ import (
 
 // A Request describes a comparison.
 type Request struct {
-	Dir      string    // of the module, in a git repository
-	Base     string    // a commit
-	To       string    // not empty: a toolchain to compare with, on the same source, in place of Base
-	Profile  string    // with To: a CPU profile that ranks functions; "": profile the benchmarks
-	Cell     cell.Cell // unresolved: each side resolves it
+	Dir      string        // of the module, in a git repository
+	Base     string        // a commit
+	To       string        // not empty: a toolchain to compare with, on the same source, in place of Base
+	Profile  string        // with To: a CPU profile that ranks functions; "": profile the benchmarks
+	OwnTime  time.Duration // how long the benchmarks of a package run for that; 0: two seconds
+	Cell     cell.Cell     // unresolved: each side resolves it
 	Patterns []string
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
 	// CountTime is the limit for running the benchmarks that are counted, without builds.

@@ -73,8 +73,8 @@ func (r *run) rank(ctx context.Context) error {
 	return nil
 }
 
-// ownTime is how long all benchmarks of a package run for a profile. mostOwnTime is the limit with
-// their preparation.
+// ownTime is how long all benchmarks of a package run for a profile, unless the request says it. mostOwnTime
+// is the limit with their preparation.
 const (
 	ownTime     = 2 * time.Second
 	mostOwnTime = time.Minute
@@ -136,7 +136,7 @@ func (r *run) profileOf(ctx context.Context, pkg, file string) (err error) {
 	case len(names) == 0:
 		return errors.New("no benchmark has a result")
 	}
-	return binary.Profile(ctx, pattern, ownTime/time.Duration(len(names)), file)
+	return binary.Profile(ctx, pattern, cmp.Or(r.OwnTime, ownTime)/time.Duration(len(names)), file)
 }
 
 // noSpeed notes why the speed with the new toolchain is unproven.
