@@ -24,9 +24,8 @@ type Binaries struct {
 
 // A product is the output of one link.
 type product struct {
-	side    Side // without a benchmark
-	layout  int
-	program bool // a program, not a test binary
+	side   Side // without a benchmark
+	layout int
 }
 
 // NewBinaries returns Binaries that keep their files in a new temporary folder.
@@ -49,7 +48,7 @@ func (b *Binaries) test(ctx context.Context, s Side, layout int) (binary, error)
 	if err != nil {
 		return binary{}, err
 	}
-	file, err := b.build(ctx, product{s.withoutBench(), layout, false}, src)
+	file, err := b.build(ctx, product{s.withoutBench(), layout}, src)
 	return binary{file, src.folder}, err
 }
 
@@ -58,17 +57,6 @@ func (b *Binaries) tests(ctx context.Context, base, candidate Side) (x, y binary
 	x, err1 := b.test(ctx, base, 0)
 	y, err2 := b.test(ctx, candidate, 0)
 	return x, y, errors.Join(err1, err2)
-}
-
-// program returns the side's program in a layout. It runs in the folder that the side
-// names.
-func (b *Binaries) program(ctx context.Context, s Side, layout int) (binary, error) {
-	src, err := b.source(ctx, s)
-	if err != nil {
-		return binary{}, err
-	}
-	file, err := b.build(ctx, product{s.withoutBench(), layout, true}, src)
-	return binary{file, src.dir}, err
 }
 
 func (b *Binaries) build(ctx context.Context, p product, src source) (string, error) {
@@ -83,13 +71,9 @@ func (b *Binaries) build(ctx context.Context, p product, src source) (string, er
 	return file, nil
 }
 
-// link builds a product into a file.
+// link builds the test binary of a product into a file.
 func (s source) link(ctx context.Context, p product, file string) error {
-	verb := []string{"test", "-c", "-vet=off"}
-	if p.program {
-		verb = []string{"build"}
-	}
-	verb = append(verb, "-trimpath", "-buildvcs=false", "-ldflags="+linkFlags(p.layout), "-o", file)
+	verb := []string{"test", "-c", "-vet=off", "-trimpath", "-buildvcs=false", "-ldflags=" + linkFlags(p.layout), "-o", file}
 	if _, err := s.run(ctx, verb...); err != nil {
 		return err
 	}

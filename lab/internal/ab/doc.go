@@ -25,5 +25,5 @@
 // that for the heap's address. Samples of a process shorter than 5 ms are mostly its start; a
 // benchmark whose operation takes nanoseconds runs many of them in one. For two functions of
 // one binary, package race is quicker, and blind to what another order of functions would
-// change; [Program] runs one in several layouts.
+// change.
 package ab

@@ -22,19 +22,6 @@ func (p Plan) Hash(ctx context.Context) (string, error) {
 	return hashOf(base, candidate)
 }
 
-// Hash builds the program and returns a hash of it, as [Plan.Hash] does.
-func (p Program) Hash(ctx context.Context) (string, error) {
-	p.Side = p.Side.withDefaults()
-	if err := refuse(p.Side.Cell, p.Exec); err != nil {
-		return "", err
-	}
-	program, err := p.Binaries.program(ctx, p.Side, 0)
-	if err != nil {
-		return "", err
-	}
-	return hashOf(program)
-}
-
 // hashOf hashes binaries in the linker's own layout, which determines the others, and the files
 // that they read.
 func hashOf(binaries ...binary) (string, error) {

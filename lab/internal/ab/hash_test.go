@@ -23,13 +23,4 @@ func TestHash(t *testing.T) {
 	if other, err := p.Hash(context.Background()); err != nil || other == first {
 		t.Errorf("%s, %v with another constant; want another than %s", other, err, first)
 	}
-	program := Program{Side: p.Base, Args: []string{"Fake"}, Layouts: 1, Binaries: p.Binaries}
-	program.Side.Package = "./cmd/prog"
-	hash, err := program.Hash(context.Background())
-	if err != nil || hash == first {
-		t.Fatalf("%s, %v; want a name of its own", hash, err)
-	}
-	if samples, err := program.Run(context.Background()); err != nil || samples[0].Config["binaries"] != hash {
-		t.Errorf("%v, %v; want samples of binaries %s", samples, err, hash)
-	}
 }

@@ -14,17 +14,17 @@ import (
 // on two CPUs.
 const cheapLinks = 16 * time.Second
 
-// link builds a side's test or program in several layouts, as many at a time as there are CPUs.
+// link builds a side's test in several layouts, as many at a time as there are CPUs.
 // Nothing is timed meanwhile. Price, if not nil, is called with the duration of the very first
 // link.
-func (b *Binaries) link(ctx context.Context, s Side, program bool, layouts []int, price func(time.Duration)) error {
+func (b *Binaries) link(ctx context.Context, s Side, layouts []int, price func(time.Duration)) error {
 	src, err := b.source(ctx, s)
 	if err != nil {
 		return err
 	}
 	var wanted []product
 	for _, layout := range layouts {
-		p := product{s.withoutBench(), layout, program}
+		p := product{s.withoutBench(), layout}
 		if _, ok := b.files[p]; !ok {
 			wanted = append(wanted, p)
 		}

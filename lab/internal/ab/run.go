@@ -147,10 +147,10 @@ func (r *run) link(ctx context.Context, rounds int) error {
 	if bases == nil {
 		return nil
 	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Base, false, bases, r.price); err != nil {
+	if err := r.plan.Binaries.link(ctx, r.plan.Base, bases, r.price); err != nil {
 		return err
 	}
-	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, false, candidates, r.price); err != nil {
+	if err := r.plan.Binaries.link(ctx, r.plan.Candidate, candidates, r.price); err != nil {
 		return err
 	}
 	for i := range bases {
