@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/counts"
 	"github.com/tightwire/tightwire/lab/internal/exit"
-	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
 // A countCommand counts the instructions of benchmarks, or with -snapshot their whole cost.
@@ -79,7 +79,7 @@ func countFormats() page.Formats[countAnswer] {
 			return page.JSON(w, a.counted)
 		}},
 	}
-	for _, f := range figure.Formats(counts.Figures) {
+	for _, f := range track.Formats(counts.Costs) {
 		all = append(all, page.Format[countAnswer]{Name: f.Name, Write: func(w io.Writer, a countAnswer) error {
 			if !a.snapshot {
 				return fmt.Errorf("-o %s works only with -snapshot", f.Name)

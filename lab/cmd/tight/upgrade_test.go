@@ -84,8 +84,8 @@ func TestUpgradeWorse(t *testing.T) {
 	if err != nil || !strings.Contains(string(page), "<h1>look before you upgrade: ") || !strings.Contains(string(page), "<td>BenchmarkSum</td>") {
 		t.Errorf("%v, %s", err, page)
 	}
-	var figures map[string]map[string]struct{ Value float64 }
-	if text, err = os.ReadFile("b.json"); json.Unmarshal(text, &figures) != nil || figures["example.com/m.BenchmarkSum"]["instructions"].Value < 100 {
+	var costs map[string]map[string]struct{ Value float64 }
+	if text, err = os.ReadFile("b.json"); json.Unmarshal(text, &costs) != nil || costs["example.com/m.BenchmarkSum"]["instructions"].Value < 100 {
 		t.Errorf("%v, %s; want the instructions of BenchmarkSum", err, text)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/lists"
+	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
 // An Entry is a line of the file: a benchmark in a cell and the cost of an operation.
@@ -55,14 +55,14 @@ func Write(w io.Writer, entries []Entry) error {
 	return b.Flush()
 }
 
-// Figures are the same for programs that keep them over time.
-func Figures(entries []Entry) (all []figure.Figure) {
+// Costs are the same for programs that keep them over time.
+func Costs(entries []Entry) (all []track.Cost) {
 	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
 		bench := e.Package + "." + e.Bench
 		all = append(all,
-			figure.Figure{Bench: bench, Unit: "instructions/op", Value: e.Instructions},
-			figure.Figure{Bench: bench, Unit: "allocs/op", Value: e.Allocs},
-			figure.Figure{Bench: bench, Unit: "B/op", Value: e.Bytes})
+			track.Cost{Bench: bench, Unit: "instructions/op", Value: e.Instructions},
+			track.Cost{Bench: bench, Unit: "allocs/op", Value: e.Allocs},
+			track.Cost{Bench: bench, Unit: "B/op", Value: e.Bytes})
 	}
 	return all
 }

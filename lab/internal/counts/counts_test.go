@@ -86,10 +86,10 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// There is a figure for each number, in the order of the file.
-func TestFigures(t *testing.T) {
+// There is a cost for each number, in the order of the file.
+func TestCosts(t *testing.T) {
 	var got []string
-	for _, f := range Figures(file()) {
+	for _, f := range Costs(file()) {
 		got = append(got, f.Bench+" "+f.Unit+" "+number(f.Value))
 	}
 	want := []string{

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
-	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
+	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
 // Pulls are the formats of the effect of a change. Markdown is one comment for a pull request;
@@ -22,7 +22,7 @@ var Pulls = append(page.Formats[Pull]{
 	{Name: "sarif", Write: pullSARIF},
 	{Name: "github", Write: pullGitHub},
 	{Name: "gitlab", Write: pullGitLab},
-}, figure.Formats(Pull.figures)...)
+}, track.Formats(Pull.tracked)...)
 
 // marker identifies the comment, so that a later run updates it.
 const marker = "<!-- tight-pr -->"

@@ -10,10 +10,10 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/figure"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/sample"
+	"github.com/tightwire/tightwire/lab/internal/track"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -23,7 +23,7 @@ var Upgrades = append(page.Formats[Pull]{
 	{Name: "md", Write: upgradeMarkdown},
 	{Name: "json", Write: pullJSON},
 	{Name: "html", Write: upgradeHTML},
-}, figure.Formats(Pull.figures)...)
+}, track.Formats(Pull.tracked)...)
 
 // isUpgrade reports whether the head is the same source with another toolchain.
 func (p Pull) isUpgrade() bool { return p.From.Toolchain != "" }
@@ -197,16 +197,16 @@ func (t Time) cost() string {
 	return t.interval()
 }
 
-// figures returns the costs of an operation in the head.
-func (p Pull) figures() (all []figure.Figure) {
+// tracked returns the costs of an operation in the head.
+func (p Pull) tracked() (all []track.Cost) {
 	for _, c := range p.Counts {
 		for _, m := range c.Metrics {
-			all = append(all, figure.Figure{Bench: c.Package + ".Benchmark" + c.Bench, Unit: m.Unit, Value: m.Head})
+			all = append(all, track.Cost{Bench: c.Package + ".Benchmark" + c.Bench, Unit: m.Unit, Value: m.Head})
 		}
 	}
 	for _, t := range p.Times {
 		if head := sample.Values(t.Samples, t.Bench, "candidate", "sec/op"); len(head) > 0 {
-			all = append(all, figure.Figure{Bench: t.Package + ".Benchmark" + t.Bench, Unit: "sec/op", Value: sample.Median(head)})
+			all = append(all, track.Cost{Bench: t.Package + ".Benchmark" + t.Bench, Unit: "sec/op", Value: sample.Median(head)})
 		}
 	}
 	return all

@@ -146,7 +146,7 @@ func TestUpgradeFigures(t *testing.T) {
 		}
 	}
 	var got []string
-	for _, f := range p.figures() {
+	for _, f := range p.tracked() {
 		got = append(got, f.Bench+" "+f.Unit)
 		if f.Bench == "m.BenchmarkLess" && f.Value != 60 {
 			t.Errorf("%+v, want 60", f)
@@ -157,6 +157,6 @@ func TestUpgradeFigures(t *testing.T) {
 	}
 	all := strings.Join(got, ", ")
 	if !strings.Contains(all, "m.BenchmarkSum/a|b allocs/op") || strings.Count(all, "sec/op") != 1 || len(got) != 11 {
-		t.Errorf("%d figures: %s", len(got), all)
+		t.Errorf("%d costs: %s", len(got), all)
 	}
 }

@@ -1,4 +1,4 @@
-package figure
+package track
 
 import (
 	"bytes"
@@ -11,7 +11,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-var all = []Figure{
+var all = []Cost{
 	{"example.com/m.BenchmarkSum/size=8|\"<b>", "instructions/op", 120},
 	{"example.com/m.BenchmarkSum/size=8|\"<b>", "allocs/op", 0},
 	{"example.com/m.BenchmarkSum/size=8|\"<b>", "B/op", 0.5},
@@ -20,12 +20,12 @@ var all = []Figure{
 }
 
 // strictly reads what is written, and fails for a key that the reader does not know.
-func strictly(t *testing.T, name string, figures []Figure, to any) string {
+func strictly(t *testing.T, name string, costs []Cost, to any) string {
 	t.Helper()
-	formats := Formats(func(figures []Figure) []Figure { return figures })
-	i := slices.IndexFunc(formats, func(f page.Format[[]Figure]) bool { return f.Name == name })
+	formats := Formats(func(costs []Cost) []Cost { return costs })
+	i := slices.IndexFunc(formats, func(f page.Format[[]Cost]) bool { return f.Name == name })
 	var b bytes.Buffer
-	if err := formats[i].Write(&b, figures); err != nil {
+	if err := formats[i].Write(&b, costs); err != nil {
 		t.Fatal(err)
 	}
 	text := b.String()
