@@ -1,6 +1,7 @@
 package race
 
 import (
+	"bytes"
 	"os"
 	"strings"
 	"testing"
@@ -8,14 +9,18 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/recordfile"
 )
 
-// What Keep writes is read again, and nothing is written over.
+// What is kept is read again, and nothing is written over.
 func TestKeep(t *testing.T) {
 	dir := t.TempDir()
 	const stem = "2026-11-21-amd-epyc-family-25-model-17/go1.26.8-v3-simd-tags-purego-cpu.avx512f-off-one-set"
 	for _, want := range []string{stem + ".txt.gz", stem + "-2.txt.gz"} {
-		got, err := Keep(dir, testEnv, "", "one set", []*Result{sumResult()})
+		var body bytes.Buffer
+		if _, err := sumResult().WriteTo(&body); err != nil {
+			t.Fatal(err)
+		}
+		got, err := KeepText(dir, testEnv, "", "one set", &body)
 		if err != nil || got != want {
-			t.Fatalf("Keep = %q, %v, want %q", got, err, want)
+			t.Fatalf("KeepText = %q, %v, want %q", got, err, want)
 		}
 		text, err := recordfile.Read(os.DirFS(dir), got)
 		if want := wantHeader + wantLines + "samples: 4\n"; err != nil || string(text) != want {

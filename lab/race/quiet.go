@@ -87,24 +87,3 @@ func (s *search) slowed(n int) []round {
 	all := lists.Filter(s.tried, s.core.shared)
 	return all[:min(n, len(all))]
 }
-
-// Quietest runs rounds of something other than a [Race], such as programs,
-// according to o.Rounds and o.Patience. A call of run is one round, and returns a
-// time for each arm. Quietest returns the rounds that count, and the number of all rounds. The
-// timed code must run on the caller's CPU, where the probes run. Quietest returns
-// the first error of run.
-func Quietest(o Options, run func() ([]float64, error)) (kept [][]float64, tried int, err error) {
-	track.Lock()
-	defer track.Unlock()
-	o = o.withDefaults()
-	s := search{core: o.probed(), run: func(look func()) (ns []float64) {
-		if err == nil { // or the search is soon over
-			look()
-			ns, err = run()
-			look()
-		}
-		return ns
-	}}
-	s.quiet(o)
-	return lists.Map(s.quietest(o.Rounds), func(r round) []float64 { return r.ns }), len(s.tried), err
-}

@@ -1,7 +1,6 @@
 package race
 
 import (
-	"errors"
 	"slices"
 	"testing"
 )
@@ -192,33 +191,6 @@ func TestRunBusy(t *testing.T) {
 	res, err := r.Run(o)
 	if err != nil || !slices.Equal(res.Busy, []bool{false, true}) || res.Tried != 4 {
 		t.Errorf("%+v, %v; want a quiet round and another of 4", res, err)
-	}
-}
-
-func TestQuietestOfOthers(t *testing.T) {
-	n := 0
-	o := Options{Rounds: 4, Patience: 5, core: replay(100, 100, 150, 100)} // two probes a round
-	kept, tried, err := Quietest(o, func() ([]float64, error) {
-		n++
-		return []float64{float64(n), 2}, nil
-	})
-	if len(kept) != 4 || tried != 7 || n != 7 || err != nil || !slices.Equal(kept[3], []float64{7, 2}) {
-		t.Errorf("Quietest = %v, %d, %v after %d calls, want every other of 7 rounds", kept, tried, err, n)
-	}
-}
-
-func TestQuietestError(t *testing.T) {
-	n, broken := 0, errors.New("broken")
-	c := replay(100)
-	for _, o := range []Options{{Rounds: 4}, {Rounds: 4, Patience: 5, core: c}} {
-		n = 0
-		_, _, err := Quietest(o, func() ([]float64, error) {
-			n++
-			return nil, broken
-		})
-		if err != broken || n != 1 || c.level != 100 {
-			t.Errorf("Quietest after an error = %v and %d calls, level %v; want it, 1 and 100", err, n, c.level)
-		}
 	}
 }
 
