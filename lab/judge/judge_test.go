@@ -59,7 +59,7 @@ func TestRecordOfJMH(t *testing.T) {
 	if r.Build != "JDK 25" || r.CPU != "Some CPU" {
 		t.Errorf("record %+v", r)
 	}
-	quick := r.Values(r.Names()[0], "sec/op")
+	quick := r.Values(r.names[0], "sec/op")
 	if len(quick) != 2 || quick[0] < 4e-9 || quick[0] > 4.5e-9 || quick[1] < 6e-9 || quick[1] > 6.5e-9 {
 		t.Errorf("quick times %v, want about 4 and 6 ns", quick)
 	}

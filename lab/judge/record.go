@@ -185,9 +185,6 @@ func buildOf(config map[string]string) string {
 // layoutFlag matches the flag that only moves code.
 var layoutFlag = regexp.MustCompile(`-ldflags="?-randlayout=\d+"?`)
 
-// Names returns the names of all samples in the order of the file.
-func (r *Record) Names() []string { return r.names }
-
 // NameOf returns the name of an arm's samples in a race: the race's name with the arm, such as
 // "/impl=ours", at its end or, as JMH sorts parameters by name, somewhere in it. It returns "" if the record
 // lacks them.

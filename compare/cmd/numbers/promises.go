@@ -132,6 +132,10 @@ func (j judged) sentence(p promise.Promise) string {
 	if j.answer == judge.NotMeasured {
 		return p.Text
 	}
-	return fmt.Sprintf("%s: %s to %s against %s; the lowest lower end is %s, want %s",
-		p.Text, number(j.ratios[0]), number(j.ratios[len(j.ratios)-1]), p.Instead, number(j.lo), number(p.Margin))
+	end := "the lowest lower end is " + number(j.lo)
+	if j.lo == 0 {
+		end = "too few layouts for an interval"
+	}
+	return fmt.Sprintf("%s: %s to %s against %s; %s, want %s",
+		p.Text, number(j.ratios[0]), number(j.ratios[len(j.ratios)-1]), p.Instead, end, number(p.Margin))
 }
