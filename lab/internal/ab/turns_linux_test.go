@@ -108,7 +108,7 @@ func TestPlayerFails(t *testing.T) {
 // In a round with turns, which a very slow machine does without, each arm has a sample.
 func TestTurns(t *testing.T) {
 	p := quick()
-	p.Sample = 10 * time.Millisecond // for a process that is slow beside others, too
+	p.Sample = 5 * time.Millisecond // for a process that is slow beside others, too
 	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
 	p.Candidate, _ = sideOf(t, "Sum/impl=backward")
 	o, err := p.Run(context.Background())
@@ -129,7 +129,7 @@ func TestTurns(t *testing.T) {
 // An arm that ends too early is an error, and no process is left.
 func TestTurnsFail(t *testing.T) {
 	p := quick()
-	p.Sample = 10 * time.Millisecond
+	p.Sample = 5 * time.Millisecond
 	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
 	p.Candidate, _ = sideOf(t, "FailsLater")
 	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "it is late") {
