@@ -16,7 +16,7 @@
 //
 //   - internal/verdict decides whether samples show an effect. It only computes.
 //   - internal/recordfile has the format of the files of records: names, header, compression.
-//   - internal/sample reads and writes samples: Go benchmarks, JMH, CSV.
+//   - internal/sample reads and writes samples: Go benchmarks, JMH.
 //   - race times functions against each other in one process, and writes records of races.
 //   - internal/profile reads the time of each line and function from a CPU profile.
 //   - judge reads records, and judges by them how many times as fast one function is as another.

@@ -27,7 +27,6 @@ type abCommand struct {
 	claimed, exec string
 	rounds        int
 	samples       string // a file
-	profiles      string // a folder
 	write         func(io.Writer, comparison) error
 }
 
@@ -42,7 +41,6 @@ func (k *abCommand) Define() {
 	k.Flags.StringVar(&k.exec, "exec", "", "command that runs the binaries, as for go test -exec")
 	k.Flags.BoolVar(&k.plan.Equal, "aa", false, "measure for all rounds even if both sides are the same code: shows how much code layout and the machine change times")
 	k.Flags.StringVar(&k.samples, "samples", "", "append all samples to this `file`")
-	k.Flags.StringVar(&k.profiles, "profile", "", "write CPU profiles of both sides to this `folder`, and compare them")
 	k.write = verdictFormats[comparison]().Flag(k.Flags)
 }
 
@@ -150,9 +148,6 @@ func (k *abCommand) one(ctx context.Context, c *comparison, p abPair) error {
 	c.add(p.name, o)
 	if plan.Progress == nil {
 		fmt.Fprintf(k.Stderr, "%s: %s, %d rounds, %.1f s\n", p.name, o.Verdict.Status, o.Verdict.N, time.Since(start).Seconds())
-	}
-	if err == nil && k.profiles != "" {
-		err = k.profile(ctx, c, plan, p.name)
 	}
 	return err
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/cell"
 	"github.com/tightwire/tightwire/lab/internal/command"
-	"github.com/tightwire/tightwire/lab/internal/profile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
@@ -259,14 +258,4 @@ func squeezed(s string) string {
 		s = strings.ReplaceAll(s, "  ", " ")
 	}
 	return s
-}
-
-func TestProfileLines(t *testing.T) {
-	line := ab.HotLine{Line: profile.Line{File: "example.com/m/m.go", Number: 7, Time: 300 * time.Millisecond}, Facts: []string{"bounds check: Found IsInBounds", "G is not inlined: cost 96"}}
-	got := strings.Join(profileLines("F", "there", []ab.HotFunc{{Name: "m.F", Base: time.Second, Candidate: time.Second / 2, InBase: []ab.HotLine{line}}}), "\n")
-	want := "F: time by function, for the same number of operations: base.pprof and candidate.pprof in there\n" +
-		"  1.00 s, now 0.50 s: m.F\n    base example.com/m/m.go:7 0.30 s: bounds check: Found IsInBounds; G is not inlined: cost 96"
-	if got != want {
-		t.Errorf("%s\nwant %s", got, want)
-	}
 }

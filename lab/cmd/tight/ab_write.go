@@ -18,7 +18,6 @@ import (
 type comparison struct {
 	judgement
 	outcomes []*ab.Outcome
-	profiles []string // lines
 }
 
 func (c comparison) verdictTable() verdictTable {
@@ -91,7 +90,7 @@ func (c comparison) remarks() []string {
 			all = append(all, name+": "+page.Visible(w))
 		}
 	}
-	return append(all, c.profiles...)
+	return all
 }
 
 // allocated returns the numbers of both arms if they differ and are the same in all rounds.

@@ -40,14 +40,6 @@ func jmhText(name string, ns []float64) string {
 	return fmt.Sprintf(`[{"jmhVersion":"1.37","benchmark":%q,"mode":"avgt","primaryMetric":{"scoreUnit":"ns/op","rawData":%s}}]`, name, raw)
 }
 
-func csvText(name string, ns []float64) string {
-	text := "name,round,value,unit\n"
-	for i, x := range ns {
-		text += fmt.Sprintf("%s,%d,%v,ns/op\n", name, i, x)
-	}
-	return text
-}
-
 // events is what go test -json makes of a text.
 func events(text string) string {
 	var b strings.Builder
@@ -199,7 +191,7 @@ func TestJudgeJSON(t *testing.T) {
 func TestJudgeFormats(t *testing.T) {
 	base, candidate := around(20, 600), around(20, 590)
 	texts := map[string]string{}
-	for format, write := range map[string]func(string, []float64) string{"go": goText, "jmh": jmhText, "csv": csvText} {
+	for format, write := range map[string]func(string, []float64) string{"go": goText, "jmh": jmhText} {
 		texts[format+"1"], texts[format+"2"] = write("Sum", base), write("Sum", candidate)
 	}
 	oneFork := strings.NewReplacer("],[", ",")
@@ -208,7 +200,7 @@ func TestJudgeFormats(t *testing.T) {
 	_, want, _ := tight("judge", "-base", "go1", "-candidate", "go2", "-effect", "<=-1%", "-o", "json")
 	noted := regexp.MustCompile(`,\n +"note": "(.*)"`)
 	want = noted.ReplaceAllString(want, "")
-	for format, note := range map[string]string{"go": unplaced, "csv": unplaced, "jmh": "", "fork": "iterations of one fork, which are correlated"} {
+	for format, note := range map[string]string{"go": unplaced, "jmh": "", "fork": "iterations of one fork, which are correlated"} {
 		_, got, stderr := tight("judge", "-base", format+"1", "-candidate", format+"2", "-effect", "<=-1%", "-o", "json")
 		if strings.Contains(got, `"note"`) != (note != "") || !strings.Contains(got, note) || noted.ReplaceAllString(got, "") != want {
 			t.Errorf("%s: %s%s, want %s", format, got, stderr, want)

@@ -71,7 +71,7 @@
 // Variants are revisions, versions of a module, toolchains, targets, or ends of benchmark
 // names. Package ab explains how.
 //
-// judge judges one claim by samples in files: Go benchmark text, the JSON of go test or JMH, or CSV.
+// judge judges one claim by samples in files: Go benchmark text, or the JSON of go test or JMH.
 //
 // The exit status is 0 if everything holds, 1 if a contract is broken or something has changed,
 // 2 for a mistake in the arguments or in a directive, and 3 if nothing is broken but something

@@ -13,8 +13,8 @@ import (
 )
 
 // Read returns the samples of a file in the order of the file, compressed by gzip or not. It
-// goes by the content: what begins with '[' is JSON of JMH, with '{' what go test -json writes, a
-// first line with "name" and "value" is the head of a CSV, and all else the text of Go benchmarks. Times are in "sec/op",
+// goes by the content: what begins with '[' is JSON of JMH, with '{' what go test -json writes,
+// and all else the text of Go benchmarks. Times are in "sec/op",
 // whatever the file has. A file without samples or with fewer than it says is an error, and
 // so is a number that is not finite. Errors begin with the name of the file, and with the
 // line where one is at fault.
@@ -27,7 +27,6 @@ func Read(r io.Reader, name string) ([]Sample, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	b := bufio.NewReader(bytes.NewReader(file))
-	skipMark(b)
 	samples, err := format(b)(b, name)
 	if err == nil && len(samples) == 0 {
 		err = fmt.Errorf("%s: no samples", name)
@@ -38,27 +37,16 @@ func Read(r io.Reader, name string) ([]Sample, error) {
 	return samples, nil
 }
 
-// skipMark skips the byte order mark that spreadsheets write.
-func skipMark(b *bufio.Reader) {
-	const mark = "\ufeff"
-	if start, _ := b.Peek(len(mark)); string(start) == mark {
-		b.Discard(len(mark))
-	}
-}
-
 type reader func(b *bufio.Reader, name string) ([]Sample, error)
 
 // format returns the reader for the format of b, without consuming any of it.
 func format(b *bufio.Reader) reader {
 	start, _ := b.Peek(1024)
-	line, _, _ := bytes.Cut(start, []byte("\n"))
 	switch {
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("[")):
 		return readJMH
 	case bytes.HasPrefix(bytes.TrimSpace(start), []byte("{")):
 		return readTestJSON
-	case isHeader(string(line)):
-		return readCSV
 	}
 	return readGo
 }
