@@ -2,6 +2,7 @@ package house
 
 import (
 	"fmt"
+	"go/ast"
 	"path"
 	"slices"
 	"strings"
@@ -40,10 +41,5 @@ func unsafeIsNamed(tr *tree) []string {
 }
 
 func imports(s source, target string) bool {
-	for _, im := range s.ast.Imports {
-		if im.Path.Value == `"`+target+`"` {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.ast.Imports, func(im *ast.ImportSpec) bool { return im.Path.Value == `"`+target+`"` })
 }

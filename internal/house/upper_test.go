@@ -36,7 +36,7 @@ func TestUpperHalvesAreCleared(t *testing.T) {
 	}
 	used := 0
 	for _, f := range code {
-		if slices.ContainsFunc(f.code, func(i instruction) bool { return usesUpper(i) }) {
+		if slices.ContainsFunc(f.code, usesUpper) {
 			used++
 		}
 	}
