@@ -4,7 +4,8 @@
 #
 # usage: tools/scripts/matrix.sh [full|short]
 #
-# full runs all modules in all builds, which takes an hour or more. short, for CI, runs what breaks most
+# full runs all modules on both releases and, in the other builds, what users run on their machines: it takes
+# an hour. short, for CI, runs what breaks most
 # often, in a few minutes: the oldest release (only go vet), the newer one with and without SIMD and
 # without unsafe, 32 bits, and the other byte order. make test has run the first build of full.
 # Only the newer release has SIMD; the older one builds plain Go.
@@ -72,7 +73,7 @@ have() {
 release() {
 	have "$1" || return 0
 	build "$1" work GOTOOLCHAIN="$1" TIGHTWIRE_THOROUGH=1
-	build "$1 purego" work GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
+	build "$1 purego" "$shipped" GOTOOLCHAIN="$1" GOFLAGS="$flags -tags=purego"
 }
 
 # library FOLDER: tests a module that people import, on the oldest release that it supports. The
@@ -151,6 +152,7 @@ simd() {
 	build "$new simd" "$1" GOTOOLCHAIN="$new" GOEXPERIMENT=simd REQUIRE_IMPL="$required"
 }
 
+shipped='./... ./protobuf/... ./fit/fitarrow/... ./cmd/...' # what users run on their machines
 codecs='./protowire/... ./blake2s ./blake2b ./fit ./fit/internal/crc ./fit/internal/frame'
 if [ "$size" = short ]; then
 	GOCOMMAND=vet library .
@@ -164,12 +166,12 @@ else
 	library protobuf
 	release "$old"
 	release "$new"
-	simd work
-	native "$old v3" work GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
-	native "$old 386" work GOTOOLCHAIN="$old" GOARCH=386
-	emulated arm64 qemu-aarch64 work
-	emulated s390x qemu-s390x work
-	emulated riscv64 qemu-riscv64 work
+	simd "$shipped"
+	native "$old v3" "$shipped" GOTOOLCHAIN="$old" GOARCH=amd64 GOAMD64=v3
+	native "$old 386" "$shipped" GOTOOLCHAIN="$old" GOARCH=386
+	emulated arm64 qemu-aarch64 "$shipped"
+	emulated s390x qemu-s390x "$shipped"
+	emulated riscv64 qemu-riscv64 "$shipped"
 	for codec in protowire blake2s blake2b; do without_avx512 "$codec"; done
 	build "$old simd, which is plain Go" ./... GOTOOLCHAIN="$old" GOEXPERIMENT=simd
 	lanes128
