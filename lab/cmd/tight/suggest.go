@@ -146,9 +146,9 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 		if i < 0 {
 			continue
 		}
-		build, costs := contract.Build{Package: packages[i], Program: program}.Indexed(), costsIn(packages[i])
+		compiled, costs := contract.Compiled{Package: packages[i], Program: program}.Indexed(), costsIn(packages[i])
 		for _, file := range s.Files {
-			if err := k.file(c, s, file, build, costs); err != nil {
+			if err := k.file(c, s, file, compiled, costs); err != nil {
 				return err
 			}
 		}
@@ -160,7 +160,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // file judges each function of a file, unless the file is generated.
-func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Build, costs map[facts.Pos]int) error {
+func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Compiled, costs map[facts.Pos]int) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 
 // isKept reports whether a function keeps a contract that nobody has written. Without any index
 // expression, bce would promise nothing.
-func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b contract.Build) bool {
+func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b contract.Compiled) bool {
 	if v == contract.BCE && !f.Indexes {
 		return false
 	}

@@ -101,7 +101,7 @@ func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err 
 	program := ProgramIn(ctx, c, k.Dir, packages)
 	for path, of := range contracts {
 		if len(of) > 0 {
-			r.judge(c, of, Build{Package: said[path], Types: types(path), Program: program}.Indexed())
+			r.judge(c, of, Compiled{Package: said[path], Types: types(path), Program: program}.Indexed())
 		}
 	}
 	return len(r.results) - n, nil
@@ -216,7 +216,7 @@ func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 	return all, errors.Join(errs...)
 }
 
-func (r *run) judge(in cell.Cell, contracts []Contract, b Build) {
+func (r *run) judge(in cell.Cell, contracts []Contract, b Compiled) {
 	for _, c := range contracts {
 		if result, ok := Judge(c, in, b); ok {
 			r.results = append(r.results, result)

@@ -34,7 +34,7 @@ func TestCodeSize(t *testing.T) {
 // F, T.M or (*T).M. codeSize reports false if there is no code: the function does not exist, or
 // is generic and has no instance.
 func codeSize(p facts.Package, function string) (bytes int, ok bool) {
-	s := seen{path: p.Path, index: Build{Package: p}.Indexed().index}
+	s := seen{path: p.Path, index: Compiled{Package: p}.Indexed().index}
 	s.Scope = Scope{Region: Function, Func: function}
 	for _, f := range s.funcs() {
 		bytes, ok = max(bytes, s.size(f)), true

@@ -14,8 +14,8 @@ type index struct {
 	within map[string][]facts.Func // code that is compiled as separate functions, by the symbol around it
 }
 
-// Indexed returns the build with what is found faster, for judging many contracts.
-func (b Build) Indexed() Build {
+// Indexed returns it with what is found faster, for judging many contracts.
+func (b Compiled) Indexed() Compiled {
 	x := &index{map[string][]facts.Fact{}, map[string][]facts.Func{}, map[string][]facts.Func{}}
 	for _, f := range b.Package.Facts {
 		x.facts[f.Pos.File] = append(x.facts[f.Pos.File], f)

@@ -41,8 +41,8 @@ func (r Result) Word() string {
 	return string(r.Status)
 }
 
-// A Build is the facts about a package in a cell.
-type Build struct {
+// Compiled is what a build says about a package.
+type Compiled struct {
 	Package facts.Package
 	Types   Types    // only [SizeOf] and [Padding] need them
 	Program *Program // nil: calls out of the package are not followed
@@ -51,7 +51,7 @@ type Build struct {
 
 // Judge judges a contract in a cell by what was built there. There is no result if the
 // contract does not apply to the cell.
-func Judge(c Contract, in cell.Cell, b Build) (r Result, ok bool) {
+func Judge(c Contract, in cell.Cell, b Compiled) (r Result, ok bool) {
 	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
 		return Result{Contract: c, Cell: in, Status: Unseen, Evidence: "a filter names a release, and this toolchain is only known as local"}, true
 	}

@@ -39,7 +39,7 @@ func judge(t *testing.T, source string) []Result {
 	}
 	var results []Result
 	for _, c := range contracts {
-		if r, ok := Judge(c, host, Build{Package: packages[0]}); ok {
+		if r, ok := Judge(c, host, Compiled{Package: packages[0]}); ok {
 			results = append(results, r)
 		}
 	}
@@ -273,7 +273,7 @@ func TestNothingHoldsUnseen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range contracts {
-		r, ok := Judge(c, cell.Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v3"}, Build{Package: facts.Package{Path: "p"}})
+		r, ok := Judge(c, cell.Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v3"}, Compiled{Package: facts.Package{Path: "p"}})
 		if !ok || r.Status != Unseen || r.Evidence == "" {
 			t.Errorf("%s: %v %s %q, want %s", c.Text, ok, r.Status, r.Evidence, Unseen)
 		}

@@ -33,11 +33,11 @@ func TestTrapsOfOldMaps(t *testing.T) {
 	} {
 		p := made("a", "F: G; G: "+test.callee)
 		c := Contract{Promise: Promise{Verb: NoAlloc}, Scope: Scope{Region: Function, Func: "F"}}
-		if r, _ := Judge(c, test.in, Build{Package: p}); r.Status != test.want {
+		if r, _ := Judge(c, test.in, Compiled{Package: p}); r.Status != test.want {
 			t.Errorf("%s with experiment %q: %s: %s, %s; want %s", test.in, test.in.Experiment, test.callee, r.Status, r.Evidence, test.want)
 		}
 		c = Contract{Promise: Promise{Verb: Calls, Names: []string{"-alloc"}}, Scope: Scope{Region: Function, Func: "G"}}
-		if r, _ := Judge(c, test.in, Build{Package: p}); r.Status != test.want {
+		if r, _ := Judge(c, test.in, Compiled{Package: p}); r.Status != test.want {
 			t.Errorf("%s with experiment %q: calls -alloc of %s: %s, %s; want %s", test.in, test.in.Experiment, test.callee, r.Status, r.Evidence, test.want)
 		}
 	}

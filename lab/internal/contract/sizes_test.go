@@ -94,7 +94,7 @@ func TestSizes(t *testing.T) {
 		}
 		var got []string
 		for _, contract := range contracts {
-			r, _ := Judge(contract, c, Build{Types: types["example.com/m"]})
+			r, _ := Judge(contract, c, Compiled{Types: types["example.com/m"]})
 			got = append(got, contract.Scope.Type+" "+contract.Text+": "+string(r.Status)+", "+r.Evidence)
 		}
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
@@ -112,12 +112,12 @@ func TestSizesUnseen(t *testing.T) {
 		t.Fatal(err)
 	}
 	contract := Contract{Promise: Promise{Verb: SizeOf}, Scope: Scope{Region: Type, Type: "T"}}
-	r, _ := Judge(contract, host, Build{Types: types["example.com/m"]})
+	r, _ := Judge(contract, host, Compiled{Types: types["example.com/m"]})
 	if r.Status != Unseen || !strings.Contains(r.Evidence, "undefined: nothing") {
 		t.Errorf("%s, %s; want %s, undefined: nothing", r.Status, r.Evidence, Unseen)
 	}
 	newer := typesOf(&packages.Package{Errors: []packages.Error{{Msg: "package requires newer Go version go1.99 (application built with go1.26)"}}}, nil)
-	if r, _ := Judge(contract, host, Build{Types: newer}); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that release") {
+	if r, _ := Judge(contract, host, Compiled{Types: newer}); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that release") {
 		t.Errorf("%s, %s; want %s, and what to do", r.Status, r.Evidence, Unseen)
 	}
 	if types, err := LoadTypes(context.Background(), cell.Cell{Toolchain: "local", OS: "linux", Arch: "z80"}, dir, "."); err == nil {

@@ -209,7 +209,7 @@ func TestTrapOfWords(t *testing.T) {
 			t.Fatalf("%s: %v, %v", release, packages, err)
 		}
 		c := cell.Cell{Toolchain: release, OS: "linux", Arch: "amd64"}
-		if r, _ := Judge(contracts[0], c, Build{Package: packages[0]}); r.Status != Broken {
+		if r, _ := Judge(contracts[0], c, Compiled{Package: packages[0]}); r.Status != Broken {
 			t.Errorf("%s: %s, %s; want %s", release, r.Status, r.Evidence, Broken)
 		}
 	}
@@ -380,7 +380,7 @@ func TestSizesOfLiterals(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := Contract{Promise: promises[0], Scope: Scope{Region: Function, Func: "F"}}
-		if r, _ := Judge(c, host, Build{Package: p}); r.Status != want {
+		if r, _ := Judge(c, host, Compiled{Package: p}); r.Status != want {
 			t.Errorf("%s: %s, %s; want %s", text, r.Status, r.Evidence, want)
 		}
 	}
