@@ -6,7 +6,7 @@
 //
 // Machine code:
 //
-//   - internal/cell builds one package in one way: a toolchain, a target, a level, tags.
+//   - internal/build builds one package in one way: a toolchain, a target, a level, tags.
 //   - internal/facts reads the compiler's output: inlining, bounds checks, escapes, code.
 //   - internal/contract reads the directives //tight:… and judges them by the facts.
 //   - internal/vet reports wrong directives to go vet; contracttest judges contracts in go test.

@@ -11,7 +11,7 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 )
 
@@ -23,11 +23,11 @@ import (
 func Run(t testing.TB, patterns ...string) {
 	t.Helper()
 	ctx := t.Context()
-	c, err := cell.Cell{Toolchain: cell.Auto}.Resolve(ctx, ".")
+	c, err := build.Build{Toolchain: build.Auto}.Resolve(ctx, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err, is := errors.AsType[*cell.BlindError](c.TryCanary(ctx)); is {
+	if err, is := errors.AsType[*build.BlindError](c.TryCanary(ctx)); is {
 		t.Skip(err)
 	}
 	results, err := judge(ctx, c, patterns)
@@ -43,6 +43,6 @@ func Run(t testing.TB, patterns ...string) {
 	}
 }
 
-func judge(ctx context.Context, c cell.Cell, patterns []string) ([]contract.Result, error) {
-	return contract.Check{Dir: ".", Patterns: patterns, Cells: []cell.Cell{c}}.Run(ctx)
+func judge(ctx context.Context, c build.Build, patterns []string) ([]contract.Result, error) {
+	return contract.Check{Dir: ".", Patterns: patterns, Builds: []build.Build{c}}.Run(ctx)
 }

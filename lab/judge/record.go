@@ -21,7 +21,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/recordfile"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -170,8 +170,8 @@ func buildOf(config map[string]string) string {
 		release, _, _ := strings.Cut(jdk, ".")
 		return "JDK " + release
 	}
-	c := cell.Cell{Toolchain: config["toolchain"], OS: config["goos"], Arch: config["goarch"], Experiment: config["goexperiment"]}
-	c.Level = cmp.Or(config["go"+c.Arch], cell.DefaultLevel(c.Arch))
+	c := build.Build{Toolchain: config["toolchain"], OS: config["goos"], Arch: config["goarch"], Experiment: config["goexperiment"]}
+	c.Level = cmp.Or(config["go"+c.Arch], build.DefaultLevel(c.Arch))
 	s := c.String()
 	if flags := strings.TrimSpace(layoutFlag.ReplaceAllString(config["buildflags"], "")); flags != "" {
 		s += " " + flags

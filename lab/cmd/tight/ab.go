@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 	"github.com/tightwire/tightwire/lab/race"
@@ -20,7 +20,7 @@ import (
 // An abCommand measures two arms of benchmarks against each other.
 type abCommand struct {
 	console
-	matrix        func() ([]cell.Cell, error)
+	matrix        func() ([]build.Build, error)
 	bench         string // a pattern as for go test -bench
 	arms          abArms
 	plan          ab.Plan // without the sides
@@ -79,7 +79,7 @@ func (k *abCommand) settle(ctx context.Context) error {
 	}
 	var err1, err2, err3 error
 	k.plan.Effect, err1 = verdict.ParseEffect(k.claimed)
-	k.arms.cells, err2 = k.resolveAll(ctx, ".", k.matrix)
+	k.arms.builds, err2 = k.resolveAll(ctx, ".", k.matrix)
 	k.plan.Exec, err3 = execOf(k.exec)
 	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal), checkSamples(k.samples))
 }

@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // abArms are the two sides of a comparison.
 type abArms struct {
 	base, candidate string
-	cells           []cell.Cell // one for both, or one each
-	pkg             string      // or path@version of a module
+	builds          []build.Build // one for both, or one each
+	pkg             string        // or path@version of a module
 }
 
 // An abPair is one benchmark on two sides, or two benchmarks whose names end differently.
@@ -30,18 +30,18 @@ func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
 func (a *abArms) check(equal bool) error {
 	if a.base == "" {
 		a.base = "HEAD"
-		if len(a.cells) == 2 || equal && a.candidate == "." {
+		if len(a.builds) == 2 || equal && a.candidate == "." {
 			a.base = "."
 		}
 	}
 	switch {
 	case strings.Contains(a.pkg, "@") && !(isEnd(a.base) || a.base == "." && a.candidate == "."):
 		return fmt.Errorf("%s is a published version: want two ends of names, two toolchains or two targets", a.pkg)
-	case len(a.cells) > 2:
-		return fmt.Errorf("%d builds: want two toolchains or two targets", len(a.cells))
+	case len(a.builds) > 2:
+		return fmt.Errorf("%d builds: want two toolchains or two targets", len(a.builds))
 	case isEnd(a.base) != isEnd(a.candidate):
 		return errors.New("-base and -candidate: want the end of a name in both, like /impl=old and /impl=new")
-	case !equal && a.base == a.candidate && len(a.cells) == 1:
+	case !equal && a.base == a.candidate && len(a.builds) == 1:
 		return fmt.Errorf("both sides are %s", a.base)
 	}
 	return nil
@@ -49,13 +49,13 @@ func (a *abArms) check(equal bool) error {
 
 // sides returns both, without a benchmark.
 func (a *abArms) sides() (base, candidate ab.Side) {
-	base = a.side(a.base, a.cells[0])
-	return base, a.side(a.candidate, a.cells[len(a.cells)-1])
+	base = a.side(a.base, a.builds[0])
+	return base, a.side(a.candidate, a.builds[len(a.builds)-1])
 }
 
 // side returns one side. An arm with @ is a version of a module, but HEAD@{1} is a revision.
-func (a *abArms) side(arm string, c cell.Cell) ab.Side {
-	s := ab.Side{Cell: c, Dir: ".", Package: a.pkg}
+func (a *abArms) side(arm string, c build.Build) ab.Side {
+	s := ab.Side{Build: c, Dir: ".", Package: a.pkg}
 	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
 		s.Module, s.Package = a.pkg, path
 	}
@@ -64,7 +64,7 @@ func (a *abArms) side(arm string, c cell.Cell) ab.Side {
 	case strings.Contains(arm, "@") && !strings.Contains(arm, "@{"):
 		s.Module = arm
 	default:
-		s.Cell.Revision = arm
+		s.Build.Revision = arm
 	}
 	return s
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
@@ -102,7 +102,7 @@ func TestAB(t *testing.T) {
 	}
 }
 
-// Cells that build the same are unchanged; one of another machine is not timed.
+// Builds with the same code are unchanged; one for another machine is not timed.
 func TestABUntimed(t *testing.T) {
 	timed(t)
 	status, stdout, stderr := tight("ab", "-bench", "F/impl=a", "-toolchain", "local,local", "-o", "md", ".")
@@ -136,25 +136,25 @@ func TestABMistakes(t *testing.T) {
 
 // A name says what a side is; without names the folder is compared with the commit.
 func TestABSides(t *testing.T) {
-	host, next := cell.Cell{Toolchain: "local"}, cell.Cell{Toolchain: "go1.27.4"}
+	host, next := build.Build{Toolchain: "local"}, build.Build{Toolchain: "go1.27.4"}
 	for _, test := range []struct {
-		arms                   abArms
-		equal                  bool
-		base, candidate        string // of the revision or the module
-		baseCell, candidateIts cell.Cell
+		arms                    abArms
+		equal                   bool
+		base, candidate         string // of the revision or the module
+		baseBuild, candidateIts build.Build
 	}{
-		{abArms{candidate: ".", cells: []cell.Cell{host}}, false, "HEAD", "", host, host},
-		{abArms{candidate: ".", cells: []cell.Cell{host, next}}, false, "", "", host, next},
-		{abArms{candidate: ".", cells: []cell.Cell{host}}, true, "", "", host, host},
-		{abArms{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", cells: []cell.Cell{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
-		{abArms{base: "/impl=a", candidate: "/impl=b", cells: []cell.Cell{host}}, false, "", "", host, host},
-		{abArms{candidate: ".", cells: []cell.Cell{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
-		{abArms{base: "/a", candidate: "/b", cells: []cell.Cell{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
+		{abArms{candidate: ".", builds: []build.Build{host}}, false, "HEAD", "", host, host},
+		{abArms{candidate: ".", builds: []build.Build{host, next}}, false, "", "", host, next},
+		{abArms{candidate: ".", builds: []build.Build{host}}, true, "", "", host, host},
+		{abArms{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", builds: []build.Build{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
+		{abArms{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{host}}, false, "", "", host, host},
+		{abArms{candidate: ".", builds: []build.Build{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
+		{abArms{base: "/a", candidate: "/b", builds: []build.Build{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
 	} {
 		err := test.arms.check(test.equal)
 		base, candidate := test.arms.sides()
-		baseIs, candidateIs := base.Cell.Revision+base.Module, candidate.Cell.Revision+candidate.Module
-		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Cell.Toolchain != test.baseCell.Toolchain || candidate.Cell.Toolchain != test.candidateIts.Toolchain {
+		baseIs, candidateIs := base.Build.Revision+base.Module, candidate.Build.Revision+candidate.Module
+		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Build.Toolchain != test.baseBuild.Toolchain || candidate.Build.Toolchain != test.candidateIts.Toolchain {
 			t.Errorf("%+v: %v, %+v, %+v", test.arms, err, base, candidate)
 		}
 		if test.arms.pkg != "" && base.Package != "example.com/m" {
@@ -164,7 +164,7 @@ func TestABSides(t *testing.T) {
 }
 
 func TestABMatch(t *testing.T) {
-	a := abArms{base: "/impl=a", candidate: "/impl=b", cells: []cell.Cell{{}}}
+	a := abArms{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{{}}}
 	names := []string{"F/impl=a", "G/impl=b", "F/impl=b", "H/impl=a", "I"}
 	pairs, left := a.match(names, names)
 	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Bench != "F/impl=a" || pairs[0].candidate.Bench != "F/impl=b" || !slices.Equal(left, []string{"H/impl=a", "G/impl=b"}) {
@@ -172,7 +172,7 @@ func TestABMatch(t *testing.T) {
 	}
 	a.base, a.candidate = "HEAD", "."
 	pairs, left = a.match([]string{"F", "Old"}, []string{"F", "New"})
-	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Cell.Revision != "HEAD" || !slices.Equal(left, []string{"Old", "New"}) {
+	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Build.Revision != "HEAD" || !slices.Equal(left, []string{"Old", "New"}) {
 		t.Errorf("%+v, %q; want F", pairs, left)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"io"
 	"os"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
@@ -17,7 +17,7 @@ import (
 
 type checkCommand struct {
 	console
-	matrix         func() ([]cell.Cell, error)
+	matrix         func() ([]build.Build, error)
 	baseline       string
 	facts, verbose bool
 	write          func(io.Writer, checked) error
@@ -59,7 +59,7 @@ func (k *checkCommand) Run(ctx context.Context) (int, error) {
 	status := exit.Good
 	if k.verbose {
 		var err error
-		if status, err = k.doubtCells(ctx); err != nil || k.Flags.NArg() == 0 {
+		if status, err = k.doubtBuilds(ctx); err != nil || k.Flags.NArg() == 0 {
 			return status, err
 		}
 	}
@@ -84,11 +84,11 @@ func (k *checkCommand) contracts(ctx context.Context, packages []string) (int, e
 	if err != nil {
 		return 0, err
 	}
-	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	builds, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
 		return 0, err
 	}
-	results, err := k.judge(ctx, contract.Check{Dir: ".", Patterns: packages, Cells: cells})
+	results, err := k.judge(ctx, contract.Check{Dir: ".", Patterns: packages, Builds: builds})
 	if err != nil && ctx.Err() == nil {
 		return 0, err
 	}
@@ -106,9 +106,9 @@ func (k *checkCommand) contracts(ctx context.Context, packages []string) (int, e
 
 // judge runs the check and shows its progress.
 func (k *checkCommand) judge(ctx context.Context, check contract.Check) ([]contract.Result, error) {
-	ctx, progress := k.watch(ctx, check.Cells)
+	ctx, progress := k.watch(ctx, check.Builds)
 	defer progress.End()
-	check.Done = func(_ cell.Cell, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
+	check.Done = func(_ build.Build, results int) { progress.Done(fmt.Sprintf("%d results", results)) }
 	return check.Run(ctx)
 }
 

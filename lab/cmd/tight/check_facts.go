@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A listing is the facts and functions of a cell, as -facts prints them.
+// A listing is the facts and functions of a build, as -facts prints them.
 type listing struct {
-	Cell      string           `json:"cell"`
+	Build     string           `json:"cell"`
 	Facts     []listedFact     `json:"facts"`
 	Functions []listedFunction `json:"functions"`
 }
@@ -37,18 +37,18 @@ type listedFunction struct {
 	Calls []string `json:"calls"`
 }
 
-// list compiles the packages in one cell. File names are relative to the module.
+// list compiles the packages in one build. File names are relative to the module.
 func (k *checkCommand) list(ctx context.Context, patterns []string) (listing, error) {
-	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	builds, err := k.resolveAll(ctx, ".", k.matrix)
 	switch {
 	case err != nil:
 		return listing{}, err
-	case len(cells) > 1:
-		return listing{}, fmt.Errorf("-facts in %d builds: want one toolchain and one target", len(cells))
+	case len(builds) > 1:
+		return listing{}, fmt.Errorf("-facts in %d builds: want one toolchain and one target", len(builds))
 	}
-	c := cells[0]
-	l := listing{Cell: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
-	ctx, progress := k.watch(ctx, cells)
+	c := builds[0]
+	l := listing{Build: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
+	ctx, progress := k.watch(ctx, builds)
 	defer progress.End()
 	packages, err := compile(ctx, ".", c, patterns)
 	for _, p := range packages {
@@ -79,7 +79,7 @@ func newListedFunction(f facts.Func) listedFunction {
 
 func writeListing(w io.Writer, l listing) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %d facts, %d functions\n", l.Cell, len(l.Facts), len(l.Functions))
+	fmt.Fprintf(&b, "%s: %d facts, %d functions\n", l.Build, len(l.Facts), len(l.Functions))
 	for _, f := range l.Facts {
 		at := facts.Pos{File: f.File, Line: f.Line, Col: f.Col}
 		fmt.Fprintln(&b, page.Visible(fmt.Sprintf("%s: %s: %s%s", at, f.Kind, f.Name, costs(f.Cost))))

@@ -25,8 +25,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// A contract that is made for no cell of the run does not pass.
-func TestNoCellForAContract(t *testing.T) {
+// A contract that is made for no build of the run does not pass.
+func TestNoBuildForAContract(t *testing.T) {
 	scratch.Module(t, strings.Replace(holds, "//tight:", "//tight:[s390x] ", 1))
 	status, stdout, _ := tight("check", "-target", "linux/amd64", ".")
 	if status != 3 || !strings.HasPrefix(stdout, "1 of 1 contract unseen\n") || !strings.Contains(stdout, "m.go:3: inline: no build: UNSEEN: its filter excludes all builds\n") {
@@ -35,7 +35,7 @@ func TestNoCellForAContract(t *testing.T) {
 }
 
 // A file that only other systems or architectures build is skipped, in words that name the target, and
-// fails no check. The day another cell of the run builds it, it is judged.
+// fails no check. The day another build of the run compiles it, it is judged.
 func TestFileForAnotherArchitecture(t *testing.T) {
 	scratch.Module(t, holds)
 	scratch.Write(t, "m_arm64.go", strings.Replace(broken, "F(", "G(", 1))
@@ -52,8 +52,8 @@ func TestFileForAnotherArchitecture(t *testing.T) {
 	expect(t, "check -target linux/amd64 -baseline old.json .", 0, why)
 }
 
-// Evidence that two cells share is written once.
-func TestCellsAreTakenTogether(t *testing.T) {
+// Evidence that two builds share is written once.
+func TestBuildsAreTakenTogether(t *testing.T) {
 	scratch.Module(t, broken)
 	_, stdout, stderr := tight("check", "-target", "linux/amd64/v1,linux/amd64/v3", ".")
 	want := "m.go:3: bce: " + here + " linux/amd64/v1, " + here + " linux/amd64/v3: BROKEN: line 4: Found IsInBounds\n"
@@ -61,7 +61,7 @@ func TestCellsAreTakenTogether(t *testing.T) {
 		t.Errorf("%s; want %s", stdout, want)
 	}
 	if strings.Count(stderr, ": 2 results, ") != 2 {
-		t.Errorf("%q, want a line for each cell", stderr)
+		t.Errorf("%q, want a line for each build", stderr)
 	}
 }
 

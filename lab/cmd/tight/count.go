@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/counts"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
@@ -20,7 +20,7 @@ import (
 // A countCommand counts the instructions of benchmarks, or with -snapshot their whole cost.
 type countCommand struct {
 	console
-	in       func() (cell.Cell, error)
+	in       func() (build.Build, error)
 	bench    string
 	lines    bool
 	snapshot snapshot
@@ -36,7 +36,7 @@ type countAnswer struct {
 
 // counted is the result as it is printed.
 type counted struct {
-	cell   string
+	build  string
 	Counts []benchCount  `json:"counts"`
 	Unseen []benchUnseen `json:"unseen,omitempty"`
 }
@@ -55,7 +55,7 @@ type benchUnseen struct {
 }
 
 func (k *countCommand) Define() {
-	k.in = k.oneCell()
+	k.in = k.oneBuild()
 	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks to count, a regular expression as for go test -bench")
 	k.Flags.BoolVar(&k.lines, "lines", false, "also count by source line")
 	k.snapshot.define(k.Flags)
@@ -123,7 +123,7 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 	if err != nil {
 		return all, err
 	}
-	all.cell = c.String()
+	all.build = c.String()
 	k.doubt()
 	dir, err := os.MkdirTemp("", "tight-count-*")
 	if err != nil {
@@ -181,7 +181,7 @@ func newBenchCount(c icount.Count, lines bool) benchCount {
 
 func writeCounts(to io.Writer, all counted) error {
 	w := tabwriter.NewWriter(to, 0, 0, 2, ' ', tabwriter.AlignRight|tabwriter.TabIndent)
-	fmt.Fprintf(w, "%d of %d benchmarks counted, %s\n", len(all.Counts), len(all.Counts)+len(all.Unseen), all.cell)
+	fmt.Fprintf(w, "%d of %d benchmarks counted, %s\n", len(all.Counts), len(all.Counts)+len(all.Unseen), all.build)
 	for _, c := range all.Counts {
 		fmt.Fprintf(w, "%s\t instructions/op\t  %s%s\n", number(c.PerOp), c.Bench, varies(c.Varies))
 		for _, l := range c.Lines {

@@ -104,7 +104,7 @@ func (k *countCommand) compare(file, counted []counts.Entry, limit float64) int 
 		fmt.Fprintln(k.Stdout, page.Visible(g))
 	}
 	for _, e := range missing {
-		fmt.Fprintln(k.Stdout, page.Visible(fmt.Sprintf("%s %s: not in the file for %s: -update adds it", e.Package, e.Bench, e.Cell)))
+		fmt.Fprintln(k.Stdout, page.Visible(fmt.Sprintf("%s %s: not in the file for %s: -update adds it", e.Package, e.Bench, e.Build)))
 	}
 	switch {
 	case len(grown) > 0:

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -18,14 +18,14 @@ import (
 
 type diffCommand struct {
 	console
-	in     func() (cell.Cell, error)
+	in     func() (build.Build, error)
 	write  func(io.Writer, report.Difference) error
 	failOn *string
-	cells  [2]cell.Cell
+	builds [2]build.Build
 }
 
 func (k *diffCommand) Define() {
-	k.in = k.oneCell()
+	k.in = k.oneBuild()
 	k.write = report.Diffs.Flag(k.Flags)
 	k.failOn = k.Flags.String("fail-on", "any", "changes that make the exit status 1, separated by commas: any, new (everything that is worse), bce, inline, alloc or size (what is worse of that kind), or unproven (packages that only one revision has)")
 }
@@ -35,7 +35,7 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if err := k.readCells(); err != nil {
+	if err := k.readBuilds(); err != nil {
 		return 0, err
 	}
 	trees, err := k.checkOut(ctx)
@@ -43,56 +43,56 @@ func (k *diffCommand) Run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	d := report.Difference{FailOn: failOn}
-	if k.cells[0].Revision != k.cells[1].Revision {
+	if k.builds[0].Revision != k.builds[1].Revision {
 		err = k.sources(ctx, trees, &d)
 	} else {
-		err = k.builds(ctx, trees, &d)
+		err = k.oneSource(ctx, trees, &d)
 	}
 	if err != nil {
 		return 0, err
 	}
-	d.Before, d.After = k.cells[0], k.cells[1]
+	d.Before, d.After = k.builds[0], k.builds[1]
 	return d.Exit(), k.write(k.Stdout, d)
 }
 
-// builds compares builds of one source.
-func (k *diffCommand) builds(ctx context.Context, trees [2]cell.Tree, d *report.Difference) (err error) {
-	ctx, progress := k.watch(ctx, k.cells[:])
+// oneSource compares two builds of one source.
+func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *report.Difference) (err error) {
+	ctx, progress := k.watch(ctx, k.builds[:])
 	defer progress.End()
-	var builds [2][]facts.Package
-	for i, c := range k.cells {
-		if builds[i], err = compile(ctx, trees[i].Dir, c, k.Flags.Args()[2:]); err != nil {
+	var found [2][]facts.Package
+	for i, c := range k.builds {
+		if found[i], err = compile(ctx, trees[i].Dir, c, k.Flags.Args()[2:]); err != nil {
 			return err
 		}
-		progress.Done(page.Counted(len(builds[i]), "package"))
+		progress.Done(page.Counted(len(found[i]), "package"))
 	}
-	d.Changes = facts.Diff(builds[0], builds[1])
+	d.Changes = facts.Diff(found[0], found[1])
 	return nil
 }
 
-// readCells reads two toolchains, targets or revisions from the arguments.
-func (k *diffCommand) readCells() error {
+// readBuilds reads two toolchains, targets or revisions from the arguments.
+func (k *diffCommand) readBuilds() error {
 	if k.Flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
 	c, err := k.in()
-	for i := range k.cells {
-		k.cells[i] = cellOf(k.Flags.Arg(i), c)
-		err = cmp.Or(err, cell.CheckToolchain(k.cells[i].Toolchain))
+	for i := range k.builds {
+		k.builds[i] = buildOf(k.Flags.Arg(i), c)
+		err = cmp.Or(err, build.CheckToolchain(k.builds[i].Toolchain))
 	}
-	for i, other := range []cell.Cell{k.cells[1], k.cells[0]} {
+	for i, other := range []build.Build{k.builds[1], k.builds[0]} {
 		if other.Revision != "" && k.Flags.Arg(i) == "local" {
-			k.cells[i] = c // with a revision on the other side, local is the working tree
+			k.builds[i] = c // with a revision on the other side, local is the working tree
 		}
 	}
 	return err
 }
 
-// cellOf parses a toolchain, a target or else a revision. Everything else comes from the flags.
-func cellOf(s string, c cell.Cell) cell.Cell {
+// buildOf parses a toolchain, a target or else a revision. Everything else comes from the flags.
+func buildOf(s string, c build.Build) build.Build {
 	if s == "local" || version.IsValid(s) {
 		c.Toolchain = s
-	} else if target, err := cell.ParseTarget(s); err == nil {
+	} else if target, err := build.ParseTarget(s); err == nil {
 		c.OS, c.Arch, c.Level = target.OS, target.Arch, target.Level
 	} else {
 		c.Revision = s
@@ -100,50 +100,50 @@ func cellOf(s string, c cell.Cell) cell.Cell {
 	return c
 }
 
-// checkOut returns the source of each cell, and fills in the cells as go build would there. A
+// checkOut returns the source of each build, and fills in the builds as go build would there. A
 // revision without a go.mod has the other source's.
-func (k *diffCommand) checkOut(ctx context.Context) (trees [2]cell.Tree, err error) {
+func (k *diffCommand) checkOut(ctx context.Context) (trees [2]build.Tree, err error) {
 	here, err := filepath.Abs(".")
 	if err != nil {
 		return trees, err
 	}
 	root, _ := report.RepositoryOf(here)
-	for i, c := range k.cells {
-		trees[i] = cell.Tree{Root: root, Dir: here}
+	for i, c := range k.builds {
+		trees[i] = build.Tree{Root: root, Dir: here}
 		if c.Revision != "" {
 			if trees[i], err = revision(ctx, c.Revision, trees[i]); err != nil {
 				return trees, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", c.Revision, err)
 			}
 		}
-		if err := k.resolve(ctx, trees[i].Dir, &k.cells[i]); err != nil {
+		if err := k.resolve(ctx, trees[i].Dir, &k.builds[i]); err != nil {
 			return trees, err
 		}
 		if c.Revision != "" {
-			k.cells[i] = k.cells[i].WithWork(root, trees[i])
+			k.builds[i] = k.builds[i].WithWork(root, trees[i])
 		}
 	}
-	if k.cells[0].Revision == k.cells[1].Revision {
+	if k.builds[0].Revision == k.builds[1].Revision {
 		return trees, nil
 	}
-	before, err1 := k.cells[0].WithModule(trees[0], trees[1], k.cells[1])
-	after, err2 := k.cells[1].WithModule(trees[1], trees[0], k.cells[0])
-	k.cells = [2]cell.Cell{before, after}
+	before, err1 := k.builds[0].WithModule(trees[0], trees[1], k.builds[1])
+	after, err2 := k.builds[1].WithModule(trees[1], trees[0], k.builds[0])
+	k.builds = [2]build.Build{before, after}
 	return trees, errors.Join(err1, err2)
 }
 
 // revision extracts a revision of the repository that a folder is in.
-func revision(ctx context.Context, name string, of cell.Tree) (cell.Tree, error) {
-	dir, err := cell.CheckOut(ctx, of.Dir, name)
+func revision(ctx context.Context, name string, of build.Tree) (build.Tree, error) {
+	dir, err := build.CheckOut(ctx, of.Dir, name)
 	if err != nil {
 		return of, err
 	}
 	below, err := filepath.Rel(of.Root, of.Dir)
-	return cell.Tree{Root: filepath.Clean(strings.TrimSuffix(dir, below)), Dir: dir}, err
+	return build.Tree{Root: filepath.Clean(strings.TrimSuffix(dir, below)), Dir: dir}, err
 }
 
 // compile returns the compiler's facts about the packages that match the patterns, with file
 // names relative to their module.
-func compile(ctx context.Context, dir string, c cell.Cell, patterns []string) ([]facts.Package, error) {
+func compile(ctx context.Context, dir string, c build.Build, patterns []string) ([]facts.Package, error) {
 	sources, err := c.List(ctx, dir, patterns...)
 	if err != nil {
 		return nil, err
@@ -154,7 +154,7 @@ func compile(ctx context.Context, dir string, c cell.Cell, patterns []string) ([
 }
 
 // nameByModule makes the file names of each package relative to its module.
-func nameByModule(packages []facts.Package, sources []cell.Source) {
+func nameByModule(packages []facts.Package, sources []build.Source) {
 	for _, s := range sources {
 		for i := range packages {
 			if packages[i].Path == s.Path {

@@ -35,7 +35,7 @@ func TestDiffGitHub(t *testing.T) {
 		t.Errorf("status %d, %s", status, stdout)
 	}
 	if strings.Count(stderr, ": 1 package, ") != 2 {
-		t.Errorf("%q, want a line for each cell", stderr)
+		t.Errorf("%q, want a line for each build", stderr)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
@@ -20,10 +20,10 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// An explainCommand shows what the compiler makes of one line in each cell.
+// An explainCommand shows what the compiler makes of one line in each build.
 type explainCommand struct {
 	console
-	matrix func() ([]cell.Cell, error)
+	matrix func() ([]build.Build, error)
 	name   string    // of the file, as the user gave it
 	file   string    // its absolute name
 	at     facts.Pos // the line's position, with the compiler's file name
@@ -39,18 +39,18 @@ func (k *explainCommand) Run(ctx context.Context) (int, error) {
 	if err := k.line(k.Flags.Arg(0)); err != nil {
 		return 0, err
 	}
-	cells, err := k.resolveAll(ctx, filepath.Dir(k.file), k.matrix)
+	builds, err := k.resolveAll(ctx, filepath.Dir(k.file), k.matrix)
 	if err != nil {
 		return 0, err
 	}
-	said, useless, err := k.ask(ctx, cells)
+	said, useless, err := k.ask(ctx, builds)
 	if err == nil {
 		err = k.write(said)
 	}
 	if err != nil {
 		return 0, err
 	}
-	if said == nil && len(useless) < len(cells) {
+	if said == nil && len(useless) < len(builds) {
 		useless = append(useless, fmt.Errorf("%s:%d: the compiler reports nothing about %q, and generates no instruction for it", k.name, k.at.Line, k.source))
 	}
 	return k.unproven(useless), nil
@@ -102,15 +102,15 @@ func codeOf(name string, text []byte, line int) int {
 	return line
 }
 
-// A sharedAnswer is an explanation that several cells share.
+// A sharedAnswer is an explanation that several builds share.
 type sharedAnswer struct {
-	cells []string
-	text  string
+	builds []string
+	text   string
 }
 
-// ask returns the answers about the line, and the errors of cells that gave none.
-func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []sharedAnswer, useless []error, err error) {
-	for _, c := range cells {
+// ask returns the answers about the line, and the errors of builds that gave none.
+func (k *explainCommand) ask(ctx context.Context, builds []build.Build) (said []sharedAnswer, useless []error, err error) {
+	for _, c := range builds {
 		packages, err := k.compile(ctx, c)
 		switch {
 		case command.IsUnproven(err):
@@ -127,27 +127,27 @@ func (k *explainCommand) ask(ctx context.Context, cells []cell.Cell) (said []sha
 }
 
 // compile builds the package of the file's folder.
-func (k *explainCommand) compile(ctx context.Context, c cell.Cell) ([]facts.Package, error) {
+func (k *explainCommand) compile(ctx context.Context, c build.Build) ([]facts.Package, error) {
 	dir := filepath.Dir(k.file)
 	sources, err := c.List(ctx, dir, ".")
 	if err != nil {
 		return nil, err
 	}
 	if !slices.Contains(sources[0].Files, k.file) {
-		return nil, &cell.SkippedError{Cell: c, Reason: k.name + " is not part of the build: it is a test, or its name or tags exclude it"}
+		return nil, &build.SkippedError{Build: c, Reason: k.name + " is not part of the build: it is a test, or its name or tags exclude it"}
 	}
 	k.at.File = sources[0].Spelled(k.file)
 	return c.Compile(ctx, dir, ".")
 }
 
-// add adds a cell to those with the same answer.
-func add(said []sharedAnswer, c cell.Cell, text string) []sharedAnswer {
+// add adds a build to those with the same answer.
+func add(said []sharedAnswer, c build.Build, text string) []sharedAnswer {
 	if text == "" {
 		return said
 	}
 	for i := range said {
 		if said[i].text == text {
-			said[i].cells = append(said[i].cells, c.String())
+			said[i].builds = append(said[i].builds, c.String())
 			return said
 		}
 	}
@@ -216,7 +216,7 @@ func (k *explainCommand) write(said []sharedAnswer) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s\n", page.Visible(k.name), k.at.Line, page.Visible(k.source))
 	for _, s := range said {
-		fmt.Fprintf(&b, "%s\n%s", strings.Join(s.cells, ", "), s.text)
+		fmt.Fprintf(&b, "%s\n%s", strings.Join(s.builds, ", "), s.text)
 	}
 	_, err := io.WriteString(k.Stdout, b.String())
 	return err

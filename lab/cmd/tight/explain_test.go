@@ -68,7 +68,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// Cells that say the same are named together, and from any folder they say it.
+// Builds that say the same are named together, and from any folder they say it.
 func TestExplainElsewhere(t *testing.T) {
 	scratch.Module(t, explained)
 	file, err := filepath.Abs("m.go")
@@ -111,7 +111,7 @@ func TestExplainNothing(t *testing.T) {
 	}
 	status, stdout, stderr := tight("explain", "-target", "plan9/arm64,linux/amd64", "m.go:3")
 	if status != 3 || !strings.Contains(stdout, "can inline Small") || !strings.Contains(stderr, "plan9") {
-		t.Errorf("status %d, %q, %q; want 3, and what the other cell says", status, stdout, stderr)
+		t.Errorf("status %d, %q, %q; want 3, and what the other build says", status, stdout, stderr)
 	}
 }
 

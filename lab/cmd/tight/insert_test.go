@@ -131,7 +131,7 @@ func TestInsertLineEndings(t *testing.T) {
 	}
 }
 
-// Where a cell was not seen, or in code of others, nothing is written.
+// Where a build was not seen, or in code of others, nothing is written.
 func TestSuggestLeavesAlone(t *testing.T) {
 	scratch.Module(t, bare)
 	for args, want := range map[string]int{"-target linux/amd64,plan9/arm64 .": 3, "strings": 2} {

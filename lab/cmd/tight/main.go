@@ -105,5 +105,5 @@ func entries() []command.Entry {
 	}
 }
 
-// A console is the console of a command that builds cells.
+// A console is the console of a command that compiles builds.
 type console struct{ command.Console }

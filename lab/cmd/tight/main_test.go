@@ -89,7 +89,7 @@ func TestJSON(t *testing.T) {
 		}
 	}
 	if len(r) != 7 || r["evidence"] != "line 4: Found IsInBounds" || !strings.HasPrefix(r["cell"].(string), here+" ") {
-		t.Errorf("%v; want seven keys, evidence and cell", r)
+		t.Errorf("%v; want seven keys, evidence and build", r)
 	}
 }
 
@@ -102,6 +102,6 @@ func TestText(t *testing.T) {
 		t.Errorf("%s", stdout)
 	}
 	if !strings.Contains(stderr, ": 2 results, ") {
-		t.Errorf("%q, want a line for the cell", stderr)
+		t.Errorf("%q, want a line for the build", stderr)
 	}
 }

@@ -8,20 +8,20 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// matrixFlags adds the flags that select cells. It returns a function that reads them, to be
+// matrixFlags adds the flags that select builds. It returns a function that reads them, to be
 // called after Parse. [console.resolve] fills in what the user left open.
-func (k console) matrixFlags() func() ([]cell.Cell, error) {
+func (k console) matrixFlags() func() ([]build.Build, error) {
 	flags := k.Flags
-	toolchains := flags.String("toolchain", cell.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases such as go1.26.8")
+	toolchains := flags.String("toolchain", build.Auto, "toolchains, separated by commas: auto (what go build uses here), local, or releases such as go1.26.8")
 	targets := flags.String("target", "", "targets, separated by commas: os/arch or os/arch/level (default: from go env)")
 	tags := flags.String("tags", "", "build tags, separated by commas")
 	experiment := flags.String("experiment", "", "values of GOEXPERIMENT, separated by commas: a+b sets both, default uses the value in go env (default \"default\")")
 	pgo := flags.String("pgo", "", "file of a profile for the build, or off (default: as go build)")
-	return func() ([]cell.Cell, error) {
+	return func() ([]build.Build, error) {
 		profile, err := profileOf(*pgo)
 		if err != nil {
 			return nil, err
@@ -29,21 +29,21 @@ func (k console) matrixFlags() func() ([]cell.Cell, error) {
 		if strings.Contains(*tags, " ") {
 			return nil, fmt.Errorf("-tags %q: want commas between tags, not spaces", *tags)
 		}
-		cells, err := cell.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
-		for i := range cells {
-			cells[i].Tags, cells[i].PGO = *tags, profile
+		builds, err := build.Matrix(strings.Split(*toolchains, ","), strings.Split(*targets, ","))
+		for i := range builds {
+			builds[i].Tags, builds[i].PGO = *tags, profile
 		}
-		return withExperiments(cells, strings.Split(*experiment, ",")), err
+		return withExperiments(builds, strings.Split(*experiment, ",")), err
 	}
 }
 
-// withExperiments returns each cell with each setting of GOEXPERIMENT.
-func withExperiments(cells []cell.Cell, settings []string) (all []cell.Cell) {
+// withExperiments returns each build with each setting of GOEXPERIMENT.
+func withExperiments(builds []build.Build, settings []string) (all []build.Build) {
 	for _, setting := range settings {
 		if setting == "default" {
 			setting = ""
 		}
-		for _, c := range cells {
+		for _, c := range builds {
 			c.Experiment = strings.ReplaceAll(setting, "+", ",")
 			all = append(all, c)
 		}
@@ -51,21 +51,21 @@ func withExperiments(cells []cell.Cell, settings []string) (all []cell.Cell) {
 	return all
 }
 
-// resolve fills in the cell as go build would in the folder dir.
-func (k console) resolve(ctx context.Context, dir string, c *cell.Cell) (err error) {
-	*c, err = c.Resolve(cell.WithMonitor(ctx, cell.Monitor{Note: k.note}), dir)
+// resolve fills in the build as go build would in the folder dir.
+func (k console) resolve(ctx context.Context, dir string, c *build.Build) (err error) {
+	*c, err = c.Resolve(build.WithMonitor(ctx, build.Monitor{Note: k.note}), dir)
 	return err
 }
 
-// resolveAll returns the cells of a matrix, filled in as go build would in the folder dir.
-func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]cell.Cell, error)) ([]cell.Cell, error) {
-	cells, err := matrix()
-	for i := range cells {
+// resolveAll returns the builds of a matrix, filled in as go build would in the folder dir.
+func (k console) resolveAll(ctx context.Context, dir string, matrix func() ([]build.Build, error)) ([]build.Build, error) {
+	builds, err := matrix()
+	for i := range builds {
 		if err == nil {
-			err = k.resolve(ctx, dir, &cells[i])
+			err = k.resolve(ctx, dir, &builds[i])
 		}
 	}
-	return cells, err
+	return builds, err
 }
 
 // packages returns the arguments of a command that takes packages.
@@ -76,11 +76,11 @@ func (k console) packages() ([]string, error) {
 	return k.Flags.Args(), nil
 }
 
-// watch returns a context that shows the progress of builds in the cells. The caller has to end
+// watch returns a context that shows the progress of compiling the builds. The caller has to end
 // the progress.
-func (k console) watch(ctx context.Context, cells []cell.Cell) (context.Context, *page.Progress) {
-	p := page.NewProgress(k.Stderr, cells)
-	return cell.WithMonitor(ctx, cell.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
+func (k console) watch(ctx context.Context, builds []build.Build) (context.Context, *page.Progress) {
+	p := page.NewProgress(k.Stderr, builds)
+	return build.WithMonitor(ctx, build.Monitor{Note: k.note, Listed: p.Listed, Compiled: p.Compiled}), p
 }
 
 // note prints a download of the go command, or a deviation from the user's settings.
@@ -97,17 +97,17 @@ func profileOf(pgo string) (string, error) {
 	return filepath.Abs(pgo)
 }
 
-// oneCell adds the same flags for a command that takes a single cell.
-func (k console) oneCell() func() (cell.Cell, error) {
+// oneBuild adds the same flags for a command that takes a single build.
+func (k console) oneBuild() func() (build.Build, error) {
 	matrix := k.matrixFlags()
-	return func() (cell.Cell, error) {
-		cells, err := matrix()
+	return func() (build.Build, error) {
+		builds, err := matrix()
 		switch {
 		case err != nil:
-			return cell.Cell{}, err
-		case len(cells) > 1:
-			return cell.Cell{}, fmt.Errorf("%d builds: want one toolchain and one target", len(cells))
+			return build.Build{}, err
+		case len(builds) > 1:
+			return build.Build{}, fmt.Errorf("%d builds: want one toolchain and one target", len(builds))
 		}
-		return cells[0], nil
+		return builds[0], nil
 	}
 }

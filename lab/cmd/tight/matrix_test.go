@@ -9,12 +9,12 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
-// Each command that builds takes the same flags, and the cell has them in its name.
+// Each command that builds takes the same flags, and the build has them in its name.
 func TestMatrixFlags(t *testing.T) {
 	scratch.Module(t, holds)
 	scratch.Write(t, "tagged.go", "//go:build fast && goexperiment.simd\n\npackage m\n\nfunc G(a int) int { return a + 2 }\n")
 	flags := []string{"-target", "linux/amd64", "-tags", "fast", "-experiment", "simd", "-pgo", "off"}
-	cell := here + " linux/amd64 tags=fast experiment=simd pgo=off"
+	build := here + " linux/amd64 tags=fast experiment=simd pgo=off"
 	for _, test := range []struct {
 		command, says string
 		args          []string
@@ -27,8 +27,8 @@ func TestMatrixFlags(t *testing.T) {
 		{"check", "1 of 1 builds can be trusted\n", []string{"-v"}},
 	} {
 		status, stdout, stderr := tight(append(append([]string{test.command}, flags...), test.args...)...)
-		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, cell) {
-			t.Errorf("%s: status %d, %s%s; want %q and %q", test.command, status, stdout, stderr, test.says, cell)
+		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, build) {
+			t.Errorf("%s: status %d, %s%s; want %q and %q", test.command, status, stdout, stderr, test.says, build)
 		}
 	}
 }
@@ -38,10 +38,10 @@ func TestExperiments(t *testing.T) {
 	scratch.Module(t, "//go:build !goexperiment.simd\n\n"+holds)
 	scratch.Write(t, "simd.go", "//go:build goexperiment.simd\n\npackage m\n\n//tight:inline\nfunc G(a int) int { return a + 2 }\n")
 	if status, stdout, _ := tight("check", "-experiment", "default,simd", "."); status != 0 || !strings.Contains(stdout, "experiment=simd") {
-		t.Errorf("both cells: status %d, %s", status, stdout)
+		t.Errorf("both builds: status %d, %s", status, stdout)
 	}
 	if status, stdout, _ := tight("check", "."); status != 3 {
-		t.Errorf("the default cell alone: status %d, want 3: %s", status, stdout)
+		t.Errorf("the default build alone: status %d, want 3: %s", status, stdout)
 	}
 }
 
@@ -52,22 +52,22 @@ func TestEnvironment(t *testing.T) {
 	for name, value := range map[string]string{"GOOS": "linux", "GOARCH": "amd64", "GOAMD64": "v3", "GOFLAGS": "-tags=fast -buildvcs=false"} {
 		t.Setenv(name, value)
 	}
-	cell := here + " linux/amd64/v3 tags=fast"
+	build := here + " linux/amd64/v3 tags=fast"
 	for _, args := range []string{"check .", "check -facts .", "explain m.go:6", "check -v", "diff " + here + " local .", "count -bench F ."} {
 		status, stdout, stderr := tight(strings.Fields(args)...)
 		if status == 3 && strings.Contains(stdout+stderr, "cannot be run") { // another machine's
 			continue
 		}
-		if status != 0 || !strings.Contains(stdout, cell) {
-			t.Errorf("%s: status %d, %s%s; want %s", args, status, stdout, stderr, cell)
+		if status != 0 || !strings.Contains(stdout, build) {
+			t.Errorf("%s: status %d, %s%s; want %s", args, status, stdout, stderr, build)
 		}
 	}
 	if _, stdout, _ := tight("check", "."); !strings.Contains(stdout, "2 contracts hold") {
-		t.Errorf("%s, want both made for this cell", stdout)
+		t.Errorf("%s, want both made for this build", stdout)
 	}
 }
 
-// What a cell cannot have is a mistake, and no command leaves it out in silence.
+// What a build cannot have is a mistake, and no command leaves it out in silence.
 func TestEnvironmentMistakes(t *testing.T) {
 	scratch.Module(t, holds)
 	t.Setenv("GOFLAGS", "-race")
@@ -88,7 +88,7 @@ func TestProfile(t *testing.T) {
 	}
 	for pgo, want := range map[string]string{"cpu.pprof": want, "off": "off", "": ""} {
 		k := console{command.NewConsole("tight", "check", nil, nil)}
-		in := k.oneCell()
+		in := k.oneBuild()
 		if err := k.Flags.Parse([]string{"-pgo", pgo}); err != nil {
 			t.Fatal(err)
 		}

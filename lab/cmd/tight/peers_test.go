@@ -45,7 +45,7 @@ func changes(t *testing.T, args ...string) []facts.Change {
 	return got.Changes
 }
 
-// results returns what check finds in one cell of Go 1.26.8 after another.
+// results returns what check finds in one build of Go 1.26.8 after another.
 func results(t *testing.T, targets string, packages ...string) []result {
 	t.Helper()
 	args := append([]string{"check", "-o", "json", "-toolchain", "go1.26.8", "-target", targets}, packages...)
@@ -102,13 +102,13 @@ func TestFitValue(t *testing.T) {
 		size, _, _ := strings.Cut(r.Evidence, ":")
 		statuses[r.Cell] = r.Status + " " + size
 	}
-	for cell, want := range map[string]string{
+	for build, want := range map[string]string{
 		"go1.26.8 linux/amd64": "HOLDS 16 bytes",
 		"go1.26.8 linux/arm64": "HOLDS 16 bytes",
 		"go1.26.8 linux/386":   "BROKEN 12 bytes",
 	} {
-		if statuses[cell] != want {
-			t.Errorf("%s: %q, want %q", cell, statuses[cell], want)
+		if statuses[build] != want {
+			t.Errorf("%s: %q, want %q", build, statuses[build], want)
 		}
 	}
 }
@@ -130,9 +130,9 @@ func TestPebble(t *testing.T) {
 			t.Errorf("%s: %s %s %s: %s, %s; want %q", r.Cell, r.File, r.Func, r.Contract, r.Status, r.Evidence, says)
 		}
 	}
-	for _, cell := range []string{"go1.26.8 linux/amd64", "go1.26.8 linux/arm64", "go1.26.8 linux/s390x"} {
-		if n[cell] != 29 {
-			t.Errorf("%d results for %s, want 29", n[cell], cell)
+	for _, build := range []string{"go1.26.8 linux/amd64", "go1.26.8 linux/arm64", "go1.26.8 linux/s390x"} {
+		if n[build] != 29 {
+			t.Errorf("%d results for %s, want 29", n[build], build)
 		}
 	}
 }

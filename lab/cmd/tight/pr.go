@@ -8,7 +8,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/pr"
@@ -19,7 +19,7 @@ import (
 // A prCommand reports what a pull request changes.
 type prCommand struct {
 	console
-	in           func() (cell.Cell, error)
+	in           func() (build.Build, error)
 	base, failOn string
 	bench        string
 	time, count  time.Duration
@@ -30,15 +30,15 @@ type prCommand struct {
 }
 
 func (k *prCommand) Define() {
-	k.cellFlags()
+	k.buildFlags()
 	k.Flags.StringVar(&k.base, "base", "", "the `revision` to merge into (default: the first of GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and origin/HEAD that exists)")
 	k.write = report.Pulls.Flag(k.Flags)
 }
 
-// cellFlags adds all flags except -base.
-func (k *prCommand) cellFlags() {
+// buildFlags adds all flags except -base.
+func (k *prCommand) buildFlags() {
 	k.every = 10 * time.Second
-	k.in = k.oneCell()
+	k.in = k.oneBuild()
 	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, bce, inline, alloc or size (what is worse of that kind), or unproven (not compared, or not known)")
 	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
 	k.Flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
@@ -71,7 +71,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = pr.Request{Dir: ".", Cell: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Layouts: k.layouts}
+	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Layouts: k.layouts}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 
@@ -82,7 +82,7 @@ func (k *prCommand) result(ctx context.Context, q pr.Request) (report.Pull, erro
 	q.Say = s.say
 	s.say("%s", s.last) // before the go command runs, which may fetch modules and a toolchain
 	stop := s.keep(k.every)
-	p, err := q.Run(cell.WithMonitor(ctx, cell.Monitor{Note: s.note, Compiled: s.compiled}))
+	p, err := q.Run(build.WithMonitor(ctx, build.Monitor{Note: s.note, Compiled: s.compiled}))
 	stop()
 	switch {
 	case p.Unfinished != nil:

@@ -9,7 +9,7 @@ import (
 )
 
 // Where nothing could be built, nothing is proven; what nobody has is a mistake.
-func TestStatusOfCells(t *testing.T) {
+func TestStatusOfBuilds(t *testing.T) {
 	scratch.Module(t, "package m\n\n//tight:inline\nfunc F() int { return nothing }\n")
 	for name, text := range map[string]string{"windows/w_windows.go": "package windows\n\n//tight:inline\nfunc F() {}\n", "none/none.txt": ""} {
 		scratch.Write(t, name, text)
@@ -43,7 +43,7 @@ func TestStatusOfCells(t *testing.T) {
 }
 
 // A package that has no files in one build may have some in another.
-func TestNoFilesInOneCell(t *testing.T) {
+func TestNoFilesInOneBuild(t *testing.T) {
 	scratch.Module(t, holds)
 	if err := os.Rename("m.go", "m_windows.go"); err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
@@ -22,7 +22,7 @@ import (
 // A suggestCommand lists contracts that hold and are not written yet.
 type suggestCommand struct {
 	console
-	matrix  func() ([]cell.Cell, error)
+	matrix  func() ([]build.Build, error)
 	inPlace bool // write them
 	offers  []*suggestion
 	known   map[proposal]*suggestion
@@ -36,7 +36,7 @@ type proposal struct {
 	at   contract.Scope
 }
 
-// A suggestion is an exported function with the contracts that hold in all cells seen so far.
+// A suggestion is an exported function with the contracts that hold in all builds seen so far.
 type suggestion struct {
 	path        string
 	file        string // relative to the module
@@ -44,7 +44,7 @@ type suggestion struct {
 	symbol      string
 	loops, leaf bool
 	verbs       []contract.Verb
-	cost        int // the highest in all cells; 0 if it cannot be inlined
+	cost        int // the highest in all builds; 0 if it cannot be inlined
 }
 
 func (k *suggestCommand) Define() {
@@ -61,20 +61,20 @@ func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	cells, err := k.resolveAll(ctx, ".", k.matrix)
+	builds, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
 		return 0, err
 	}
-	k.ranking.profile = cmp.Or(k.ranking.profile, cells[0].PGO)
+	k.ranking.profile = cmp.Or(k.ranking.profile, builds[0].PGO)
 	if err := k.ranking.read(ctx); err != nil {
 		return 0, err
 	}
-	seen, err := k.judge(ctx, cells, packages)
+	seen, err := k.judge(ctx, builds, packages)
 	if err != nil {
 		return 0, err
 	}
-	if seen < len(cells) {
-		return exit.Unproven, k.write("have more to promise", seen, len(cells))
+	if seen < len(builds) {
+		return exit.Unproven, k.write("have more to promise", seen, len(builds))
 	}
 	if !k.inPlace {
 		return exit.Good, k.write("have more to promise", seen, seen)
@@ -105,12 +105,12 @@ func (k *suggestCommand) writeInPlace() error {
 	return nil
 }
 
-// judge judges in all cells. It returns how many were seen, and prints why others were not.
-func (k *suggestCommand) judge(ctx context.Context, cells []cell.Cell, packages []string) (seen int, err error) {
-	ctx, progress := k.watch(ctx, cells)
+// judge judges in all builds. It returns how many were seen, and prints why others were not.
+func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packages []string) (seen int, err error) {
+	ctx, progress := k.watch(ctx, builds)
 	defer progress.End()
-	for _, c := range cells {
-		err := k.cell(ctx, c, packages)
+	for _, c := range builds {
+		err := k.judgeIn(ctx, c, packages)
 		switch {
 		case command.IsUnproven(err):
 			k.Say(err)
@@ -127,8 +127,8 @@ func (k *suggestCommand) judge(ctx context.Context, cells []cell.Cell, packages 
 	return seen, nil
 }
 
-// cell judges each function in one cell.
-func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []string) error {
+// judgeIn judges each function in one build.
+func (k *suggestCommand) judgeIn(ctx context.Context, c build.Build, patterns []string) error {
 	sources, err := c.List(ctx, ".", patterns...)
 	if err != nil {
 		return err
@@ -160,7 +160,7 @@ func (k *suggestCommand) cell(ctx context.Context, c cell.Cell, patterns []strin
 var generated = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
 // file judges each function of a file, unless the file is generated.
-func (k *suggestCommand) file(c cell.Cell, s cell.Source, file string, b contract.Compiled, costs map[facts.Pos]int) error {
+func (k *suggestCommand) file(c build.Build, s build.Source, file string, b contract.Compiled, costs map[facts.Pos]int) error {
 	src, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 
 // isKept reports whether a function keeps a contract that nobody has written. Without any index
 // expression, bce would promise nothing.
-func isKept(v contract.Verb, f contract.Candidate, file string, c cell.Cell, b contract.Compiled) bool {
+func isKept(v contract.Verb, f contract.Candidate, file string, c build.Build, b contract.Compiled) bool {
 	if v == contract.BCE && !f.Indexes {
 		return false
 	}
@@ -218,7 +218,7 @@ func costsIn(p facts.Package) map[facts.Pos]int {
 	return all
 }
 
-func (k *suggestCommand) write(verb string, seen, cells int) error {
+func (k *suggestCommand) write(verb string, seen, builds int) error {
 	var b strings.Builder
 	chosen, left := k.ranking.choose(k.offers)
 	for _, o := range chosen {
@@ -227,7 +227,7 @@ func (k *suggestCommand) write(verb string, seen, cells int) error {
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d more functions: -most 0 lists all\n", left)
 	}
-	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d builds\n%s", len(chosen)+left, len(k.offers), verb, seen, cells, b.String())
+	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d builds\n%s", len(chosen)+left, len(k.offers), verb, seen, builds, b.String())
 	return err
 }
 

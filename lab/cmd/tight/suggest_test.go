@@ -51,7 +51,7 @@ m.go:18: Size: //tight:noalloc
 	}
 }
 
-// What is offered holds in every cell, and so is kept by check.
+// What is offered holds in every build, and so is kept by check.
 func TestSuggestedHolds(t *testing.T) {
 	scratch.Module(t, strings.Replace(offered, "func Small", "//tight:inline; noalloc\nfunc Small", 1))
 	if status, stdout, stderr := tight("check", "-target", "linux/amd64/v1,linux/amd64/v3", "."); status != 0 {

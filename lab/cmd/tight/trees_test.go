@@ -118,7 +118,7 @@ func TestCgo(t *testing.T) {
 	expect(t, "check -target "+runtime.GOOS+"/"+runtime.GOARCH+" .", 0, "all of 3 contracts hold\n", "\nc.go:6 ")
 }
 
-// A contract that no cell of the run builds is unseen, and a generic function without an
+// A contract that no build of the run compiles is unseen, and a generic function without an
 // instance proves nothing.
 func TestFilesOfOthers(t *testing.T) {
 	tree(t, map[string]string{

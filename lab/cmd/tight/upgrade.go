@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
@@ -18,7 +18,7 @@ type upgradeCommand struct {
 }
 
 func (k *upgradeCommand) Define() {
-	k.cellFlags()
+	k.buildFlags()
 	k.Flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
 	k.Flags.DurationVar(&k.within, "within", 5*time.Minute, "time limit for everything: what is not finished then is named as such; 0: none")
 	k.write = report.Upgrades.Flag(k.Flags)
@@ -29,7 +29,7 @@ func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
 		return 0, errors.New("want a toolchain, and packages: go1.27.4 ./...")
 	}
 	to := k.Flags.Arg(0)
-	if err := cell.CheckToolchain(to); err != nil {
+	if err := build.CheckToolchain(to); err != nil {
 		return 0, err
 	}
 	q, err := k.request(k.Flags.Args()[1:])

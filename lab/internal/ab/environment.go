@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
@@ -18,7 +18,7 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	if err != nil {
 		return race.Env{}, err
 	}
-	e, err := Environment(ctx, src.cell, src.dir, src.commit)
+	e, err := Environment(ctx, src.build, src.dir, src.commit)
 	e.Date, e.Flags = b.date, flagsOf(s)
 	if elsewhere {
 		e.CPU, e.Kernel = "", ""
@@ -26,18 +26,18 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 	return e, err
 }
 
-// Environment describes what a cell builds from a commit in a folder, without flags. The CPU
-// is this machine's, whatever the cell's target.
-func Environment(ctx context.Context, c cell.Cell, dir, commit string) (race.Env, error) {
+// Environment describes what a build makes of a commit in a folder, without flags. The CPU
+// is this machine's, whatever the build's target.
+func Environment(ctx context.Context, c build.Build, dir, commit string) (race.Env, error) {
 	version, err := GoVersion(ctx, c, dir)
 	e := race.Describe(commit)
 	e.Go, e.OS, e.Arch, e.Experiment = version, c.OS, c.Arch, c.Experiment
-	e.Level, e.Flags, e.Commit = cmp.Or(c.Level, cell.DefaultLevel(c.Arch)), "", commit
+	e.Level, e.Flags, e.Commit = cmp.Or(c.Level, build.DefaultLevel(c.Arch)), "", commit
 	return e, err
 }
 
-// GoVersion returns the release of a cell's toolchain in a folder, without its experiments.
-func GoVersion(ctx context.Context, c cell.Cell, dir string) (string, error) {
+// GoVersion returns the release of a build's toolchain in a folder, without its experiments.
+func GoVersion(ctx context.Context, c build.Build, dir string) (string, error) {
 	version, err := goCommand(ctx, alone(c), dir, "env", "GOVERSION")
 	version, _, _ = strings.Cut(version, "X:")
 	return strings.TrimRight(version, " -"), err
@@ -47,11 +47,11 @@ func GoVersion(ctx context.Context, c cell.Cell, dir string) (string, error) {
 // profile, which is private.
 func flagsOf(s Side) string {
 	var flags []string
-	if s.Cell.Tags != "" {
-		flags = append(flags, "-tags="+s.Cell.Tags)
+	if s.Build.Tags != "" {
+		flags = append(flags, "-tags="+s.Build.Tags)
 	}
-	if s.Cell.PGO != "" {
-		flags = append(flags, "-pgo="+filepath.Base(s.Cell.PGO))
+	if s.Build.PGO != "" {
+		flags = append(flags, "-pgo="+filepath.Base(s.Build.PGO))
 	}
 	return strings.Join(flags, " ")
 }

@@ -19,7 +19,7 @@ func TestHash(t *testing.T) {
 	if err != nil || o.Samples[0].Config["binaries"] != first || len(first) != 12 {
 		t.Errorf("%v, %v; want samples of binaries %s", o, err, first)
 	}
-	p.Candidate.Cell.Tags = "extra"
+	p.Candidate.Build.Tags = "extra"
 	if other, err := p.Hash(context.Background()); err != nil || other == first {
 		t.Errorf("%s, %v with another constant; want another than %s", other, err, first)
 	}

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // SameInputs reports whether the benchmarks of two folders find the same files in testdata, and the same
@@ -64,7 +64,7 @@ func beside(of string) (all []string, err error) {
 // levels returns the number of folders from one up to its module's, or up to the root if there is
 // none.
 func levels(of string) (n int, hasModule bool) {
-	for at := range cell.Above(of) {
+	for at := range build.Above(of) {
 		n++
 		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
 			return n, true
@@ -76,7 +76,7 @@ func levels(of string) (n int, hasModule bool) {
 // testdata returns a hash of each folder testdata in a folder and in those above it, n in all. It
 // leaves out folders that do not exist: a package that moved may be at another depth.
 func testdata(of string, n int) (all []string, err error) {
-	for at := range cell.Above(of) {
+	for at := range build.Above(of) {
 		if n--; n < 0 {
 			break
 		}
@@ -97,7 +97,7 @@ func testdata(of string, n int) (all []string, err error) {
 // those beside its tests that [SameInputs] compares.
 func inputs(of string) (string, error) {
 	sum := sha256.New()
-	for at := range cell.Above(of) {
+	for at := range build.Above(of) {
 		if err := hashFolder(sum, filepath.Join(at, "testdata")); err != nil {
 			return "", err
 		}

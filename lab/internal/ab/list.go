@@ -11,14 +11,14 @@ import (
 // ran. It fails if none matches, and as [Plan.Run] does.
 func List(ctx context.Context, s Side, pattern string, exec []string, b *Binaries) ([]string, error) {
 	s = s.withDefaults()
-	if err := refuse(s.Cell, exec); err != nil {
+	if err := refuse(s.Build, exec); err != nil {
 		return nil, err
 	}
 	file, err := b.test(ctx, s, 0)
 	if err != nil {
 		return nil, err
 	}
-	r := runner{cell: s.Cell, exec: exec}
+	r := runner{build: s.Build, exec: exec}
 	samples, err := r.samples(ctx, file, pattern, 1)
 	return sample.Names(samples), err
 }

@@ -10,11 +10,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // alone keeps a workspace from overriding go.mod.
-func alone(c cell.Cell) cell.Cell {
+func alone(c build.Build) build.Build {
 	c.Work = "off"
 	return c
 }
@@ -28,7 +28,7 @@ func packageIn(ctx context.Context, s Side, dir, path string) string {
 	if s.Package != "." && !strings.HasPrefix(s.Package, "./") {
 		return ""
 	}
-	out, err := goCommand(ctx, alone(s.Cell), dir, "list", "-m", "-f={{.Path}}\t{{.Dir}}")
+	out, err := goCommand(ctx, alone(s.Build), dir, "list", "-m", "-f={{.Path}}\t{{.Dir}}")
 	main, root, _ := strings.Cut(out, "\t")
 	if err != nil || main != path {
 		return ""
@@ -43,7 +43,7 @@ func packageIn(ctx context.Context, s Side, dir, path string) string {
 
 // download returns the folder of the side's module in the module cache.
 func download(ctx context.Context, s Side, dir string) (string, error) {
-	out, err := goCommand(ctx, alone(s.Cell), dir, "mod", "download", "-json", s.Module)
+	out, err := goCommand(ctx, alone(s.Build), dir, "mod", "download", "-json", s.Module)
 	var m struct{ Dir, Error string }
 	if json.Unmarshal([]byte(out), &m) == nil && m.Error != "" {
 		return "", errors.New(m.Error)
@@ -53,7 +53,7 @@ func download(ctx context.Context, s Side, dir string) (string, error) {
 
 // require returns a copy of dir's go.mod that requires the side's module.
 func (b *Binaries) require(ctx context.Context, s Side, dir string) (string, error) {
-	mod, err := goCommand(ctx, alone(s.Cell), dir, "env", "GOMOD")
+	mod, err := goCommand(ctx, alone(s.Build), dir, "env", "GOMOD")
 	if err != nil {
 		return "", err
 	}
@@ -66,7 +66,7 @@ func (b *Binaries) require(ctx context.Context, s Side, dir string) (string, err
 	if err := replaceNeighbours(ctx, s, dir, file); err != nil {
 		return "", err
 	}
-	_, err = goCommand(ctx, alone(s.Cell), dir, "get", "-modfile="+file, s.Module)
+	_, err = goCommand(ctx, alone(s.Build), dir, "get", "-modfile="+file, s.Module)
 	return file, err
 }
 
@@ -80,7 +80,7 @@ func replaceNeighbours(ctx context.Context, s Side, dir, file string) error {
 	path, _, _ := strings.Cut(s.Module, "@")
 	delete(neighbours, path)
 	for path, folder := range neighbours {
-		if _, err := goCommand(ctx, alone(s.Cell), dir, "mod", "edit", "-replace="+path+"="+folder, file); err != nil {
+		if _, err := goCommand(ctx, alone(s.Build), dir, "mod", "edit", "-replace="+path+"="+folder, file); err != nil {
 			return err
 		}
 	}
@@ -91,11 +91,11 @@ func replaceNeighbours(ctx context.Context, s Side, dir, file string) error {
 // none if dir's module is in no workspace.
 func workspace(ctx context.Context, s Side, dir string) (map[string]string, error) {
 	const format = "-f={{.Path}}\t{{.Dir}}"
-	out, err := goCommand(ctx, s.Cell, dir, "list", "-m", format)
+	out, err := goCommand(ctx, s.Build, dir, "list", "-m", format)
 	if err != nil {
 		return nil, err
 	}
-	own, err := goCommand(ctx, alone(s.Cell), dir, "list", "-m", "-f={{.Path}}")
+	own, err := goCommand(ctx, alone(s.Build), dir, "list", "-m", "-f={{.Path}}")
 	folders := map[string]string{}
 	for line := range strings.SplitSeq(out, "\n") {
 		path, folder, _ := strings.Cut(line, "\t")

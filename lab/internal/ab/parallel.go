@@ -57,7 +57,7 @@ func (s schedule) isParallel(n int) bool {
 // schedule runs a benchmark on several CPUs, without garbage collection, which uses
 // goroutines.
 func (r *runner) schedule(ctx context.Context, b bench, n, cpus int) (schedule, error) {
-	all := runner{cell: r.cell, cpus: cpus}
+	all := runner{build: r.build, cpus: cpus}
 	cmd := all.command(ctx, b.binary, all.testFlags(sample.Pattern("Benchmark"+b.name), n)...)
 	cmd.Env = append(cmd.Env, "GOGC=off", "GODEBUG="+os.Getenv("GODEBUG")+",schedtrace=5,scheddetail=1")
 	var errs strings.Builder

@@ -127,6 +127,6 @@ func (s source) listing(ctx context.Context, paths []string) (symbols, error) {
 	for _, path := range paths {
 		verb = append(verb, "-gcflags="+path+"=-S")
 	}
-	_, text, err := s.cell.Go(ctx, s.dir, s.arguments(verb)...)
+	_, text, err := s.build.Go(ctx, s.dir, s.arguments(verb)...)
 	return symbolsOf(string(text)), err
 }

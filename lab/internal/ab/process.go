@@ -12,13 +12,13 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
 
-// A runner runs binaries of a cell, each in its own process.
+// A runner runs binaries of a build, each in its own process.
 type runner struct {
-	cell     cell.Cell
+	build    build.Build
 	exec     []string // the command before the binary; nil: none, and the process stays on one CPU
 	cpus     int      // that the benchmark's goroutines may use at once; 0 means 1
 	unpinned bool     // whether a process could not be kept on one CPU
@@ -56,10 +56,10 @@ func (r *runner) said(ctx context.Context, err error, out, errs string) (string,
 	switch {
 	case err == nil:
 		return out, nil
-	case cell.Interrupted(ctx, err):
+	case build.Interrupted(ctx, err):
 		return "", ctx.Err()
 	case strings.Contains(errs, notOnThisCPU):
-		return "", &RefusedError{r.cell, lastLines(errs)}
+		return "", &RefusedError{r.build, lastLines(errs)}
 	}
 	return "", fmt.Errorf("%w: %s", err, lastLines(out+errs))
 }

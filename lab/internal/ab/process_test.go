@@ -10,14 +10,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A process that fails says why with its last lines, on whatever it wrote them. If this CPU cannot
 // run it, that is not the benchmark's fault.
 func TestSaid(t *testing.T) {
 	failed := errors.New("exit status 2")
-	r := runner{cell: cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v4"}}
+	r := runner{build: build.Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v4"}}
 	for _, tt := range []struct {
 		err       error
 		out, errs string
@@ -64,7 +64,7 @@ func TestProcessInterrupted(t *testing.T) {
 	t.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 	ctx, end := context.WithCancel(t.Context())
 	defer time.AfterFunc(30*time.Millisecond, end).Stop()
-	if _, err := goCommand(ctx, cell.Cell{}, ".", "version"); !errors.Is(err, context.Canceled) {
+	if _, err := goCommand(ctx, build.Build{}, ".", "version"); !errors.Is(err, context.Canceled) {
 		t.Errorf("an interrupted go command = %v, want %v", err, context.Canceled)
 	}
 	if _, err := (&runner{}).said(t.Context(), exited, "half", ""); !errors.Is(err, exited) {

@@ -6,21 +6,21 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// A RefusedError says why times of a cell would be meaningless.
+// A RefusedError says why times of a build would be meaningless.
 type RefusedError struct {
-	Cell   cell.Cell
+	Build  build.Build
 	Reason string
 }
 
-// Error names the cell and the reason.
-func (e *RefusedError) Error() string { return e.Cell.String() + ": not timed: " + e.Reason }
+// Error names the build and the reason.
+func (e *RefusedError) Error() string { return e.Build.String() + ": not timed: " + e.Reason }
 
 // refuse returns an error for what would run in an emulator, whose times are its own. Whether
 // a command of the user runs on real hardware, only the user knows.
-func refuse(c cell.Cell, exec []string) error {
+func refuse(c build.Build, exec []string) error {
 	for _, word := range exec {
 		if strings.HasPrefix(filepath.Base(word), "qemu") {
 			return &RefusedError{c, fmt.Sprintf("%s emulates a machine, whose times mean nothing", word)}
@@ -34,10 +34,10 @@ func refuse(c cell.Cell, exec []string) error {
 
 // refuse returns an error for the first side that cannot be timed.
 func (p Plan) refuse() error {
-	if err := refuse(p.Base.Cell, p.Exec); err != nil {
+	if err := refuse(p.Base.Build, p.Exec); err != nil {
 		return err
 	}
-	return refuse(p.Candidate.Cell, p.Exec)
+	return refuse(p.Candidate.Build, p.Exec)
 }
 
 // notOnThisCPU is in the message of a program that was built for a higher level than the

@@ -36,7 +36,7 @@ type run struct {
 
 // Run builds both sides and compares them. It times nothing if their code is the same, and
 // fails with [ErrAnswers] if they report different answers, with a [RefusedError] if times
-// would be meaningless, and with a [cell.SkippedError] if a side cannot be built. If the
+// would be meaningless, and with a [build.SkippedError] if a side cannot be built. If the
 // context ends, it returns a verdict on the finished rounds and the context's error.
 func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 	p = p.withDefaults()
@@ -48,7 +48,7 @@ func (p Plan) Run(ctx context.Context) (_ *Outcome, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, unlock()) }()
-	r := run{plan: p, base: runner{cell: p.Base.Cell, exec: p.Exec}, candidate: runner{cell: p.Candidate.Cell, exec: p.Exec}}
+	r := run{plan: p, base: runner{build: p.Base.Build, exec: p.Exec}, candidate: runner{build: p.Candidate.Build, exec: p.Exec}}
 	return r.run(ctx)
 }
 

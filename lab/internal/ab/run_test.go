@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
@@ -19,12 +19,12 @@ func TestUnchanged(t *testing.T) {
 	p := quick()
 	p.Candidate, p.Binaries = sideOf(t, "Sum/impl=forward")
 	p.Base = p.Candidate
-	p.Base.Cell.Revision = "HEAD"
+	p.Base.Build.Revision = "HEAD"
 	o, err := p.Run(context.Background())
 	if err != nil || !o.Unchanged || o.Verdict.Status != verdict.Unchanged || o.Samples != nil {
 		t.Fatalf("%+v, %v; want it unchanged, and nothing timed", o, err)
 	}
-	p.Candidate.Cell.Tags = "extra"
+	p.Candidate.Build.Tags = "extra"
 	base, err1 := p.Binaries.test(context.Background(), p.Base.withDefaults(), 0)
 	candidate, err2 := p.Binaries.test(context.Background(), p.Candidate.withDefaults(), 0)
 	if err := errors.Join(err1, err2); err != nil {
@@ -102,7 +102,7 @@ func TestRefused(t *testing.T) {
 		arch = "amd64"
 	}
 	for want, p := range map[string]Plan{
-		"this machine is":    {Candidate: Side{Cell: cell.Cell{OS: "linux", Arch: arch}}},
+		"this machine is":    {Candidate: Side{Build: build.Build{OS: "linux", Arch: arch}}},
 		"emulates a machine": {Exec: []string{"/usr/bin/qemu-aarch64-static", "-cpu", "max"}},
 	} {
 		o, err := p.Run(context.Background())
@@ -116,7 +116,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A CPU that has not the level of the cell says so.
+// A CPU that has not the level of the build says so.
 func TestNotOnThisCPU(t *testing.T) {
 	r, _ := faked(t, quick(), 100, 100)
 	_, err := r.base.sample(context.Background(), bench{binary: binary{file: "v4"}, name: "Fake"}, 1)
@@ -145,19 +145,19 @@ func TestNoSides(t *testing.T) {
 	p := quick()
 	p.Base, p.Binaries = sideOf(t, "Sum/impl=forward")
 	p.Base.Package = "./none"
-	if _, err := p.Run(context.Background()); !errors.Is(err, cell.ErrNoPackages) {
-		t.Errorf("%v; want %v", err, cell.ErrNoPackages)
+	if _, err := p.Run(context.Background()); !errors.Is(err, build.ErrNoPackages) {
+		t.Errorf("%v; want %v", err, build.ErrNoPackages)
 	}
 	p.Base.Package = "./..."
 	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), "found 2 packages, want 1") {
 		t.Errorf("%v; want one package", err)
 	}
-	p.Base.Package, p.Base.Cell.Revision = "./sum", "none"
+	p.Base.Package, p.Base.Build.Revision = "./sum", "none"
 	if _, err := p.Run(context.Background()); err == nil || !strings.Contains(err.Error(), `"none", read as a revision`) {
 		t.Errorf("%v; want no such revision", err)
 	}
-	var skipped *cell.SkippedError
-	p.Base.Cell = cell.Cell{Tags: "broken"}
+	var skipped *build.SkippedError
+	p.Base.Build = build.Build{Tags: "broken"}
 	if _, err := p.Run(context.Background()); !errors.As(err, &skipped) {
 		t.Errorf("%v; want it skipped", err)
 	}

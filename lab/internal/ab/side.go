@@ -4,14 +4,14 @@ import (
 	"cmp"
 	"runtime"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A Side says what one arm runs.
 type Side struct {
-	// Cell is how it is built. An empty one is the local toolchain, for this machine.
-	// Cell.Revision is a git revision of the repository that Dir is in.
-	Cell cell.Cell
+	// Build is how it is built. An empty one is the local toolchain, for this machine.
+	// Build.Revision is a git revision of the repository that Dir is in.
+	Build build.Build
 	// Module is path@version, which the go command fetches, or empty. If it is the module
 	// of Dir or contains Package, its own benchmarks run. Otherwise the benchmarks of Dir
 	// run with this version of their dependency.
@@ -25,9 +25,9 @@ type Side struct {
 }
 
 func (s Side) withDefaults() Side {
-	s.Cell.Toolchain = cmp.Or(s.Cell.Toolchain, "local")
-	s.Cell.OS = cmp.Or(s.Cell.OS, runtime.GOOS)
-	s.Cell.Arch = cmp.Or(s.Cell.Arch, runtime.GOARCH)
+	s.Build.Toolchain = cmp.Or(s.Build.Toolchain, "local")
+	s.Build.OS = cmp.Or(s.Build.OS, runtime.GOOS)
+	s.Build.Arch = cmp.Or(s.Build.Arch, runtime.GOARCH)
 	s.Dir = cmp.Or(s.Dir, ".")
 	s.Package = cmp.Or(s.Package, ".")
 	return s

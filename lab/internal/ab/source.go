@@ -7,14 +7,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/race"
 )
 
 // A source says where and how a side is built.
 type source struct {
-	cell   cell.Cell
+	build  build.Build
 	dir    string   // where the go command runs
 	pkg    string   // what it is to build
 	folder string   // of the package: tests run there
@@ -24,16 +24,16 @@ type source struct {
 
 // run runs a verb of the go command on the package and returns its output.
 func (s source) run(ctx context.Context, verb ...string) (string, error) {
-	return goCommand(ctx, s.cell, s.dir, s.arguments(verb)...)
+	return goCommand(ctx, s.build, s.dir, s.arguments(verb)...)
 }
 
 // arguments are the arguments of the go command that do verb with the package.
 func (s source) arguments(verb []string) []string {
-	return slices.Concat(verb, s.flags, s.cell.BuildFlags(), []string{s.pkg})
+	return slices.Concat(verb, s.flags, s.build.BuildFlags(), []string{s.pkg})
 }
 
 // goCommand runs the go command and returns its output, also if it fails.
-func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) (string, error) {
+func goCommand(ctx context.Context, c build.Build, dir string, args ...string) (string, error) {
 	out, _, err := c.Go(ctx, dir, args...)
 	return strings.TrimSpace(string(out)), err
 }
@@ -63,24 +63,24 @@ func (b *Binaries) source(ctx context.Context, s Side) (source, error) {
 	return src, nil
 }
 
-// folders returns the folders of the packages. It fails with [cell.ErrNoPackages] if there are
+// folders returns the folders of the packages. It fails with [build.ErrNoPackages] if there are
 // none.
 func (s source) folders(ctx context.Context) ([]string, error) {
 	if s.flags != nil {
 		out, err := s.run(ctx, "list", "-f={{.Dir}}")
 		return strings.Split(out, "\n"), err
 	}
-	packages, err := s.cell.List(ctx, s.dir, s.pkg)
-	return lists.Map(packages, func(p cell.Source) string { return p.Dir }), err
+	packages, err := s.build.List(ctx, s.dir, s.pkg)
+	return lists.Map(packages, func(p build.Source) string { return p.Dir }), err
 }
 
 func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
-	src.cell = s.Cell
+	src.build = s.Build
 	src.dir, src.pkg, src.commit, err = s.Locate(ctx)
 	if err != nil || s.Module == "" {
 		return src, err
 	}
-	src.cell = alone(s.Cell)
+	src.build = alone(s.Build)
 	if src.pkg == "" {
 		mod, err := b.require(ctx, s, src.dir)
 		src.pkg, src.flags = s.Package, []string{"-mod=mod", "-modfile=" + mod}
@@ -94,10 +94,10 @@ func (b *Binaries) find(ctx context.Context, s Side) (src source, err error) {
 // The package is "" if the side's module does not contain it.
 func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
 	dir, pkg = s.Dir, s.Package
-	if s.Cell.Revision == "" {
+	if s.Build.Revision == "" {
 		commit = race.Commit(dir)
-	} else if dir, commit, err = checkOut(ctx, dir, s.Cell.Revision); err != nil {
-		return "", "", "", fmt.Errorf("%q, read as a revision: %w", s.Cell.Revision, err)
+	} else if dir, commit, err = checkOut(ctx, dir, s.Build.Revision); err != nil {
+		return "", "", "", fmt.Errorf("%q, read as a revision: %w", s.Build.Revision, err)
 	}
 	if s.Module == "" {
 		return dir, pkg, commit, nil
@@ -115,7 +115,7 @@ func (s Side) Locate(ctx context.Context) (dir, pkg, commit string, err error) {
 // checkOut returns the folder that corresponds to dir in a revision, and the short name of
 // the commit.
 func checkOut(ctx context.Context, dir, revision string) (there, commit string, err error) {
-	there, err = cell.CheckOut(ctx, dir, revision)
+	there, err = build.CheckOut(ctx, dir, revision)
 	if err != nil {
 		return "", "", err
 	}

@@ -61,7 +61,7 @@ func started(t *testing.T, name string, times int) *worker {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &runner{cell: side.withDefaults().Cell}
+	r := &runner{build: side.withDefaults().Build}
 	p, err := r.startWorker(context.Background(), bench{file, name, map[string]string{}}, 1, times)
 	if err != nil {
 		t.Fatal(err)

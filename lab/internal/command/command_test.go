@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // An echo writes its argument, or fails as it is told.
@@ -26,7 +26,7 @@ func (e *echo) Run(ctx context.Context) (int, error) {
 	case text == "fail":
 		return 0, errors.New("it is told to")
 	case text == "skip":
-		return 0, fmt.Errorf("in a cell: %w", &cell.SkippedError{Reason: "none"})
+		return 0, fmt.Errorf("in a build: %w", &build.SkippedError{Reason: "none"})
 	case e.loud:
 		fmt.Fprint(e.Stdout, strings.ToUpper(text))
 	default:
@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 		"echo word":       {1, "word", ""},
 		"echo -loud word": {1, "WORD", ""},
 		"echo fail":       {2, "", "parrot: it is told to\n"},
-		"echo skip":       {3, "", "parrot: in a cell: "},
+		"echo skip":       {3, "", "parrot: in a build: "},
 		"echo -soft":      {2, "", "parrot: flag provided but not defined: -soft\n\t'parrot echo -h' lists the flags\n"},
 		"echo -h":         {0, "", "parrot echo: write a word\n\nusage: parrot echo [flags] WORD\n\nFlags:\n  -loud capitals\n"},
 		"sing":            {2, "", "parrot: unknown command \"sing\"\n"},

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
@@ -28,10 +28,10 @@ func (c Console) fail(err error) int {
 	return exit.Usage
 }
 
-// IsUnproven reports whether an error says that a cell is skipped or blind, or cannot be timed or
+// IsUnproven reports whether an error says that a build is skipped or blind, or cannot be timed or
 // counted here. Then nothing is proven, but nobody made a mistake.
 func IsUnproven(err error) bool {
-	return is[*cell.SkippedError](err) || is[*cell.BlindError](err) || is[*ab.RefusedError](err) || is[*icount.UnseenError](err)
+	return is[*build.SkippedError](err) || is[*build.BlindError](err) || is[*ab.RefusedError](err) || is[*icount.UnseenError](err)
 }
 
 func is[E error](err error) bool {

@@ -4,7 +4,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // arrays are local variables. Of those that stay the compiler says nothing.
@@ -220,7 +220,7 @@ func TestAllocates(t *testing.T) {
 // allocator says the same.
 func TestLocalArrays(t *testing.T) {
 	t.Parallel()
-	for _, in := range []cell.Cell{host, {Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}, {Toolchain: "go1.27.4", OS: "linux", Arch: "amd64"}} {
+	for _, in := range []build.Build{host, {Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}, {Toolchain: "go1.27.4", OS: "linux", Arch: "amd64"}} {
 		if out, err := goVersion(in.Toolchain); err != nil {
 			t.Logf("NOT TRIED: %s: %s", in, out)
 			continue

@@ -11,30 +11,30 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// A Check is the contracts of some packages, and the cells to judge them in.
+// A Check is the contracts of some packages, and the builds to judge them in.
 type Check struct {
 	Dir      string // the folder for the patterns
 	Patterns []string
-	Cells    []cell.Cell
-	Done     func(c cell.Cell, results int) // called after each cell, if not nil
+	Builds   []build.Build
+	Done     func(c build.Build, results int) // called after each build, if not nil
 }
 
 // ErrNoContracts is the error if there is nothing to judge.
 var ErrNoContracts = errors.New("no contracts")
 
-// Run judges each contract in each cell, and returns the results by module, file, line, contract
-// and cell, with file names relative to the module. If a cell is skipped or blind, or a pattern
-// matches nothing in it, every contract of the other cells is skipped or unseen there, too. Run
-// fails if a directive is wrong, and with [ErrNoContracts] and the reasons of cells that were left
-// out. A directive that no cell judges has results without a cell. If the context ends, Run returns
+// Run judges each contract in each build, and returns the results by module, file, line, contract
+// and build, with file names relative to the module. If a build is skipped or blind, or a pattern
+// matches nothing in it, every contract of the other builds is skipped or unseen there, too. Run
+// fails if a directive is wrong, and with [ErrNoContracts] and the reasons of builds that were left
+// out. A directive that no build judges has results without a build. If the context ends, Run returns
 // the finished results and the context's error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
 	r := run{known: map[key]Contract{}, unbuilt: map[key]Contract{}}
-	for _, c := range k.Cells {
-		n, err := r.cell(ctx, k, c)
+	for _, c := range k.Builds {
+		n, err := r.build(ctx, k, c)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return r.end(nil), err // contracts that were not judged yet have no result
@@ -48,23 +48,23 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 		return nil, err
 	}
 	if len(r.known)+len(r.unbuilt) == 0 {
-		err := fmt.Errorf("%s: %w in %d builds", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Cells))
+		err := fmt.Errorf("%s: %w in %d builds", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Builds))
 		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
-	return r.end(func() []Result { return r.unjudged(k.Cells) }), nil
+	return r.end(func() []Result { return r.unjudged(k.Builds) }), nil
 }
 
-// A run is the state while cells are judged.
+// A run is the state while builds are judged.
 type run struct {
 	results []Result
-	known   map[key]Contract // in all cells
-	unbuilt map[key]Contract // in files that a cell excludes
-	useless []Result         // of cells that are skipped or blind, without a contract
+	known   map[key]Contract // in all builds
+	unbuilt map[key]Contract // in files that a build excludes
+	useless []Result         // of builds that are skipped or blind, without a contract
 	reasons []error          // why they are
 }
 
 // A key identifies a contract by its position in a file: two may differ only in their
-// cells.
+// builds.
 type key struct {
 	file string
 	n    int
@@ -72,7 +72,7 @@ type key struct {
 
 func (k key) compare(other key) int { return cmp.Or(cmp.Compare(k.file, other.file), k.n-other.n) }
 
-func (r *run) cell(ctx context.Context, k Check, c cell.Cell) (results int, err error) {
+func (r *run) build(ctx context.Context, k Check, c build.Build) (results int, err error) {
 	sources, err := c.List(ctx, k.Dir, k.Patterns...)
 	if err != nil {
 		return 0, r.leave(c, err)
@@ -113,7 +113,7 @@ func (k Check) areFiles() bool { return strings.HasSuffix(k.Patterns[0], ".go") 
 
 // withFolder adds to the reason why files cannot be built what may have been meant.
 func (k Check) withFolder(err error) error {
-	skipped, ok := errors.AsType[*cell.SkippedError](err)
+	skipped, ok := errors.AsType[*build.SkippedError](err)
 	if !ok || !k.areFiles() {
 		return err
 	}
@@ -121,7 +121,7 @@ func (k Check) withFolder(err error) error {
 	if filepath.IsLocal(folder) && folder != "." {
 		folder = "./" + folder
 	}
-	return &cell.SkippedError{Cell: skipped.Cell, Reason: skipped.Reason + "; a file alone is compiled as a separate package: give its folder, " + folder}
+	return &build.SkippedError{Build: skipped.Build, Reason: skipped.Reason + "; a file alone is compiled as a separate package: give its folder, " + folder}
 }
 
 // needed returns the packages to compile: those with contracts, or all if a contract is about a
@@ -140,7 +140,7 @@ func (k Check) needed(contracts map[string][]Contract) (paths []string) {
 
 // types returns the types of each package, if a contract needs them. If they cannot be
 // loaded, only contracts about types fail.
-func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]Contract) (func(path string) Types, error) {
+func (k Check) types(ctx context.Context, in build.Build, contracts map[string][]Contract) (func(path string) Types, error) {
 	var paths []string
 	for path, of := range contracts {
 		if slices.ContainsFunc(of, func(c Contract) bool { return c.Scope.Region == Type && c.In.Matches(in) }) {
@@ -165,18 +165,18 @@ func (k Check) types(ctx context.Context, in cell.Cell, contracts map[string][]C
 	}, nil
 }
 
-// leave notes why a cell is useless. It returns any other error, which ends the
+// leave notes why a build is useless. It returns any other error, which ends the
 // run.
-func (r *run) leave(c cell.Cell, err error) error {
-	var skipped *cell.SkippedError
-	var blind *cell.BlindError
+func (r *run) leave(c build.Build, err error) error {
+	var skipped *build.SkippedError
+	var blind *build.BlindError
 	switch {
 	case errors.As(err, &skipped):
-		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: skipped.Reason})
+		r.useless = append(r.useless, Result{Build: c, Status: Skipped, Evidence: skipped.Reason})
 	case errors.As(err, &blind):
-		r.useless = append(r.useless, Result{Cell: c, Status: Unseen, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
-	case errors.Is(err, cell.ErrNoPackages):
-		r.useless = append(r.useless, Result{Cell: c, Status: Skipped, Evidence: err.Error()})
+		r.useless = append(r.useless, Result{Build: c, Status: Unseen, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
+	case errors.Is(err, build.ErrNoPackages):
+		r.useless = append(r.useless, Result{Build: c, Status: Skipped, Evidence: err.Error()})
 	default:
 		return err
 	}
@@ -185,7 +185,7 @@ func (r *run) leave(c cell.Cell, err error) error {
 }
 
 // scan returns the contracts of each package.
-func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
+func (r *run) scan(sources []build.Source) (map[string][]Contract, error) {
 	all := map[string][]Contract{}
 	lent := map[string]string{}
 	var errs []error
@@ -216,7 +216,7 @@ func (r *run) scan(sources []cell.Source) (map[string][]Contract, error) {
 	return all, errors.Join(errs...)
 }
 
-func (r *run) judge(in cell.Cell, contracts []Contract, b Compiled) {
+func (r *run) judge(in build.Build, contracts []Contract, b Compiled) {
 	for _, c := range contracts {
 		if result, ok := Judge(c, in, b); ok {
 			r.results = append(r.results, result)
@@ -224,7 +224,7 @@ func (r *run) judge(in cell.Cell, contracts []Contract, b Compiled) {
 	}
 }
 
-// end adds the contracts of useless cells and the results of more, and sorts all results.
+// end adds the contracts of useless builds and the results of more, and sorts all results.
 func (r *run) end(more func() []Result) []Result {
 	for _, u := range r.useless {
 		r.results = append(r.results, r.lost(u)...)
@@ -242,19 +242,19 @@ func (r *run) end(more func() []Result) []Result {
 			cmp.Compare(a.Contract.File, b.Contract.File),
 			cmp.Compare(a.Contract.Line, b.Contract.Line),
 			cmp.Compare(a.Contract.Text, b.Contract.Text),
-			cmp.Compare(a.Cell.String(), b.Cell.String()),
+			cmp.Compare(a.Build.String(), b.Build.String()),
 		)
 	})
 	return r.results
 }
 
-// lost returns the contracts for a useless cell, with those in files that only it would have built.
-// If none is made for it, it returns all: which others the cell would have is not known, and its
+// lost returns the contracts for a useless build, with those in files that only it would have compiled.
+// If none is made for it, it returns all: which others the build would have is not known, and its
 // reason must not be lost.
 func (r *run) lost(u Result) []Result {
 	var made, all []Result
 	contracts := r.known
-	for _, takes := range []func(file string) bool{u.Cell.Takes, func(string) bool { return true }} {
+	for _, takes := range []func(file string) bool{u.Build.Takes, func(string) bool { return true }} {
 		contracts = maps.Clone(contracts)
 		maps.Copy(contracts, r.unknown(takes))
 		if len(contracts) > 0 {
@@ -264,7 +264,7 @@ func (r *run) lost(u Result) []Result {
 	for _, k := range slices.SortedFunc(maps.Keys(contracts), key.compare) {
 		u.Contract = contracts[k]
 		all = append(all, u)
-		if in := u.Contract.In; in.Matches(u.Cell) || in.needsRelease(u.Cell) {
+		if in := u.Contract.In; in.Matches(u.Build) || in.needsRelease(u.Build) {
 			made = append(made, u)
 		}
 	}
@@ -274,7 +274,7 @@ func (r *run) lost(u Result) []Result {
 	return made
 }
 
-// unknown returns the contracts in files that no cell builds and that are taken.
+// unknown returns the contracts in files that no build compiles and that are taken.
 func (r *run) unknown(takes func(file string) bool) map[key]Contract {
 	some := map[key]Contract{}
 	for k, c := range r.unbuilt {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 func module(t *testing.T, files map[string]string) string {
@@ -37,15 +37,15 @@ func TestCheck(t *testing.T) {
 		"b/b.go":      "package b\n\nfunc B() {}\n",
 		"a/a_test.go": "package a\n\n//tight:inline\nfunc test() {}\n",
 	})
-	unknown := cell.Cell{Toolchain: "local", OS: "plan10", Arch: "amd64"}
-	cells := 0
-	results, err := Check{dir, []string{"./..."}, []cell.Cell{host, unknown}, func(cell.Cell, int) { cells++ }}.Run(context.Background())
-	if err != nil || cells != 2 {
-		t.Fatalf("%v, %d cells; want 2", err, cells)
+	unknown := build.Build{Toolchain: "local", OS: "plan10", Arch: "amd64"}
+	builds := 0
+	results, err := Check{dir, []string{"./..."}, []build.Build{host, unknown}, func(build.Build, int) { builds++ }}.Run(context.Background())
+	if err != nil || builds != 2 {
+		t.Fatalf("%v, %d builds; want 2", err, builds)
 	}
 	var got []string
 	for _, r := range results {
-		got = append(got, fmt.Sprintf("%s:%d %s %s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Cell.OS, r.Status))
+		got = append(got, fmt.Sprintf("%s:%d %s %s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Build.OS, r.Status))
 		if r.Contract.Module != dir {
 			t.Errorf("%+v: want module %s", r.Contract, dir)
 		}
@@ -84,7 +84,7 @@ func TestCheckErrors(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.files["go.mod"] = goMod
-			results, err := Check{Dir: module(t, test.files), Patterns: test.patterns, Cells: []cell.Cell{host}}.Run(context.Background())
+			results, err := Check{Dir: module(t, test.files), Patterns: test.patterns, Builds: []build.Build{host}}.Run(context.Background())
 			if test.want == "" {
 				if err != nil || len(results) != 1 || results[0].Status != Skipped || !strings.Contains(results[0].Evidence, "undefined: nothing") {
 					t.Errorf("%+v, %v; want it skipped", results, err)
@@ -120,7 +120,7 @@ func TestCheckCancelled(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())
 	dir := module(t, map[string]string{"go.mod": goMod, "m.go": "package m\n\n//tight:inline\nfunc F() {}\n"})
-	results, err := Check{dir, []string{"."}, []cell.Cell{host, host}, func(cell.Cell, int) { cancel() }}.Run(ctx)
+	results, err := Check{dir, []string{"."}, []build.Build{host, host}, func(build.Build, int) { cancel() }}.Run(ctx)
 	if !errors.Is(err, context.Canceled) || len(results) != 1 || results[0].Status != Holds {
 		t.Errorf("%+v, %v; want what is finished, and %v", results, err, context.Canceled)
 	}

@@ -4,7 +4,7 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 func TestParse(t *testing.T) {
@@ -60,9 +60,9 @@ func TestParseErrors(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	v3 := cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3"}
-	plain := cell.Cell{Toolchain: "go1.27.4", OS: "darwin", Arch: "amd64", Experiment: "simd,other", Tags: "a,purego", PGO: "off"}
-	arm := cell.Cell{Toolchain: "go1.27rc1", OS: "linux", Arch: "arm64", Tags: "pure", PGO: "cpu.pprof"}
+	v3 := build.Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3"}
+	plain := build.Build{Toolchain: "go1.27.4", OS: "darwin", Arch: "amd64", Experiment: "simd,other", Tags: "a,purego", PGO: "off"}
+	arm := build.Build{Toolchain: "go1.27rc1", OS: "linux", Arch: "arm64", Tags: "pure", PGO: "cpu.pprof"}
 	for _, test := range []struct {
 		filter         string
 		v3, plain, arm bool

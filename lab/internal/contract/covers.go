@@ -6,7 +6,7 @@ import (
 )
 
 // Covers reports whether a contract promises at least what another one about the same function or type
-// does: of no smaller part of the code, with no higher limit, not in fewer cells, and not known to be
+// does: of no smaller part of the code, with no higher limit, not in fewer builds, and not known to be
 // broken in more.
 func (c Contract) Covers(other Contract) bool {
 	return c.Verb == other.Verb && c.Scope.covers(other.Scope) && c.Promise.covers(other.Promise) &&

@@ -37,8 +37,8 @@ type Promise struct {
 	Limit Limit
 	Names []string // of noescape; "none", "-bounds", "-alloc" of calls; exceptions of noalloc
 	Asm   []Ops
-	In    Filter // the cells that it applies to
-	XFail Filter // the cells in which it is known to be broken, and
+	In    Filter // the builds that it applies to
+	XFail Filter // the builds in which it is known to be broken, and
 	Why   string // it is
 	known bool   // whether an xfail was given
 }

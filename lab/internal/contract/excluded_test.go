@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // elsewhere has contracts in files that only other systems or architectures build.
@@ -24,7 +24,7 @@ var elsewhere = map[string]string{
 func lines(results []Result) string {
 	var all []string
 	for _, r := range results {
-		all = append(all, strings.Join(strings.Fields(r.Contract.File+" "+r.Cell.String()+" "+r.Word()+" "+r.Evidence), " "))
+		all = append(all, strings.Join(strings.Fields(r.Contract.File+" "+r.Build.String()+" "+r.Word()+" "+r.Evidence), " "))
 	}
 	return strings.Join(all, "\n")
 }
@@ -33,7 +33,7 @@ func lines(results []Result) string {
 // tests, are unseen.
 func TestExcludedByTarget(t *testing.T) {
 	t.Parallel()
-	amd64 := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
+	amd64 := build.Build{Toolchain: "local", OS: "linux", Arch: "amd64"}
 	_, results := statuses(t, elsewhere, amd64)
 	want := `a_arm64_test.go UNSEEN it is in a test, and tests are not checked
 js/js_js.go SKIPPED(js/wasm) -target js/wasm would show it
@@ -47,34 +47,34 @@ simd.go SKIPPED(arm64) -target linux/arm64 would show it, together with the rest
 	}
 }
 
-// A cell that builds the files and was not there says nothing of them, and is named.
-func TestExcludedByAbsentCell(t *testing.T) {
+// A build that compiles the files and was not there says nothing of them, and is named.
+func TestExcludedByAbsentBuild(t *testing.T) {
 	t.Parallel()
-	amd64 := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
-	absent := cell.Cell{Toolchain: "go1.26.9999", OS: "linux", Arch: "arm64"}
-	for _, cells := range [][]cell.Cell{{absent}, {amd64, absent}} { // and below, with contracts that no cell has
-		results, err := Check{Dir: module(t, elsewhere), Patterns: []string{"./..."}, Cells: cells}.Run(context.Background())
+	amd64 := build.Build{Toolchain: "local", OS: "linux", Arch: "amd64"}
+	absent := build.Build{Toolchain: "go1.26.9999", OS: "linux", Arch: "arm64"}
+	for _, builds := range [][]build.Build{{absent}, {amd64, absent}} { // and below, with contracts that no build has
+		results, err := Check{Dir: module(t, elsewhere), Patterns: []string{"./..."}, Builds: builds}.Run(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, file := range []string{"m.go", "m_arm64.go"} {
 			want := file + " go1.26.9999 linux/arm64 SKIPPED no toolchain go1.26.9999 is here, and the go command could not fetch it: "
-			if got := lines(results); !strings.Contains(got, want) || strings.Contains(got, "SKIPPED(arm64)") && len(cells) == 1 {
+			if got := lines(results); !strings.Contains(got, want) || strings.Contains(got, "SKIPPED(arm64)") && len(builds) == 1 {
 				t.Errorf("%s\nwant %s", got, want)
 			}
 		}
 	}
 }
 
-// Nor does a cell disappear that would build none of the files.
-func TestExcludedByAbsentCellAlone(t *testing.T) {
+// Nor does a build disappear that would compile none of the files.
+func TestExcludedByAbsentBuildAlone(t *testing.T) {
 	t.Parallel()
-	absent := cell.Cell{Toolchain: "go1.26.9999", OS: "linux", Arch: "amd64"}
+	absent := build.Build{Toolchain: "go1.26.9999", OS: "linux", Arch: "amd64"}
 	files := map[string]string{"go.mod": goMod, "m.go": "package m\n", "m_arm64.go": elsewhere["m_arm64.go"]}
-	for _, cells := range [][]cell.Cell{{absent}, {{Toolchain: "local", OS: "linux", Arch: "amd64"}, absent}} {
-		results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Cells: cells}.Run(context.Background())
+	for _, builds := range [][]build.Build{{absent}, {{Toolchain: "local", OS: "linux", Arch: "amd64"}, absent}} {
+		results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Builds: builds}.Run(context.Background())
 		if got := lines(results); err != nil || !strings.Contains(got, "m_arm64.go go1.26.9999 linux/amd64 SKIPPED no toolchain") {
-			t.Errorf("%s, %v; want it skipped by the cell", got, err)
+			t.Errorf("%s, %v; want it skipped by the build", got, err)
 		}
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// A Filter selects cells: all of its terms must match. The zero value matches every
-// cell.
+// A Filter selects builds: all of its terms must match. The zero value matches every
+// build.
 type Filter []term
 
 // A term is a list of alternatives, one of which must match.
@@ -25,7 +25,7 @@ type term []string
 //	linux           an operating system
 //	simd            an experiment
 //	tag:purego      a build tag
-//	pgo             a profile, which is named for the cell
+//	pgo             a profile, which is named for the build
 //	!arm64          none of these
 func ParseFilter(s string) (Filter, error) {
 	var f Filter
@@ -62,7 +62,7 @@ func checkAlternative(a string) error {
 	}
 	arch, level, _ := strings.Cut(a, "/")
 	if level != "" {
-		_, err := cell.ParseTarget("linux/" + arch + "/" + level)
+		_, err := build.ParseTarget("linux/" + arch + "/" + level)
 		return err
 	}
 	if !slices.Contains(names, a) {
@@ -73,14 +73,14 @@ func checkAlternative(a string) error {
 
 // names are the names that a filter may have besides releases. A misspelt name would
 // never match and so never fail.
-var names = slices.Concat(cell.KnownArch, cell.KnownOS, []string{"simd", "pgo"})
+var names = slices.Concat(build.KnownArch, build.KnownOS, []string{"simd", "pgo"})
 
 var (
 	isTag = regexp.MustCompile(`^[\pL\p{Nd}_.]+$`)
 	isSet = regexp.MustCompile(`^(go1\..*|goexperiment\..*|unix|cgo|gc|gccgo|race|msan|asan)$`)
 )
 
-// checkTag rejects the tags that the go command sets by itself: cells do not list them, so
+// checkTag rejects the tags that the go command sets by itself: builds do not list them, so
 // that they would never match.
 func checkTag(tag string) error {
 	switch {
@@ -106,14 +106,14 @@ func release(a string) (operator, v string, ok bool) {
 	return "", "", false
 }
 
-// Matches reports whether all terms match the cell.
-func (f Filter) Matches(c cell.Cell) bool {
+// Matches reports whether all terms match the build.
+func (f Filter) Matches(c build.Build) bool {
 	return !slices.ContainsFunc(f, func(t term) bool {
 		return !slices.ContainsFunc(t, func(a string) bool { return matches(a, c) })
 	})
 }
 
-// implies reports whether all cells that match f match other too, as far as their terms show it.
+// implies reports whether all builds that match f match other too, as far as their terms show it.
 func (f Filter) implies(other Filter) bool {
 	return !slices.ContainsFunc(other, func(t term) bool {
 		return !slices.ContainsFunc(f, func(s term) bool { return s.implies(t) })
@@ -126,7 +126,7 @@ func (t term) implies(other term) bool {
 	})
 }
 
-// implies reports whether all cells that match an alternative match another one. It knows levels, and
+// implies reports whether all builds that match an alternative match another one. It knows levels, and
 // the releases from one on or before one.
 func implies(a, b string) bool {
 	if a == b {
@@ -153,7 +153,7 @@ func implies(a, b string) bool {
 
 // needsRelease reports whether a filter compares releases although the toolchain is
 // only known as "local".
-func (f Filter) needsRelease(c cell.Cell) bool {
+func (f Filter) needsRelease(c build.Build) bool {
 	return c.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
 		return slices.ContainsFunc(t, func(a string) bool {
 			_, _, ok := release(strings.TrimPrefix(a, "!"))
@@ -162,7 +162,7 @@ func (f Filter) needsRelease(c cell.Cell) bool {
 	})
 }
 
-func matches(a string, c cell.Cell) bool {
+func matches(a string, c build.Build) bool {
 	if rest, not := strings.CutPrefix(a, "!"); not {
 		return !matches(rest, c)
 	}
@@ -173,7 +173,7 @@ func matches(a string, c cell.Cell) bool {
 		return slices.Contains(strings.Split(c.Tags, ","), tag)
 	}
 	if arch, level, ok := strings.Cut(a, "/"); ok {
-		return c.Arch == arch && cmp.Or(c.Level, cell.DefaultLevel(arch)) == level
+		return c.Arch == arch && cmp.Or(c.Level, build.DefaultLevel(arch)) == level
 	}
 	if a == "pgo" {
 		return c.PGO != "" && c.PGO != "off"

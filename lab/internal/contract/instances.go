@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // byPackage returns all facts about the code of each package: an instance of a generic
 // function is compiled with the package that uses it.
-func byPackage(sources []cell.Source, packages []facts.Package) map[string]facts.Package {
+func byPackage(sources []build.Source, packages []facts.Package) map[string]facts.Package {
 	all := map[string]facts.Package{}
 	paths := map[string]string{}
 	for _, s := range sources {

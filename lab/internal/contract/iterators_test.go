@@ -5,7 +5,7 @@ import (
 	"os/exec"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -180,7 +180,7 @@ func TestIterators(t *testing.T) {
 // The same with the names that another release gives such literals.
 func TestIteratorsElsewhere(t *testing.T) {
 	t.Parallel()
-	for _, in := range []cell.Cell{{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64"}, {Toolchain: "local", OS: "linux", Arch: "arm64"}, {Toolchain: "local", OS: "linux", Arch: "386"}} {
+	for _, in := range []build.Build{{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64"}, {Toolchain: "local", OS: "linux", Arch: "arm64"}, {Toolchain: "local", OS: "linux", Arch: "386"}} {
 		if out, err := goVersion(in.Toolchain); err != nil {
 			t.Logf("NOT TRIED: %s: %s", in, out)
 			continue

@@ -6,28 +6,28 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
 
-// A Status is the result of a contract in a cell.
+// A Status is the result of a contract in a build.
 type Status string
 
 // The statuses. Only Holds and XFail are as expected.
 const (
 	Holds   Status = "HOLDS"
 	Broken  Status = "BROKEN"
-	Unseen  Status = "UNSEEN"  // no fact shows either, or the cell misses its canary
-	Skipped Status = "SKIPPED" // the cell cannot be built
+	Unseen  Status = "UNSEEN"  // no fact shows either, or the build misses its canary
+	Skipped Status = "SKIPPED" // the build cannot be made
 	XFail   Status = "XFAIL"   // broken, as expected
 	Fixed   Status = "FIXED"   // holds, though marked as broken
 )
 
-// A Result is a contract in a cell. Evidence is never empty.
+// A Result is a contract in a build. Evidence is never empty.
 type Result struct {
 	Contract Contract
-	Cell     cell.Cell
+	Build    build.Build
 	Status   Status
 	Evidence string
 	Only     string // not empty: the contract is skipped, because only this architecture or system builds its file
@@ -49,11 +49,11 @@ type Compiled struct {
 	index   *index
 }
 
-// Judge judges a contract in a cell by what was built there. There is no result if the
-// contract does not apply to the cell.
-func Judge(c Contract, in cell.Cell, b Compiled) (r Result, ok bool) {
+// Judge judges a contract in a build by what was built there. There is no result if the
+// contract does not apply to the build.
+func Judge(c Contract, in build.Build, b Compiled) (r Result, ok bool) {
 	if c.In.needsRelease(in) || c.XFail.needsRelease(in) {
-		return Result{Contract: c, Cell: in, Status: Unseen, Evidence: "a filter names a release, and this toolchain is only known as local"}, true
+		return Result{Contract: c, Build: in, Status: Unseen, Evidence: "a filter names a release, and this toolchain is only known as local"}, true
 	}
 	if !c.In.Matches(in) || c.Verb == Asm && len(c.opsFor(in)) == 0 {
 		return Result{}, false
@@ -69,7 +69,7 @@ func Judge(c Contract, in cell.Cell, b Compiled) (r Result, ok bool) {
 		status = expected(status)
 		evidence += "; marked xfail: " + c.Why
 	}
-	return Result{Contract: c, Cell: in, Status: status, Evidence: evidence}, true
+	return Result{Contract: c, Build: in, Status: status, Evidence: evidence}, true
 }
 
 // expected returns the status of a contract that is known to be broken.
@@ -86,7 +86,7 @@ func expected(s Status) Status {
 // seen is a contract with the facts to judge it by.
 type seen struct {
 	Contract
-	cell    cell.Cell
+	build   build.Build
 	path    string // of the package
 	index   *index
 	types   Types
@@ -97,9 +97,9 @@ type seen struct {
 // classes returns the class of a call of the named function.
 type classes func(callee string) facts.Class
 
-// classesIn returns the classes of calls in a cell. A toolchain that is only known as local has the
+// classesIn returns the classes of calls in a build. A toolchain that is only known as local has the
 // maps of today.
-func classesIn(c cell.Cell) classes {
+func classesIn(c build.Build) classes {
 	if version.IsValid(c.Toolchain) && version.Compare(version.Lang(c.Toolchain), "go1.24") < 0 || slices.Contains(strings.Split(c.Experiment, ","), "noswissmap") {
 		return facts.ClassWithOldMaps
 	}

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// host is the cell that the tests run in, and the level that its code is for.
-var host = cell.Cell{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}
+// host is the build that the tests run in, and the level that its code is for.
+var host = build.Build{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}
 
 // judge compiles a package of one file in a folder with a hyphen, and judges its
 // contracts by what the compiler said.
@@ -229,7 +229,7 @@ func UnseenRelease(a int) int { return a }
 func UnseenXFail(b []byte, i int) byte { return b[i] }
 
 //tight:[plan9] inline
-func OtherCell(b []byte) {}
+func OtherBuild(b []byte) {}
 
 type T struct{}
 
@@ -248,8 +248,8 @@ func (t *T) HoldsMethod(b []byte) int { return len(b) }
 		if r.Evidence == "" {
 			t.Errorf("%s: no evidence", name)
 		}
-		if name == "OtherCell" {
-			t.Error("a contract was judged in a cell that it is not made for")
+		if name == "OtherBuild" {
+			t.Error("a contract was judged in a build that it is not made for")
 		}
 	}
 	if want := strings.Count(source, "//tight:") + strings.Count(source, "//gcassert:") + 4 - 1; len(results) != want {
@@ -273,7 +273,7 @@ func TestNothingHoldsUnseen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range contracts {
-		r, ok := Judge(c, cell.Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v3"}, Compiled{Package: facts.Package{Path: "p"}})
+		r, ok := Judge(c, build.Build{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v3"}, Compiled{Package: facts.Package{Path: "p"}})
 		if !ok || r.Status != Unseen || r.Evidence == "" {
 			t.Errorf("%s: %v %s %q, want %s", c.Text, ok, r.Status, r.Evidence, Unseen)
 		}

@@ -4,19 +4,19 @@ import (
 	"os/exec"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
 // The maps of before Go 1.24 allocate when a loop over one begins, and when a deletion moves what a
 // growing map has. Go 1.24 and 1.25 can be told to have them.
 func TestTrapsOfOldMaps(t *testing.T) {
-	old := cell.Cell{Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}
-	swiss := cell.Cell{Toolchain: "go1.25.5", OS: "linux", Arch: "amd64", Experiment: "simd"}
-	told := cell.Cell{Toolchain: "go1.25.5", OS: "linux", Arch: "amd64", Experiment: "simd,noswissmap"}
+	old := build.Build{Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}
+	swiss := build.Build{Toolchain: "go1.25.5", OS: "linux", Arch: "amd64", Experiment: "simd"}
+	told := build.Build{Toolchain: "go1.25.5", OS: "linux", Arch: "amd64", Experiment: "simd,noswissmap"}
 	for _, test := range []struct {
 		callee string
-		in     cell.Cell
+		in     build.Build
 		want   Status
 	}{
 		{"runtime.mapiterinit", old, Broken},
@@ -100,7 +100,7 @@ func TestAllocates(t *testing.T) {
 // The allocator says the same as the contracts.
 func TestOldMapsAllocate(t *testing.T) {
 	t.Parallel()
-	old := cell.Cell{Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}
+	old := build.Build{Toolchain: "go1.23.12", OS: "linux", Arch: "amd64"}
 	if out, err := goVersion(old.Toolchain); err != nil {
 		t.Skipf("NOT TRIED: no %s here, which GOTOOLCHAIN=%[1]s go version fetches: %s", old.Toolchain, out)
 	}

@@ -8,12 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// checkOperations fails if a contract for a cell names an instruction that the architecture
+// checkOperations fails if a contract for a build names an instruction that the architecture
 // does not have: the absence of such an instruction proves nothing.
-func checkOperations(ctx context.Context, in cell.Cell, dir string, contracts map[string][]Contract) error {
+func checkOperations(ctx context.Context, in build.Build, dir string, contracts map[string][]Contract) error {
 	var known []string
 	var errs []error
 	for _, of := range contracts {

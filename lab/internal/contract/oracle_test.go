@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A listing is a second reading of what the compiler prints with -S, which shares no code with
@@ -38,7 +38,7 @@ var (
 )
 
 // readListing builds a module of one file, m.go, once more.
-func readListing(t *testing.T, dir string, in cell.Cell) listing {
+func readListing(t *testing.T, dir string, in build.Build) listing {
 	t.Helper()
 	cmd := exec.Command("go", "build", "-gcflags=-S", "-o", os.DevNull, ".")
 	cmd.Dir = dir
@@ -155,7 +155,7 @@ func (all listing) allocates(code []listedLine, but bool, seen map[string]bool) 
 }
 
 // fault says what is wrong with a contract, "" if nothing was found.
-func (all listing) fault(c Contract, in cell.Cell) string {
+func (all listing) fault(c Contract, in build.Build) string {
 	seen := false
 	for _, f := range all.of(c.Scope.Func) {
 		code := f.code
@@ -181,7 +181,7 @@ func (all listing) fault(c Contract, in cell.Cell) string {
 	return ""
 }
 
-func (all listing) faultIn(c Contract, in cell.Cell, f listed, code []listedLine) string {
+func (all listing) faultIn(c Contract, in build.Build, f listed, code []listedLine) string {
 	switch c.Verb {
 	case Code:
 		return above(f.size, c.Limit.N)
@@ -246,7 +246,7 @@ func callFault(c Contract, code []listedLine) string {
 	return ""
 }
 
-func opFault(c Contract, in cell.Cell, code []listedLine) string {
+func opFault(c Contract, in build.Build, code []listedLine) string {
 	for _, o := range c.Asm {
 		if o.Target != in.Arch {
 			continue

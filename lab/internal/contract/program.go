@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
@@ -45,9 +45,9 @@ func calleesIn(code []facts.Instr) []string {
 	return all
 }
 
-// ProgramIn returns the program of packages compiled in a cell. It compiles more dependencies of
+// ProgramIn returns the program of packages compiled in a build. It compiles more dependencies of
 // the module in dir where calls lead to them.
-func ProgramIn(ctx context.Context, c cell.Cell, dir string, packages []facts.Package) *Program {
+func ProgramIn(ctx context.Context, c build.Build, dir string, packages []facts.Package) *Program {
 	p := NewProgram(packages)
 	p.load = func(paths []string) []facts.Package {
 		more, err := c.More(ctx, dir, paths...)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // TestSearch looks for a contract that holds and should not: directives of all kinds at code of
@@ -28,7 +28,7 @@ func TestSearch(t *testing.T) {
 	total := tally{}
 	for seed := range uint64(rounds) {
 		for _, arch := range arches {
-			total.add(search(t, seed+1, cell.Cell{Toolchain: "local", OS: "linux", Arch: arch}))
+			total.add(search(t, seed+1, build.Build{Toolchain: "local", OS: "linux", Arch: arch}))
 		}
 	}
 	t.Logf("%d contracts judged, %d hold, and the oracle agrees with %d of %d that are broken", total.judged, total.holds, total.agreed, total.broken)
@@ -59,11 +59,11 @@ func (a *tally) add(b tally) {
 	}
 }
 
-func search(t *testing.T, seed uint64, in cell.Cell) tally {
+func search(t *testing.T, seed uint64, in build.Build) tally {
 	t.Helper()
 	source := newGrammar(seed).module(120)
 	dir := module(t, map[string]string{"go.mod": goMod, "m.go": source})
-	results, err := Check{Dir: dir, Patterns: []string{"."}, Cells: []cell.Cell{in}}.Run(context.Background())
+	results, err := Check{Dir: dir, Patterns: []string{"."}, Builds: []build.Build{in}}.Run(context.Background())
 	if err != nil {
 		t.Fatalf("seed %d: %v", seed, err)
 	}

@@ -11,10 +11,10 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// Types are the types of a package with their sizes in a cell. The zero value knows no
+// Types are the types of a package with their sizes in a build. The zero value knows no
 // size.
 type Types struct {
 	scope *types.Scope
@@ -25,7 +25,7 @@ type Types struct {
 // LoadTypes returns the types of the packages that match the patterns, by package path. It
 // builds only their imports. It fails if the packages cannot be loaded. A package with
 // errors is part of the result, and reports them when a size is needed.
-func LoadTypes(ctx context.Context, in cell.Cell, dir string, patterns ...string) (map[string]Types, error) {
+func LoadTypes(ctx context.Context, in build.Build, dir string, patterns ...string) (map[string]Types, error) {
 	sizes := types.SizesFor("gc", in.Arch)
 	if sizes == nil {
 		return nil, fmt.Errorf("no sizes are known for %s", in.Arch)

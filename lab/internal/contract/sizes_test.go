@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/tools/go/packages"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 const sized = `package m
@@ -87,7 +87,7 @@ func TestSizes(t *testing.T) {
 			"Generic padding==0: UNSEEN, Generic has type parameters, so each instance has a different size",
 		},
 	} {
-		c := cell.Cell{Toolchain: "local", OS: "linux", Arch: arch}
+		c := build.Build{Toolchain: "local", OS: "linux", Arch: arch}
 		types, err := LoadTypes(context.Background(), c, dir, ".")
 		if err != nil {
 			t.Fatal(err)
@@ -120,12 +120,12 @@ func TestSizesUnseen(t *testing.T) {
 	if r, _ := Judge(contract, host, Compiled{Types: newer}); r.Status != Unseen || !strings.Contains(r.Evidence, "build tight with that release") {
 		t.Errorf("%s, %s; want %s, and what to do", r.Status, r.Evidence, Unseen)
 	}
-	if types, err := LoadTypes(context.Background(), cell.Cell{Toolchain: "local", OS: "linux", Arch: "z80"}, dir, "."); err == nil {
+	if types, err := LoadTypes(context.Background(), build.Build{Toolchain: "local", OS: "linux", Arch: "z80"}, dir, "."); err == nil {
 		t.Errorf("%v for z80, want an error", types)
 	}
 }
 
-// Check loads types where a contract needs them, with the tags of the cell.
+// Check loads types where a contract needs them, with the tags of the build.
 func TestCheckSizes(t *testing.T) {
 	t.Parallel()
 	dir := module(t, map[string]string{
@@ -136,7 +136,7 @@ func TestCheckSizes(t *testing.T) {
 	})
 	big := host
 	big.Tags = "big"
-	results, err := Check{Dir: dir, Patterns: []string{"."}, Cells: []cell.Cell{host, big}}.Run(context.Background())
+	results, err := Check{Dir: dir, Patterns: []string{"."}, Builds: []build.Build{host, big}}.Run(context.Background())
 	if err != nil || len(results) != 2 || results[0].Status != Holds || results[1].Status != Broken {
 		t.Errorf("%+v, %v; want %s, then %s", results, err, Holds, Broken)
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -208,7 +208,7 @@ func TestTrapOfWords(t *testing.T) {
 		if err != nil || len(packages) != 1 {
 			t.Fatalf("%s: %v, %v", release, packages, err)
 		}
-		c := cell.Cell{Toolchain: release, OS: "linux", Arch: "amd64"}
+		c := build.Build{Toolchain: release, OS: "linux", Arch: "amd64"}
 		if r, _ := Judge(contracts[0], c, Compiled{Package: packages[0]}); r.Status != Broken {
 			t.Errorf("%s: %s, %s; want %s", release, r.Status, r.Evidence, Broken)
 		}
@@ -230,7 +230,7 @@ func TestTrapsOfLoading(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := module(t, map[string]string{"go.mod": goMod, "m.go": test.source})
-			results, err := Check{Dir: dir, Patterns: []string{test.pattern}, Cells: []cell.Cell{host}}.Run(context.Background())
+			results, err := Check{Dir: dir, Patterns: []string{test.pattern}, Builds: []build.Build{host}}.Run(context.Background())
 			if err == nil || !strings.Contains(err.Error(), test.want) || len(results) > 0 {
 				t.Errorf("%+v, %v; want an error with %q", results, err, test.want)
 			}
@@ -239,16 +239,16 @@ func TestTrapsOfLoading(t *testing.T) {
 }
 
 // outcome judges a module, and returns file, contract and status in lines.
-func outcome(t *testing.T, files map[string]string, cells ...cell.Cell) string {
+func outcome(t *testing.T, files map[string]string, builds ...build.Build) string {
 	t.Helper()
 	files["go.mod"] = goMod
-	results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Cells: cells}.Run(context.Background())
+	results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Builds: builds}.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var lines []string
 	for _, r := range results {
-		lines = append(lines, fmt.Sprintf("%s:%d %s%s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Cell.Tags, r.Status))
+		lines = append(lines, fmt.Sprintf("%s:%d %s%s %s", r.Contract.File, r.Contract.Line, r.Contract.Text, r.Build.Tags, r.Status))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -337,7 +337,7 @@ yaml.v3/y.go:3 noalloc BROKEN`
 	}
 }
 
-// Of twins each is judged where it is built, and in a cell that cannot be built nothing
+// Of twins each is judged where it is built, and in a build that cannot be made nothing
 // holds: not what is made for it alone, nor, if nothing is, the rest.
 func TestTrapsOfTags(t *testing.T) {
 	t.Parallel()

@@ -12,10 +12,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// leaveOut notes the contracts of a file that a cell does not build. Such files need not be
+// leaveOut notes the contracts of a file that a build does not compile. Such files need not be
 // valid Go, so that it only parses those with a directive.
 func (r *run) leaveOut(file, module string) error {
 	src, err := os.ReadFile(file)
@@ -34,7 +34,7 @@ func (r *run) leaveOut(file, module string) error {
 }
 
 // leftOver notes the contracts in folders that a pattern like ./... covers but in which no
-// cell builds anything: the go command does not list them.
+// build compiles anything: the go command does not list them.
 func (r *run) leftOver(dir string, patterns []string) error {
 	var errs []error
 	for _, p := range patterns {
@@ -68,15 +68,15 @@ func isApart(dir string) bool {
 // moduleOf returns the folder of the module that contains a folder, or else the
 // folder itself.
 func moduleOf(dir string) string {
-	if module, ok := cell.Nearest("go.mod", dir); ok {
+	if module, ok := build.Nearest("go.mod", dir); ok {
 		return module
 	}
 	return dir
 }
 
-// unjudged returns a result without a cell for each contract on a line of which no cell
+// unjudged returns a result without a build for each contract on a line of which no build
 // judged any: a directive must not disappear silently.
-func (r *run) unjudged(cells []cell.Cell) (all []Result) {
+func (r *run) unjudged(builds []build.Build) (all []Result) {
 	type line struct {
 		file string
 		line int
@@ -93,14 +93,14 @@ func (r *run) unjudged(cells []cell.Cell) (all []Result) {
 			continue
 		}
 		_, built := r.known[k]
-		all = append(all, whyUnjudged(c, built, cells))
+		all = append(all, whyUnjudged(c, built, builds))
 	}
 	return all
 }
 
-// whyUnjudged returns the result for a contract that no cell judges. If all cells are for other
+// whyUnjudged returns the result for a contract that no build judges. If all builds are for other
 // systems or architectures than its file, no mistake of the run keeps it from being judged.
-func whyUnjudged(c Contract, built bool, cells []cell.Cell) Result {
+func whyUnjudged(c Contract, built bool, builds []build.Build) Result {
 	r := Result{Contract: c, Status: Unseen}
 	switch {
 	case built:
@@ -109,24 +109,24 @@ func whyUnjudged(c Contract, built bool, cells []cell.Cell) Result {
 		r.Evidence = "it is in a test, and tests are not checked"
 	default:
 		r.Evidence = "no build has its file"
-		r.forOthers(cells)
+		r.forOthers(builds)
 	}
 	return r
 }
 
 func isTest(c Contract) bool { return strings.HasSuffix(c.File, "_test.go") }
 
-// forOthers marks the result as skipped if the file is for none of the cells' targets.
-func (r *Result) forOthers(cells []cell.Cell) {
-	var nearest cell.Cell
-	var from cell.Cell
+// forOthers marks the result as skipped if the file is for none of the builds' targets.
+func (r *Result) forOthers(builds []build.Build) {
+	var nearest build.Build
+	var from build.Build
 	equal := false
-	for _, c := range cells {
+	for _, c := range builds {
 		other, all, ok := c.Elsewhere(r.Contract.File)
 		if !ok {
 			return
 		}
-		if nearest == (cell.Cell{}) || all && !equal {
+		if nearest == (build.Build{}) || all && !equal {
 			nearest, from, equal = other, c, all
 		}
 	}

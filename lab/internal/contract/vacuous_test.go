@@ -5,17 +5,17 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // statuses judges a module and returns, for each function or type, what came of its
 // contracts. A status stands once for contracts that fare alike.
-func statuses(t *testing.T, files map[string]string, cells ...cell.Cell) (map[string]string, []Result) {
+func statuses(t *testing.T, files map[string]string, builds ...build.Build) (map[string]string, []Result) {
 	t.Helper()
 	if files["go.mod"] == "" {
 		files["go.mod"] = goMod
 	}
-	results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Cells: cells}.Run(context.Background())
+	results, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Builds: builds}.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +286,7 @@ func Inlined(n int) (k int) {
 // An index of 64 bits is checked otherwise where words have 32, and unsafe.Slice everywhere.
 func TestTrapsOfBounds(t *testing.T) {
 	t.Parallel()
-	narrow := cell.Cell{Toolchain: "local", OS: "linux", Arch: "386"}
+	narrow := build.Build{Toolchain: "local", OS: "linux", Arch: "386"}
 	got, results := statuses(t, map[string]string{"m.go": `package m
 
 import "unsafe"
@@ -347,7 +347,7 @@ func HoldsLiteral(s []int) int {
 // Each instance of a generic function must have the instruction.
 func TestTrapsOfInstances(t *testing.T) {
 	t.Parallel()
-	amd64 := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64", Level: "v1"}
+	amd64 := build.Build{Toolchain: "local", OS: "linux", Arch: "amd64", Level: "v1"}
 	got, results := statuses(t, map[string]string{"m.go": `package m
 
 //tight:asm amd64:"MULSD"
@@ -443,7 +443,7 @@ func small(a int) int { return a + 1 }
 `,
 		"o.go": "package m\n\nfunc O(a int) int {\n//line m.go:6\n\treturn small(a) * 3\n}\n",
 	}
-	results, err := Check{Dir: module(t, files), Patterns: []string{"."}, Cells: []cell.Cell{host}}.Run(context.Background())
+	results, err := Check{Dir: module(t, files), Patterns: []string{"."}, Builds: []build.Build{host}}.Run(context.Background())
 	if err == nil || !strings.Contains(err.Error(), "o.go:4") || len(results) > 0 {
 		t.Errorf("%v, %v; want an error that names o.go:4", results, err)
 	}
@@ -454,10 +454,10 @@ func small(a int) int { return a + 1 }
 	}
 }
 
-// What no cell has judged is unseen, and does not disappear; what is for other targets is skipped.
+// What no build has judged is unseen, and does not disappear; what is for other targets is skipped.
 func TestTrapsOfUnjudged(t *testing.T) {
 	t.Parallel()
-	linux := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
+	linux := build.Build{Toolchain: "local", OS: "linux", Arch: "amd64"}
 	got := outcome(t, map[string]string{
 		"m.go":        "package m\n\n//tight:inline [!linux]\nfunc F() {}\n\n//tight:inline; asm arm64:\"CLZ\"; bce [386]\nfunc G() int { return 3 }\n",
 		"m_js.go":     "package m\n\n//tight:inline\nfunc H() {}\n",
@@ -479,7 +479,7 @@ x_test.go:3 inline UNSEEN`
 // An instruction that no CPU of the architecture has is never there.
 func TestTrapsOfInstructions(t *testing.T) {
 	t.Parallel()
-	amd64 := cell.Cell{Toolchain: "local", OS: "linux", Arch: "amd64"}
+	amd64 := build.Build{Toolchain: "local", OS: "linux", Arch: "amd64"}
 	for ops, want := range map[string]string{
 		`amd64:-"BSSRQ"`:            "BSSRQ",
 		`amd64:"BSSRQ"`:             "BSSRQ",
@@ -493,7 +493,7 @@ func TestTrapsOfInstructions(t *testing.T) {
 		`amd64:"RET" arm64:-"CZL"`:  "",
 	} {
 		files := map[string]string{"go.mod": goMod, "m.go": "package m\n\n//tight:asm " + ops + "\nfunc F() int { return 3 }\n"}
-		_, err := Check{Dir: module(t, files), Patterns: []string{"."}, Cells: []cell.Cell{amd64}}.Run(context.Background())
+		_, err := Check{Dir: module(t, files), Patterns: []string{"."}, Builds: []build.Build{amd64}}.Run(context.Background())
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want an error with %q", ops, err, want)
 		}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 )
@@ -241,8 +241,8 @@ func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
 	return Holds, fmt.Sprintf("%d %s of %d", n, unit, s.Limit.N) + s.leftOver()
 }
 
-// opsFor returns the instructions that a promise names for a cell.
-func (p Promise) opsFor(c cell.Cell) []Ops {
+// opsFor returns the instructions that a promise names for a build.
+func (p Promise) opsFor(c build.Build) []Ops {
 	return lists.Filter(p.Asm, func(o Ops) bool { return matches(o.Target, c) })
 }
 
@@ -255,7 +255,7 @@ func (s seen) asm() (Status, string) {
 		return s.unseen()
 	}
 	var found []string
-	for _, o := range s.opsFor(s.cell) {
+	for _, o := range s.opsFor(s.build) {
 		for _, want := range o.Want {
 			for _, one := range all {
 				i, ok := instruction(one, want)

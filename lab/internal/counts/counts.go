@@ -18,11 +18,11 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
-// An Entry is a line of the file: a benchmark in a cell and the cost of an operation.
+// An Entry is a line of the file: a benchmark in a build and the cost of an operation.
 type Entry struct {
 	Package      string   `json:"package"`
 	Bench        string   `json:"bench"`
-	Cell         string   `json:"cell"`
+	Build        string   `json:"cell"`
 	Instructions float64  `json:"instr_per_op"`
 	Allocs       float64  `json:"allocs_per_op"`
 	Bytes        float64  `json:"bytes_per_op"`
@@ -38,7 +38,7 @@ const head = "# The cost of benchmarks, counted by \"tight count -snapshot -upda
 const columns = 7
 
 func (e Entry) compare(f Entry) int {
-	return cmp.Or(cmp.Compare(e.Package, f.Package), cmp.Compare(e.Bench, f.Bench), cmp.Compare(e.Cell, f.Cell))
+	return cmp.Or(cmp.Compare(e.Package, f.Package), cmp.Compare(e.Bench, f.Bench), cmp.Compare(e.Build, f.Build))
 }
 
 // Write writes entries, sorted.
@@ -46,7 +46,7 @@ func Write(w io.Writer, entries []Entry) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprint(b, head)
 	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
-		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%d", e.Package, e.Bench, e.Cell, number(e.Instructions), number(e.Allocs), number(e.Bytes), e.Code)
+		fmt.Fprintf(b, "%s\t%s\t%s\t%s\t%s\t%s\t%d", e.Package, e.Bench, e.Build, number(e.Instructions), number(e.Allocs), number(e.Bytes), e.Code)
 		if !math.IsNaN(e.Limit) {
 			fmt.Fprintf(b, "\t%s%%", strconv.FormatFloat(100*e.Limit, 'g', 10, 64))
 		}
@@ -90,7 +90,7 @@ func entryOf(field []string) (e Entry, err error) {
 	if len(field) != columns && len(field) != columns+1 {
 		return e, fmt.Errorf("%d columns, want %d, and perhaps a limit", len(field), columns)
 	}
-	e.Package, e.Bench, e.Cell, e.Limit = field[0], field[1], field[2], math.NaN()
+	e.Package, e.Bench, e.Build, e.Limit = field[0], field[1], field[2], math.NaN()
 	for i, to := range []*float64{&e.Instructions, &e.Allocs, &e.Bytes} {
 		if *to, err = strconv.ParseFloat(field[3+i], 64); err != nil {
 			return e, err
@@ -115,15 +115,15 @@ func ParseLimit(s string) (float64, error) {
 }
 
 // Update merges counted entries into the entries of a file. They keep their limits; other entries
-// of the same packages and cell are dropped.
-func Update(file, counted []Entry, packages []string, cell string) []Entry {
+// of the same packages and build are dropped.
+func Update(file, counted []Entry, packages []string, build string) []Entry {
 	all := slices.Clone(counted)
 	for i, e := range all {
 		if was, ok := find(file, e); ok {
 			all[i].Limit = was.Limit
 		}
 	}
-	isOther := func(e Entry) bool { return e.Cell != cell || !slices.Contains(packages, e.Package) }
+	isOther := func(e Entry) bool { return e.Build != build || !slices.Contains(packages, e.Package) }
 	return append(all, lists.Filter(file, isOther)...)
 }
 

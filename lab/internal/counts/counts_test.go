@@ -12,9 +12,9 @@ var none = math.NaN()
 
 func file() []Entry {
 	return []Entry{
-		{Package: "m/b", Bench: "BenchmarkX", Cell: "c1", Instructions: 100, Allocs: 1, Bytes: 16, Code: 40, Limit: none},
-		{Package: "m/a", Bench: "BenchmarkY/size=8", Cell: "c2", Instructions: 0.5, Code: 7, Limit: 0.05},
-		{Package: "m/a", Bench: "BenchmarkY/size=8", Cell: "c1", Instructions: 1e6, Limit: none},
+		{Package: "m/b", Bench: "BenchmarkX", Build: "c1", Instructions: 100, Allocs: 1, Bytes: 16, Code: 40, Limit: none},
+		{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c2", Instructions: 0.5, Code: 7, Limit: 0.05},
+		{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c1", Instructions: 1e6, Limit: none},
 	}
 }
 
@@ -50,13 +50,13 @@ func TestReadMistakes(t *testing.T) {
 	}
 }
 
-// Limits stay, other cells and packages stay, and a benchmark that is gone goes.
+// Limits stay, other builds and packages stay, and a benchmark that is gone goes.
 func TestUpdate(t *testing.T) {
-	counted := []Entry{{Package: "m/a", Bench: "BenchmarkY/size=8", Cell: "c2", Instructions: 3, Limit: none}}
-	old := append(file(), Entry{Package: "m/a", Bench: "BenchmarkGone", Cell: "c2", Limit: none})
+	counted := []Entry{{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c2", Instructions: 3, Limit: none}}
+	old := append(file(), Entry{Package: "m/a", Bench: "BenchmarkGone", Build: "c2", Limit: none})
 	var got []string
 	for _, e := range Update(old, counted, []string{"m/a"}, "c2") {
-		got = append(got, e.Package+" "+e.Bench+" "+e.Cell+" "+number(e.Instructions)+" "+number(100*e.Limit))
+		got = append(got, e.Package+" "+e.Bench+" "+e.Build+" "+number(e.Instructions)+" "+number(100*e.Limit))
 	}
 	want := []string{"m/a BenchmarkY/size=8 c2 3 5", "m/b BenchmarkX c1 100 NaN", "m/a BenchmarkY/size=8 c1 1000000 NaN"}
 	if !reflect.DeepEqual(got, want) {
@@ -72,16 +72,16 @@ func TestCheck(t *testing.T) {
 	}{
 		{100, 1, 16, 0}, {101, 1, 16, 0}, {101.2, 1, 16, 1}, {90, 0, 0, 0}, {100, 2, 16, 1}, {200, 2, 32, 3},
 	} {
-		e := Entry{Package: "m/b", Bench: "BenchmarkX", Cell: "c1", Instructions: tt.instructions, Allocs: tt.allocs, Bytes: tt.bytes}
+		e := Entry{Package: "m/b", Bench: "BenchmarkX", Build: "c1", Instructions: tt.instructions, Allocs: tt.allocs, Bytes: tt.bytes}
 		if grown, missing := Check(file(), []Entry{e}, 0.01); len(grown) != tt.grown || missing != nil {
 			t.Errorf("%+v: %q, %v; want %d", tt, grown, missing, tt.grown)
 		}
 	}
 	grown, missing := Check(file(), []Entry{
-		{Package: "m/a", Bench: "BenchmarkY/size=8", Cell: "c1", Instructions: 1e6, Bytes: 1},
-		{Package: "m/b", Bench: "BenchmarkX", Cell: "c3"},
+		{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c1", Instructions: 1e6, Bytes: 1},
+		{Package: "m/b", Bench: "BenchmarkX", Build: "c3"},
 	}, 0.5)
-	if len(grown) != 1 || grown[0] != "m/a BenchmarkY/size=8: B/op 1, was 0" || len(missing) != 1 || missing[0].Cell != "c3" {
+	if len(grown) != 1 || grown[0] != "m/a BenchmarkY/size=8: B/op 1, was 0" || len(missing) != 1 || missing[0].Build != "c3" {
 		t.Errorf("%q, %v", grown, missing)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
@@ -23,7 +23,7 @@ type Measurement struct {
 
 // Measure counts all benchmarks of the packages that match patterns. It fails if a package cannot
 // be built or run; benchmarks that cannot be counted are unseen.
-func Measure(ctx context.Context, c cell.Cell, dir string, patterns []string) (m Measurement, err error) {
+func Measure(ctx context.Context, c build.Build, dir string, patterns []string) (m Measurement, err error) {
 	sources, err := c.List(ctx, dir, patterns...)
 	if err != nil {
 		return m, err
@@ -45,7 +45,7 @@ func Measure(ctx context.Context, c cell.Cell, dir string, patterns []string) (m
 
 var benchmark = regexp.MustCompile(`(?m)^func Benchmark`)
 
-func hasBenchmarks(s cell.Source) bool {
+func hasBenchmarks(s build.Source) bool {
 	for _, file := range s.Other {
 		text, err := os.ReadFile(file)
 		if err == nil && strings.HasSuffix(file, "_test.go") && benchmark.Match(text) {
@@ -56,7 +56,7 @@ func hasBenchmarks(s cell.Source) bool {
 }
 
 // one counts the benchmarks of a package.
-func (m *Measurement) one(ctx context.Context, c cell.Cell, s cell.Source) error {
+func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) error {
 	to, err := os.MkdirTemp("", "tight-counts-*")
 	if err != nil {
 		return err
@@ -86,9 +86,9 @@ func (m *Measurement) one(ctx context.Context, c cell.Cell, s cell.Source) error
 	return nil
 }
 
-func entry(c cell.Cell, s cell.Source, cost icount.Cost) Entry {
+func entry(c build.Build, s build.Source, cost icount.Cost) Entry {
 	e := Entry{
-		Package: s.Path, Bench: cost.Bench, Cell: c.String(), Limit: math.NaN(),
+		Package: s.Path, Bench: cost.Bench, Build: c.String(), Limit: math.NaN(),
 		Instructions: cost.PerOp, Allocs: cost.Allocs, Bytes: cost.Bytes, Code: cost.Code,
 	}
 	for _, l := range cost.Lines[:min(3, len(cost.Lines))] {

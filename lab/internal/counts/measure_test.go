@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 )
 
@@ -29,7 +29,7 @@ func module(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-var here = cell.Cell{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}
+var here = build.Build{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}
 
 const benchmarks = `package a
 
@@ -75,7 +75,7 @@ func TestMeasure(t *testing.T) {
 		t.Fatalf("%+v, want two", m.Entries)
 	}
 	allocates, nothing := m.Entries[0], m.Entries[1]
-	if allocates.Bench != "BenchmarkAllocates" || allocates.Allocs != 1 || allocates.Bytes != 64 || allocates.Cell != here.String() || !math.IsNaN(allocates.Limit) {
+	if allocates.Bench != "BenchmarkAllocates" || allocates.Allocs != 1 || allocates.Bytes != 64 || allocates.Build != here.String() || !math.IsNaN(allocates.Limit) {
 		t.Errorf("%+v, want one allocation of 64 bytes", allocates)
 	}
 	if !(nothing.Instructions > 0 && nothing.Instructions < 10 && nothing.Instructions < allocates.Instructions) || nothing.Allocs != 0 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
@@ -75,7 +75,7 @@ var mutations = []mutation{
 }
 
 // Each detector is mutated in each recording: once in other words, and once in none. Both
-// are noticed in what is said of the canary, which is all that there is when a cell is
+// are noticed in what is said of the canary, which is all that there is when a build is
 // tried, and in what is said of the corpus.
 func TestMutations(t *testing.T) {
 	facts.ForRecordings(t, func(t *testing.T, r facts.Recording) {
@@ -137,7 +137,7 @@ func (m mutation) of(lines []string) (other, fewer []string) {
 	return other, fewer
 }
 
-// missed returns what is not seen in the canary, and in the corpus. Like the try of a cell,
+// missed returns what is not seen in the canary, and in the corpus. Like the try of a build,
 // it wants packages by their names.
 func missed(t *testing.T, lines []string, target string) (canary, corpus []string) {
 	t.Helper()
@@ -148,5 +148,5 @@ func missed(t *testing.T, lines []string, target string) (canary, corpus []strin
 	if len(packages) != 2 || packages[1].Path != "example.com/tight-canary" {
 		return []string{"the package"}, []string{"the package"}
 	}
-	return cell.Missed(packages[1]), facts.Unexpected(packages[0], target)
+	return build.Missed(packages[1]), facts.Unexpected(packages[0], target)
 }

@@ -15,7 +15,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/sample"
 )
@@ -152,7 +152,7 @@ func (b *Binary) output(ctx context.Context, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, b.file, args...)
 	cmd.Dir, cmd.Env = b.dir, environment()
 	out, err := cmd.CombinedOutput()
-	if err != nil && cell.Interrupted(ctx, err) {
+	if err != nil && build.Interrupted(ctx, err) {
 		return "", ctx.Err()
 	}
 	if bytes.Contains(out, []byte("microarchitecture support")) {

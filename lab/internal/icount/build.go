@@ -9,12 +9,12 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// Build builds the test binary of one package in a cell, as a file in the folder to. The pattern names
+// Build builds the test binary of one package in a build, as a file in the folder to. The pattern names
 // the package, as seen from dir. It fails as [Package] does.
-func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, error) {
+func Build(ctx context.Context, c build.Build, dir, pattern, to string) (*Binary, error) {
 	sources, err := c.List(ctx, dir, pattern)
 	if err != nil {
 		return nil, err
@@ -25,11 +25,11 @@ func Build(ctx context.Context, c cell.Cell, dir, pattern, to string) (*Binary, 
 	return Package(ctx, c, sources[0], to, true)
 }
 
-// Package builds the test binary of a package in a cell, as a file in the folder to. It fails with a
+// Package builds the test binary of a package in a build, as a file in the folder to. It fails with a
 // [FailedError] if it cannot be built, and with an [UnseenError] if it could not be run on this machine.
 // Equal source in two folders gives equal binaries if they are trimmed; but for those the go command
 // compiles all packages once more, also the standard library.
-func Package(ctx context.Context, c cell.Cell, s cell.Source, to string, trimmed bool) (*Binary, error) {
+func Package(ctx context.Context, c build.Build, s build.Source, to string, trimmed bool) (*Binary, error) {
 	if c.OS != runtime.GOOS || c.Arch != runtime.GOARCH {
 		return nil, unseen("%s cannot be run on %s/%s", c.Target(), runtime.GOOS, runtime.GOARCH)
 	}
@@ -38,7 +38,7 @@ func Package(ctx context.Context, c cell.Cell, s cell.Source, to string, trimmed
 	cmd := goCommand(ctx, c, s.Dir, append(args, ".")...)
 	out, err := cmd.CombinedOutput()
 	switch {
-	case err != nil && cell.Interrupted(ctx, err):
+	case err != nil && build.Interrupted(ctx, err):
 		return nil, ctx.Err()
 	case err != nil:
 		return nil, &FailedError{"go test -c: " + err.Error(), string(out)}
@@ -54,7 +54,7 @@ func Package(ctx context.Context, c cell.Cell, s cell.Source, to string, trimmed
 	return b, err
 }
 
-func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) *exec.Cmd {
+func goCommand(ctx context.Context, c build.Build, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
 	cmd.Env = append(cmd.Environ(), c.Env()...)
@@ -64,7 +64,7 @@ func goCommand(ctx context.Context, c cell.Cell, dir string, args ...string) *ex
 // foldersOf returns what names of files in a binary begin with and go without: in any binary, names of
 // files of the package's module are relative to the module, names of files of other modules to the module
 // cache, and names of files of the standard library to its root.
-func foldersOf(ctx context.Context, c cell.Cell, s cell.Source, trimmed bool) ([]string, error) {
+func foldersOf(ctx context.Context, c build.Build, s build.Source, trimmed bool) ([]string, error) {
 	if trimmed {
 		return []string{moduleOf(s) + "/"}, nil
 	}
@@ -77,7 +77,7 @@ func foldersOf(ctx context.Context, c cell.Cell, s cell.Source, trimmed bool) ([
 }
 
 // moduleOf returns the path of a package's module, the prefix of its trimmed file names.
-func moduleOf(s cell.Source) string {
+func moduleOf(s build.Source) string {
 	below, err := filepath.Rel(s.Root, s.Dir)
 	if err != nil || below == "." {
 		return s.Path

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // shared is the binary of testdata/counted, or why there is none.
@@ -37,7 +37,9 @@ func withBinary(run func() int) int {
 	return run()
 }
 
-func host() cell.Cell { return cell.Cell{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH} }
+func host() build.Build {
+	return build.Build{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARCH}
+}
 
 // counted skips a test where nothing can be counted, and says why.
 func counted(t *testing.T) *Binary {

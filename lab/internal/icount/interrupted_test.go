@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A build or a benchmark that Ctrl-C ended has not failed, even if it ends before the context
 // does.
 func TestInterruptedBuild(t *testing.T) {
-	c, err := cell.Cell{Toolchain: "local"}.Resolve(t.Context(), ".")
+	c, err := build.Build{Toolchain: "local"}.Resolve(t.Context(), ".")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A binary that cannot be counted is reported with the reason, and not as a mistake.
@@ -74,7 +74,7 @@ func TestModuleOf(t *testing.T) {
 		{"example.com/m/a/b", "/src/m/a/b", "/src/m", "example.com/m"},
 		{"example.com/m/v2/a", "/src/m/a", "/src/m", "example.com/m/v2"},
 	} {
-		s := cell.Source{Path: tt.path, Dir: filepath.FromSlash(tt.dir), Root: filepath.FromSlash(tt.root)}
+		s := build.Source{Path: tt.path, Dir: filepath.FromSlash(tt.dir), Root: filepath.FromSlash(tt.root)}
 		if got := moduleOf(s); got != tt.want {
 			t.Errorf("moduleOf(%s in %s) = %s, want %s", tt.path, tt.dir, got, tt.want)
 		}

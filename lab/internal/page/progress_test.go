@@ -17,7 +17,7 @@ const (
 	arm    = named("go1.27.4 linux/arm64")
 )
 
-// run reports on three cells, of which the first takes the time given and the second 3 s.
+// run reports on three builds, of which the first takes the time given and the second 3 s.
 func run(width int, first time.Duration) []string {
 	var out strings.Builder
 	var said []string
@@ -38,7 +38,7 @@ func run(width int, first time.Duration) []string {
 	return said
 }
 
-// While the first cell is built there is an estimate by its packages, and where there is no
+// While the first build runs there is an estimate by its packages, and where there is no
 // terminal a line now and then.
 func TestProgressOfPackages(t *testing.T) {
 	var out strings.Builder

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // A Tree is a source, and the files of it whose compiled code is known.
@@ -95,8 +95,8 @@ func Module(root, folder string) string {
 	return folder
 }
 
-// Builds reports whether a folder, which may not exist, has Go files that a cell builds.
-func Builds(c cell.Cell, root, folder string) bool {
+// Builds reports whether a folder, which may not exist, has Go files that a build compiles.
+func Builds(c build.Build, root, folder string) bool {
 	names, _ := goFiles(root, folder)
 	return slices.ContainsFunc(names, func(name string) bool {
 		return !strings.HasSuffix(name, "_test.go") && c.Takes(filepath.Join(root, filepath.FromSlash(folder), name))

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
 // Base returns the commit at which HEAD forked from the given revision. Without a revision it
@@ -15,5 +15,5 @@ func Base(ctx context.Context, dir, given string, getenv func(string) string) (c
 	if branch != "" {
 		branch = "origin/" + branch
 	}
-	return cell.MergeBase(ctx, dir, cmp.Or(given, branch, getenv("CI_MERGE_REQUEST_DIFF_BASE_SHA"), "origin/HEAD"))
+	return build.MergeBase(ctx, dir, cmp.Or(given, branch, getenv("CI_MERGE_REQUEST_DIFF_BASE_SHA"), "origin/HEAD"))
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -118,8 +118,8 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	skipped, ok := errors.AsType[*cell.SkippedError](err) // the base's error comes first
-	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Cell == r.head.cell) {
+	skipped, ok := errors.AsType[*build.SkippedError](err) // the base's error comes first
+	if r.To == "" && (errors.Is(err, errHead) || ok && skipped.Build == r.head.build) {
 		return headError(err)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.itself)) {
@@ -129,10 +129,10 @@ func (r *run) cannotBuild(ctx context.Context, s *suspect, err error) error {
 	return nil
 }
 
-// headError says that the head does not compile. It is not a [cell.SkippedError]: the code is at
-// fault, not the cell.
+// headError says that the head does not compile. It is not a [build.SkippedError]: the code is at
+// fault, not the build.
 func headError(err error) error {
-	if skipped, ok := errors.AsType[*cell.SkippedError](err); ok {
+	if skipped, ok := errors.AsType[*build.SkippedError](err); ok {
 		return fmt.Errorf("%w: %s", errHead, skipped.Reason)
 	}
 	return fmt.Errorf("%w: %s", errHead, oneLine(err))
@@ -173,8 +173,8 @@ func (r *run) unchanged(ctx context.Context, pkg string, names map[string]bool) 
 }
 
 func (r *run) sides(pkg string) (base, head ab.Side) {
-	base = ab.Side{Cell: r.base.cell, Dir: r.head.dir, Package: r.base.nodes[pkg].Path}
-	return base, ab.Side{Cell: r.head.cell, Dir: r.head.dir, Package: pkg}
+	base = ab.Side{Build: r.base.build, Dir: r.head.dir, Package: r.base.nodes[pkg].Path}
+	return base, ab.Side{Build: r.head.build, Dir: r.head.dir, Package: pkg}
 }
 
 // functionIn returns the function of a benchmark or sub-benchmark.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -53,7 +53,7 @@ func (s side) check(ctx context.Context, paths []string) ([]contract.Result, err
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	results, err := contract.Check{Dir: s.dir, Patterns: paths, Cells: []cell.Cell{s.cell}}.Run(ctx)
+	results, err := contract.Check{Dir: s.dir, Patterns: paths, Builds: []build.Build{s.build}}.Run(ctx)
 	if errors.Is(err, contract.ErrNoContracts) {
 		err = nil
 	}
@@ -94,7 +94,7 @@ func (r *run) facts(ctx context.Context) error {
 func (r *run) compare(ctx context.Context, built []string) error {
 	paths := r.base.existing(built)
 	after, err := r.head.compile(ctx, built)
-	if _, is := errors.AsType[*cell.SkippedError](err); is {
+	if _, is := errors.AsType[*build.SkippedError](err); is {
 		return headError(err)
 	} else if ctx.Err() != nil {
 		return ctx.Err()
@@ -169,7 +169,7 @@ func (s side) compile(ctx context.Context, paths []string) ([]facts.Package, err
 	if len(paths) == 0 {
 		return nil, nil
 	}
-	packages, err := s.cell.Compile(ctx, s.dir, s.paths(paths)...)
+	packages, err := s.build.Compile(ctx, s.dir, s.paths(paths)...)
 	for i := range packages {
 		n, _ := s.node(packages[i].Path)
 		packages[i].Rename(s.name(n))

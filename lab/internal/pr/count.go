@@ -38,7 +38,7 @@ func (r *run) counter(ctx context.Context, s side, pkg, folder string) (*icount.
 	if err := os.Mkdir(folder, 0o777); err != nil {
 		return nil, err
 	}
-	return icount.Package(ctx, s.cell, s.nodes[pkg].Source, folder, r.To == "")
+	return icount.Package(ctx, s.build, s.nodes[pkg].Source, folder, r.To == "")
 }
 
 // names returns the benchmarks and sub-benchmarks of functions in each binary. A pattern with parts

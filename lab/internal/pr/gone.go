@@ -13,7 +13,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -28,9 +28,9 @@ func (r *run) gone() {
 	}
 	for _, path := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		if n := r.base.nodes[path]; n.Main && !n.IsTest() {
-			was, is := promisesIn(n.Dir, r.base.cell), promises{}
+			was, is := promisesIn(n.Dir, r.base.build), promises{}
 			if len(was.contracts) > 0 && r.inModule(n) {
-				is = promisesIn(r.headFolder(n), r.head.cell)
+				is = promisesIn(r.headFolder(n), r.head.build)
 			}
 			for _, c := range was.without(is) {
 				r.pull.Gone = append(r.pull.Gone, r.goneContract(n, c, is))
@@ -39,17 +39,17 @@ func (r *run) gone() {
 	}
 }
 
-// promises are a package's contracts, in files for any cell but not in tests, and the places of its
+// promises are a package's contracts, in files for any build but not in tests, and the places of its
 // functions and types.
 type promises struct {
 	contracts []contract.Contract
 	code      map[string]facts.Pos
 	places    map[string]map[string]string // of a function's parameters and results, by name
-	built     map[string]bool              // the files that the cell builds
+	built     map[string]bool              // the files that the build compiles
 }
 
 // promisesIn reads a folder, which may not exist.
-func promisesIn(dir string, in cell.Cell) promises {
+func promisesIn(dir string, in build.Build) promises {
 	p := promises{code: map[string]facts.Pos{}, places: map[string]map[string]string{}, built: map[string]bool{}}
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
@@ -165,7 +165,7 @@ func (p promises) coveredBy(head promises, c, d contract.Contract) bool {
 }
 
 // goneContract describes a contract that is gone, at its function in the head, if that is there.
-func (r *run) goneContract(n cell.Node, c contract.Contract, head promises) report.GoneContract {
+func (r *run) goneContract(n build.Node, c contract.Contract, head promises) report.GoneContract {
 	g := report.GoneContract{Func: codeOf(c), File: r.base.name(n)(c.File), Line: 1}
 	g.Detail = fmt.Sprintf("%s: %s:%d of the base promises it", words(c), g.File, c.Line)
 	if at, ok := head.code[codeOf(c)]; ok {

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -33,7 +33,7 @@ func upgradeOf(t *testing.T) Request {
 		scratch.Write(t, dir+"/at_new.go", "//go:build go1.27\n\npackage "+name+"\n\nfunc at(b []byte) int { return int(b[1]) }\n")
 	}
 	return Request{
-		Dir: ".", To: "go1.27.4", Cell: cell.Cell{Toolchain: "go1.26.8"}, Patterns: []string{"./..."},
+		Dir: ".", To: "go1.27.4", Build: build.Build{Toolchain: "go1.26.8"}, Patterns: []string{"./..."},
 		Say: func(format string, args ...any) { t.Logf(format, args...) },
 	}
 }

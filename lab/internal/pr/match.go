@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -14,7 +14,7 @@ import (
 
 // A Match is the packages that the patterns match in two sources.
 type Match struct {
-	Sources    [2][]cell.Source // those that both have, of the base and of the head
+	Sources    [2][]build.Source // those that both have, of the base and of the head
 	Names      map[facts.PackageName]facts.PackageName
 	Uncompared []report.Uncompared
 }
@@ -22,10 +22,10 @@ type Match struct {
 // MatchSources finds the packages that patterns match in two sources, even if their paths differ, and the
 // packages that only one source has. The sources are called by their names. It fails if a pattern matches
 // nothing in the head.
-func MatchSources(ctx context.Context, names [2]string, trees [2]cell.Tree, cells [2]cell.Cell, patterns []string) (m Match, err error) {
-	sideOf := func(i int) side { return side{cell: cells[i], dir: trees[i].Dir, root: trees[i].Root, named: true} }
+func MatchSources(ctx context.Context, names [2]string, trees [2]build.Tree, builds [2]build.Build, patterns []string) (m Match, err error) {
+	sideOf := func(i int) side { return side{build: builds[i], dir: trees[i].Dir, root: trees[i].Root, named: true} }
 	r := run{Request: Request{Patterns: patterns}, base: sideOf(0), head: sideOf(1)}
-	if _, err := r.head.cell.List(ctx, r.head.dir, patterns...); err != nil {
+	if _, err := r.head.build.List(ctx, r.head.dir, patterns...); err != nil {
 		return m, err
 	}
 	for _, s := range []*side{&r.base, &r.head} {
@@ -49,7 +49,7 @@ func MatchSources(ctx context.Context, names [2]string, trees [2]cell.Tree, cell
 	}
 	both := r.base.existing(r.built)
 	for i, s := range []side{r.base, r.head} {
-		m.Sources[i] = lists.Map(both, func(path string) cell.Source { return s.nodes[path].Source })
+		m.Sources[i] = lists.Map(both, func(path string) build.Source { return s.nodes[path].Source })
 	}
 	m.Names = r.names()
 	return m, nil

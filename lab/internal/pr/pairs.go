@@ -9,22 +9,22 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/pairing"
 	"github.com/tightwire/tightwire/lab/internal/report"
 )
 
-// resolveBase finds the base's cell and its packages, by the head's names.
+// resolveBase finds the base's build and its packages, by the head's names.
 func (r *run) resolveBase(ctx context.Context) (err error) {
 	b := &r.base
-	if b.cell, err = r.Cell.Resolve(ctx, b.dir); err != nil {
+	if b.build, err = r.Build.Resolve(ctx, b.dir); err != nil {
 		return err
 	}
-	b.cell.Revision = r.Base
-	at := cell.Tree{Root: b.root, Dir: b.dir}
-	if b.cell, err = b.cell.WithWork(r.head.root, at).WithModule(at, cell.Tree{Root: r.head.root, Dir: r.head.dir}, r.head.cell); err != nil {
+	b.build.Revision = r.Base
+	at := build.Tree{Root: b.root, Dir: b.dir}
+	if b.build, err = b.build.WithWork(r.head.root, at).WithModule(at, build.Tree{Root: r.head.root, Dir: r.head.dir}, r.head.build); err != nil {
 		return err
 	}
 	if b.nodes, err = b.graph(ctx, r.Patterns); err != nil {
@@ -35,13 +35,13 @@ func (r *run) resolveBase(ctx context.Context) (err error) {
 
 // graph returns the packages of a side: those that the patterns match, and else what these depend on and
 // their tests, too. There are none if the patterns match nothing.
-func (s side) graph(ctx context.Context, patterns []string) (map[string]cell.Node, error) {
-	nodes, err := s.cell.Graph(ctx, s.dir, patterns...)
-	if errors.Is(err, cell.ErrNoPackages) {
+func (s side) graph(ctx context.Context, patterns []string) (map[string]build.Node, error) {
+	nodes, err := s.build.Graph(ctx, s.dir, patterns...)
+	if errors.Is(err, build.ErrNoPackages) {
 		return nil, nil
 	}
 	if s.named {
-		maps.DeleteFunc(nodes, func(_ string, n cell.Node) bool { return n.DepOnly || n.IsTest() })
+		maps.DeleteFunc(nodes, func(_ string, n build.Node) bool { return n.DepOnly || n.IsTest() })
 	}
 	return nodes, err
 }
@@ -107,7 +107,7 @@ func (s side) lacking(same map[string]string) (patterns []string) {
 // rename sorts the nodes by the head's names. A package without a pair gives way to one with the
 // same name.
 func (s *side) rename() {
-	all := map[string]cell.Node{}
+	all := map[string]build.Node{}
 	for name, n := range s.nodes {
 		to := s.own.Of(name)
 		if _, taken := all[to]; !taken || to != name {
@@ -118,7 +118,7 @@ func (s *side) rename() {
 }
 
 // node returns a package by the side's own name.
-func (s side) node(path string) (cell.Node, bool) {
+func (s side) node(path string) (build.Node, bool) {
 	n, ok := s.nodes[s.own.Of(path)]
 	return n, ok && n.Path == path
 }
@@ -156,7 +156,7 @@ func (r *run) inHead(c contract.Contract) string {
 func (r *run) leftBehind() {
 	for _, name := range slices.Sorted(maps.Keys(r.base.nodes)) {
 		n := r.base.nodes[name]
-		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !(r.inModule(n) && pairing.Builds(r.head.cell, r.head.root, r.head.folder(r.headFolder(n)))) {
+		if _, paired := r.base.own[n.Path]; n.Main && !n.IsTest() && !paired && r.To == "" && !(r.inModule(n) && pairing.Builds(r.head.build, r.head.root, r.head.folder(r.headFolder(n)))) {
 			r.pull.Uncompared = append(r.pull.Uncompared, report.Uncompared{Package: n.Path, Why: onlyBase})
 		}
 	}
@@ -212,7 +212,7 @@ func (r *run) deletedTests() {
 }
 
 // headFolder returns the folder of the head for a package of the base, which may not exist.
-func (r *run) headFolder(n cell.Node) string {
+func (r *run) headFolder(n build.Node) string {
 	if h, ok := r.head.nodes[r.base.own.Of(n.Path)]; ok {
 		return h.Dir
 	}
@@ -221,7 +221,7 @@ func (r *run) headFolder(n cell.Node) string {
 
 // inModule reports whether the folder that the head has for a package of the base is of a module in
 // the same place.
-func (r *run) inModule(n cell.Node) bool {
+func (r *run) inModule(n build.Node) bool {
 	if h, ok := r.head.nodes[r.base.own.Of(n.Path)]; ok && h.Main {
 		return true
 	}

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/ab"
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
@@ -34,7 +34,7 @@ type Request struct {
 	To       string        // not empty: a toolchain to compare with, on the same source, in place of Base
 	Profile  string        // with To: a CPU profile that ranks functions; "": profile the benchmarks
 	OwnTime  time.Duration // how long the benchmarks of a package run for that; 0: two seconds
-	Cell     cell.Cell     // unresolved: each side resolves it
+	Build    build.Build   // unresolved: each side resolves it
 	Patterns []string
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
 	// CountTime is the limit for running the benchmarks that are counted, without builds.
@@ -63,14 +63,14 @@ type run struct {
 	isUseless          bool                      // with To: a toolchain's output proves nothing
 }
 
-// A side is the base or the head: a source and the cell that builds it.
+// A side is the base or the head: a source and how it is built.
 type side struct {
-	cell  cell.Cell
-	dir   string               // the folder that the patterns are relative to
-	root  string               // of the repository
-	nodes map[string]cell.Node // by the head's names of packages, if both sides have them
-	own   pairing.Paths        // the head's names, by the side's own
-	named bool                 // whether only packages that the patterns match are of interest
+	build build.Build
+	dir   string                // the folder that the patterns are relative to
+	root  string                // of the repository
+	nodes map[string]build.Node // by the head's names of packages, if both sides have them
+	own   pairing.Paths         // the head's names, by the side's own
+	named bool                  // whether only packages that the patterns match are of interest
 	memo
 }
 
@@ -166,14 +166,14 @@ func (r *run) find(ctx context.Context) error {
 		return err
 	}
 	r.built, r.tests = r.toBuild(), r.toTest()
-	_, err = r.head.cell.List(ctx, dir, r.Patterns...) // the base may lack new packages
-	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.cell, r.FailOn
+	_, err = r.head.build.List(ctx, dir, r.Patterns...) // the base may lack new packages
+	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.build, r.FailOn
 	return err
 }
 
 // change sets up the two sides of a change of source.
 func (r *run) change(ctx context.Context, dir string) error {
-	there, err := cell.CheckOut(ctx, dir, r.Base)
+	there, err := build.CheckOut(ctx, dir, r.Base)
 	if err != nil {
 		return err
 	}
@@ -184,20 +184,20 @@ func (r *run) change(ctx context.Context, dir string) error {
 	}
 	r.head = side{dir: dir, root: root, memo: newMemo()}
 	r.base = side{dir: there, root: filepath.Clean(strings.TrimSuffix(there, prefix)), memo: newMemo()}
-	if err := r.head.resolve(ctx, r.Cell, r.Patterns); err != nil {
+	if err := r.head.resolve(ctx, r.Build, r.Patterns); err != nil {
 		return err
 	}
 	if err := r.resolveBase(ctx); err != nil {
 		return err
 	}
-	r.changed, r.dependent = cell.Touched(r.head.nodes, r.base.nodes)
+	r.changed, r.dependent = build.Touched(r.head.nodes, r.base.nodes)
 	return nil
 }
 
-// resolve finds the side's cell and its graph of packages.
-func (s *side) resolve(ctx context.Context, c cell.Cell, patterns []string) (err error) {
-	if s.cell, err = c.Resolve(ctx, s.dir); err == nil {
-		s.nodes, err = s.cell.Graph(ctx, s.dir, patterns...)
+// resolve finds the side's build and its graph of packages.
+func (s *side) resolve(ctx context.Context, c build.Build, patterns []string) (err error) {
+	if s.build, err = c.Resolve(ctx, s.dir); err == nil {
+		s.nodes, err = s.build.Graph(ctx, s.dir, patterns...)
 	}
 	return err
 }
@@ -256,7 +256,7 @@ func (r *run) estimate() {
 	about := time.Duration(4*packages+10*tests) * time.Second
 	since := fmt.Sprintf("since %.12s: changed, with dependents: %s", r.Base, page.Counted(packages, "package"))
 	if r.To != "" {
-		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.cell.Toolchain, r.To, page.Counted(packages, "package"))
+		since = fmt.Sprintf("from %s to %s: %s, with dependencies", r.base.build.Toolchain, r.To, page.Counted(packages, "package"))
 	}
 	most := ""
 	if r.Limit > 0 {
@@ -277,7 +277,7 @@ func (r *run) unproven(ctx context.Context, what string, err error) error {
 
 // name returns a function that shortens the path of a package's file: relative to the repository,
 // below the module's path, or as spelled in the standard library.
-func (s side) name(n cell.Node) func(string) string {
+func (s side) name(n build.Node) func(string) string {
 	if n.IsStd() {
 		return n.Spelled
 	}

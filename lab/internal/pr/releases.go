@@ -26,7 +26,7 @@ func nothing() made { return made{map[string]facts.Package{}, map[string]facts.P
 func (r *run) ofModules(ctx context.Context) error {
 	r.made = nothing()
 	for _, s := range []side{r.base, r.head} {
-		if err := s.cell.TryCanary(ctx); err != nil {
+		if err := s.build.TryCanary(ctx); err != nil {
 			r.isUseless = true
 			err = r.skip(ctx, r.base.existing(r.built), err)
 			r.pull.Left -= r.pull.Skipped
@@ -114,7 +114,7 @@ func (m made) keepWhole() {
 
 // stream compiles packages on half of the CPUs, because the other side has the other half.
 func (s side) stream(ctx context.Context, paths []string, to map[string]facts.Package) error {
-	return s.cell.Stream(ctx, s.dir, paths, max(1, runtime.GOMAXPROCS(0)/2), func(p facts.Package) {
+	return s.build.Stream(ctx, s.dir, paths, max(1, runtime.GOMAXPROCS(0)/2), func(p facts.Package) {
 		n, _ := s.node(p.Path)
 		p.Rename(s.name(n))
 		p = facts.Summary(p)
@@ -128,7 +128,7 @@ func (s side) stream(ctx context.Context, paths []string, to map[string]facts.Pa
 // isProfiled reports whether programs are built with profiles, so that packages are compiled for each of
 // them.
 func (r *run) isProfiled() bool {
-	if pgo := r.head.cell.PGO; pgo != "" {
+	if pgo := r.head.build.PGO; pgo != "" {
 		return pgo != "off"
 	}
 	for _, n := range r.head.nodes {

@@ -24,20 +24,20 @@ import (
 func (r *run) upgrade(ctx context.Context, dir string) error {
 	root, _ := report.RepositoryOf(dir)
 	r.base, r.head = side{dir: dir, root: root, memo: newMemo()}, side{dir: dir, root: root, memo: newMemo()}
-	to := r.Cell
+	to := r.Build
 	to.Toolchain = r.To
 	var err1, err2 error
-	r.base.cell, err1 = r.Cell.Resolve(ctx, dir)
-	r.head.cell, err2 = to.Resolve(ctx, dir)
+	r.base.build, err1 = r.Build.Resolve(ctx, dir)
+	r.head.build, err2 = to.Resolve(ctx, dir)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}
-	if r.base.cell == r.head.cell {
+	if r.base.build == r.head.build {
 		return fmt.Errorf("%s is the toolchain in use: name another toolchain to compare with by -toolchain", r.To)
 	}
-	r.pull.From, r.pull.Head = r.base.cell, r.head.cell
-	r.base.nodes, err1 = r.base.cell.Graph(ctx, dir, r.Patterns...)
-	r.head.nodes, err2 = r.head.cell.Graph(ctx, dir, r.Patterns...)
+	r.pull.From, r.pull.Head = r.base.build, r.head.build
+	r.base.nodes, err1 = r.base.build.Graph(ctx, dir, r.Patterns...)
+	r.head.nodes, err2 = r.head.build.Graph(ctx, dir, r.Patterns...)
 	if err := errors.Join(err1, err2); err != nil {
 		return err
 	}

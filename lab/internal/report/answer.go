@@ -50,7 +50,7 @@ func Answer(results []contract.Result) string {
 	return strings.Join(parts, ", ") + others(rows)
 }
 
-// others says how many contracts hold in every cell.
+// others says how many contracts hold in every build.
 func others(rows []row) string {
 	n := lists.Count(rows, func(r row) bool {
 		return !slices.ContainsFunc(r.Results, func(r contract.Result) bool { return r.Status != contract.Holds && r.Status != "" })
@@ -61,7 +61,7 @@ func others(rows []row) string {
 	return fmt.Sprintf("; %d %s", n, page.Verb(n, "hold"))
 }
 
-// count returns the number of contracts of which a result is selected in any cell.
+// count returns the number of contracts of which a result is selected in any build.
 func count(rows []row, selected func(contract.Result) bool) int {
 	return lists.Count(rows, func(r row) bool { return slices.ContainsFunc(r.Results, selected) })
 }

@@ -27,8 +27,8 @@ func ReadBaseline(r io.Reader) (Baseline, error) {
 }
 
 // isForOthers reports whether a result is of a contract that only other targets build: then it is
-// skipped and names no cell.
-func (r jsonResult) isForOthers() bool { return r.Status == contract.Skipped && r.Cell == "" }
+// skipped and names no build.
+func (r jsonResult) isForOthers() bool { return r.Status == contract.Skipped && r.Build == "" }
 
 // Known returns the results, with those that the baseline has with the same status marked as known
 // to be broken. It ignores lines, which move. Gone describes the findings of the baseline that are
@@ -38,7 +38,7 @@ func (b Baseline) Known(results []contract.Result) (known []contract.Result, gon
 	for _, r := range results {
 		is := jsonOf(r)
 		i := slices.IndexFunc(left, func(was jsonResult) bool {
-			return was.File == is.File && was.Func == is.Func && was.Contract == is.Contract && was.Cell == is.Cell && was.Status == is.Status
+			return was.File == is.File && was.Func == is.Func && was.Contract == is.Contract && was.Build == is.Build && was.Status == is.Status
 		})
 		if i >= 0 {
 			left = slices.Delete(left, i, i+1)
@@ -47,7 +47,7 @@ func (b Baseline) Known(results []contract.Result) (known []contract.Result, gon
 		known = append(known, r)
 	}
 	for _, was := range left {
-		gone = append(gone, fmt.Sprintf("%s: %s: %s: %s: %s only in the baseline: write the baseline again", place(was.File, was.Line), was.Func, was.Contract, was.Cell, was.Status))
+		gone = append(gone, fmt.Sprintf("%s: %s: %s: %s: %s only in the baseline: write the baseline again", place(was.File, was.Line), was.Func, was.Contract, was.Build, was.Status))
 	}
 	return known, gone
 }

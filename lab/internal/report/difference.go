@@ -5,16 +5,16 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// A Difference is the changes from one cell to another.
+// A Difference is the changes from one build to another.
 type Difference struct {
-	Before, After cell.Cell
+	Before, After build.Build
 	Changes       []facts.Change
 	FailOn        facts.FailOn
 	// Of two sources, Compared is how many packages both have, and Uncompared are the others.
@@ -65,14 +65,14 @@ func (d Difference) Answer() string {
 	changes := d.changes()
 	switch {
 	case d.Uncompared == nil:
-		return d.cells() + ": " + changes
+		return d.builds() + ": " + changes
 	case d.Compared == 0:
 		changes = "nothing was compared"
 	case d.Changes == nil:
 		changes += " in " + page.Counted(d.Compared, "package")
 	}
 	withWhy := func(u Uncompared) string { return u.name() + " (" + u.Why + ")" }
-	return d.cells() + ": " + changes + notCompared(d.Uncompared, withWhy)
+	return d.builds() + ": " + changes + notCompared(d.Uncompared, withWhy)
 }
 
 // changes counts the changes of each sort.
@@ -100,7 +100,7 @@ func sortOf(c facts.Change) int {
 	return slices.IndexFunc(changeSorts, func(s changeSort) bool { return s.has(c) })
 }
 
-func (d Difference) cells() string { return fmt.Sprintf("%s to %s", d.Before, d.After) }
+func (d Difference) builds() string { return fmt.Sprintf("%s to %s", d.Before, d.After) }
 
 // differenceHead is the head of [Difference.rows].
 var differenceHead = []string{"place", "function", "kind", "change", "detail"}

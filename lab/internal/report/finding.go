@@ -6,14 +6,14 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 )
 
-// A finding is a contract that does not hold, with all cells that have the same
+// A finding is a contract that does not hold, with all builds that have the same
 // evidence.
 type finding struct {
-	contract.Result // of the first cell
-	Cells           []string
+	contract.Result // of the first build
+	Builds          []string
 }
 
-// findings groups results that only differ in the cell. It leaves out those that hold.
+// findings groups results that only differ in the build. It leaves out those that hold.
 func findings(results []contract.Result) []finding {
 	type same struct {
 		key
@@ -32,7 +32,7 @@ func findings(results []contract.Result) []finding {
 			i, at[s] = len(all), len(all)
 			all = append(all, finding{Result: r})
 		}
-		all[i].Cells = append(all[i].Cells, cellName(r))
+		all[i].Builds = append(all[i].Builds, buildName(r))
 	}
 	return all
 }
@@ -40,8 +40,8 @@ func findings(results []contract.Result) []finding {
 // place returns the place of the directive.
 func (f finding) place() string { return place(f.Contract.File, f.Contract.Line) }
 
-// in lists the cells.
-func (f finding) in() string { return strings.Join(f.Cells, ", ") }
+// in lists the builds.
+func (f finding) in() string { return strings.Join(f.Builds, ", ") }
 
 // String returns everything but the place, in one line if the evidence has one.
 func (f finding) String() string {

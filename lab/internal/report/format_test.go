@@ -88,7 +88,7 @@ func TestFormatsFailWithTheWriter(t *testing.T) {
 	}
 }
 
-// The same evidence in two cells is one finding, other evidence is another finding, and
+// The same evidence in two builds is one finding, other evidence is another finding, and
 // a contract that holds is not a finding.
 func TestFindings(t *testing.T) {
 	all := findings(every()[:6])
@@ -96,7 +96,7 @@ func TestFindings(t *testing.T) {
 		t.Fatalf("%d findings, want 4: %v", len(all), all)
 	}
 	if got, want := all[2].in(), "go1.26.8 linux/amd64/v1, go1.27.4 linux/amd64/v1"; got != want {
-		t.Errorf("cells %s, want %s", got, want)
+		t.Errorf("builds %s, want %s", got, want)
 	}
 	for _, f := range all {
 		if f.Status == contract.Holds {

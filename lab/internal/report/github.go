@@ -32,7 +32,7 @@ func diffGitHub(w io.Writer, d Difference) error {
 	b := bufio.NewWriter(w)
 	answer(b, d.Answer(), d.Exit())
 	for _, c := range d.bySort() {
-		annotate(b, warning, c.File, c.Line, c.Kind+" "+c.Change, fmt.Sprintf("%s: %s: %s", d.cells(), c.Func, c.Detail))
+		annotate(b, warning, c.File, c.Line, c.Kind+" "+c.Change, fmt.Sprintf("%s: %s: %s", d.builds(), c.Func, c.Detail))
 	}
 	return b.Flush()
 }

@@ -26,10 +26,10 @@ func checkHTML(w io.Writer, results []contract.Result) error {
 	t := tableOf(results)
 	return templates.ExecuteTemplate(w, "check", struct {
 		Answer   string
-		Cells    []string
+		Builds   []string
 		Rows     []row
 		Findings []finding
-	}{Answer(results), t.cells, t.rows, findings(results)})
+	}{Answer(results), t.builds, t.rows, findings(results)})
 }
 
 // diffHTML writes the answer and a table of the changes.

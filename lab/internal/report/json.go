@@ -14,16 +14,16 @@ type jsonResult struct {
 	Line     int             `json:"line"`
 	Func     string          `json:"func"`
 	Contract string          `json:"contract"`
-	Cell     string          `json:"cell"`
+	Build    string          `json:"cell"`
 	Status   contract.Status `json:"status"`
 	Evidence string          `json:"evidence"`
 }
 
 func jsonOf(r contract.Result) jsonResult {
-	return jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Cell.String(), r.Status, r.Evidence}
+	return jsonResult{r.Contract.File, r.Contract.Line, name(r.Contract), r.Contract.Text, r.Build.String(), r.Status, r.Evidence}
 }
 
-// checkJSON writes {"results": [...]}, one for each contract and cell.
+// checkJSON writes {"results": [...]}, one for each contract and build.
 func checkJSON(w io.Writer, results []contract.Result) error {
 	all := make([]jsonResult, len(results))
 	for i, r := range results {

@@ -28,11 +28,11 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 
 // markdownLegend writes a numbered list.
 func markdownLegend(w io.Writer, legend []string) {
-	for i, cell := range legend {
+	for i, build := range legend {
 		if i == 0 {
 			fmt.Fprintln(w)
 		}
-		fmt.Fprintf(w, "%d. %s\n", i+1, page.Markdown(cell))
+		fmt.Fprintf(w, "%d. %s\n", i+1, page.Markdown(build))
 	}
 }
 

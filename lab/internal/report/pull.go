@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
@@ -20,9 +20,9 @@ import (
 
 // A Pull is the effect of a change: of a pull request, or of another toolchain.
 type Pull struct {
-	Base    string    // the commit to compare with, or
-	From    cell.Cell // the earlier toolchain for the same source
-	Head    cell.Cell // the build to look at
+	Base    string      // the commit to compare with, or
+	From    build.Build // the earlier toolchain for the same source
+	Head    build.Build // the build to look at
 	FailOn  facts.FailOn
 	Profile string                   // the source of Shares
 	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
@@ -115,7 +115,7 @@ type PullFinding struct {
 	File     string `json:"file"`
 	Line     int    `json:"line"`
 	Func     string `json:"func"`
-	Cell     string `json:"cell"`
+	Build    string `json:"cell"`
 	Change   string `json:"change"`
 	Detail   string `json:"detail"`
 	Blocking bool   `json:"blocking"`
@@ -155,7 +155,7 @@ func (p Pull) contracts() (all []PullFinding) {
 			continue
 		}
 		f := PullFinding{
-			Kind: "contract", File: inRepository(r.Contract), Line: r.Contract.Line, Func: name(r.Contract), Cell: r.Cell.String(),
+			Kind: "contract", File: inRepository(r.Contract), Line: r.Contract.Line, Func: name(r.Contract), Build: r.Build.String(),
 			Change: lower(r.Status), Detail: r.Contract.Text + ": " + r.Evidence,
 		}
 		if r.Status == contract.Broken {
@@ -189,7 +189,7 @@ func (p Pull) counts() (all []PullFinding) {
 				continue
 			}
 			f := PullFinding{
-				Kind: "counts", File: c.File, Line: c.Line, Func: "Benchmark" + c.Bench, Cell: p.Head.String(),
+				Kind: "counts", File: c.File, Line: c.Line, Func: "Benchmark" + c.Bench, Build: p.Head.String(),
 				Change: "more", Detail: m.String(), Blocking: p.FailOn.BlocksGrowth(growth) && !c.Itself,
 			}
 			if growth < 0 {
@@ -213,7 +213,7 @@ func (p Pull) times() (all []PullFinding) {
 			continue
 		}
 		all = append(all, PullFinding{
-			Kind: "time", File: t.File, Line: t.Line, Func: "Benchmark" + t.Bench, Cell: p.Head.String(), Change: strings.ToLower(string(t.Status)),
+			Kind: "time", File: t.File, Line: t.Line, Func: "Benchmark" + t.Bench, Build: p.Head.String(), Change: strings.ToLower(string(t.Status)),
 			Detail: t.interval() + ": " + t.Reason, Blocking: t.isSlower() && p.FailOn.BlocksFailing(),
 		})
 	}

@@ -174,7 +174,7 @@ func TestPullMarkdownIsBounded(t *testing.T) {
 		}
 	}
 	if !strings.Contains(text, " … (cut)") {
-		t.Error("no cell says that it was cut")
+		t.Error("no build says that it was cut")
 	}
 }
 

@@ -3,15 +3,15 @@ package report
 import (
 	"testing"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/exit"
 )
 
 var (
-	old    = cell.Cell{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v1"}
-	latest = cell.Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v1"}
-	arm    = cell.Cell{Toolchain: "go1.27.4", OS: "linux", Arch: "arm64"}
+	old    = build.Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v1"}
+	latest = build.Build{Toolchain: "go1.27.4", OS: "linux", Arch: "amd64", Level: "v1"}
+	arm    = build.Build{Toolchain: "go1.27.4", OS: "linux", Arch: "arm64"}
 )
 
 func promise(file string, line int, of string, verb contract.Verb, text string) contract.Contract {
@@ -22,7 +22,7 @@ func promise(file string, line int, of string, verb contract.Verb, text string) 
 	}
 }
 
-// every has each status, evidence that is the same in two cells, a cell that a contract
+// every has each status, evidence that is the same in two builds, a build that a contract
 // is not made for, and signs that mean something in one format or another.
 func every() []contract.Result {
 	inline := promise("a/size.go", 3, "Size", contract.Inline, "inline cost<=60")
@@ -32,16 +32,16 @@ func every() []contract.Result {
 	size := promise("z.go", 1, "", contract.SizeOf, "sizeof==16")
 	size.Scope.Type = "Value"
 	return []contract.Result{
-		{Contract: inline, Cell: old, Status: contract.Holds, Evidence: "can inline Size with cost 28; 32 below the limit"},
-		{Contract: inline, Cell: latest, Status: contract.Fixed, Evidence: "can inline Size with cost 28; marked xfail: issue 7"},
-		{Contract: inline, Cell: arm, Status: contract.XFail, Evidence: "cost 66; marked xfail: issue 7"},
-		{Contract: bce, Cell: old, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 12: Found IsInBounds"},
-		{Contract: bce, Cell: latest, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 12: Found IsInBounds"},
-		{Contract: bce, Cell: arm, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 13: Found IsSliceInBounds"},
-		{Contract: alloc, Cell: old, Status: contract.Skipped, Evidence: "go: go.mod requires go >= 1.27"},
-		{Contract: alloc, Cell: arm, Status: contract.Unseen, Evidence: "no code for Größe"},
-		{Contract: asm, Cell: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
-		{Contract: size, Cell: old, Status: contract.Unseen, Evidence: "faults of the self-test were not found: bce"},
+		{Contract: inline, Build: old, Status: contract.Holds, Evidence: "can inline Size with cost 28; 32 below the limit"},
+		{Contract: inline, Build: latest, Status: contract.Fixed, Evidence: "can inline Size with cost 28; marked xfail: issue 7"},
+		{Contract: inline, Build: arm, Status: contract.XFail, Evidence: "cost 66; marked xfail: issue 7"},
+		{Contract: bce, Build: old, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 12: Found IsInBounds"},
+		{Contract: bce, Build: latest, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 12: Found IsInBounds"},
+		{Contract: bce, Build: arm, Status: contract.Broken, Evidence: "line 11: Found IsInBounds; line 13: Found IsSliceInBounds"},
+		{Contract: alloc, Build: old, Status: contract.Skipped, Evidence: "go: go.mod requires go >= 1.27"},
+		{Contract: alloc, Build: arm, Status: contract.Unseen, Evidence: "no code for Größe"},
+		{Contract: asm, Build: old, Status: contract.Broken, Evidence: "<script>alert(\"100%\")</script>\r\n::error::`*no*` | [x](y) \x1b[2J: CALL"},
+		{Contract: size, Build: old, Status: contract.Unseen, Evidence: "faults of the self-test were not found: bce"},
 	}
 }
 
@@ -86,14 +86,14 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// Two contracts of a line may look the same but for their cells: what is broken of one is
+// Two contracts of a line may look the same but for their builds: what is broken of one is
 // not hidden by the other.
 func TestContractsThatLookTheSame(t *testing.T) {
 	one := every()[0]
 	two := one
 	two.Status = contract.Broken
 	later := one
-	later.Cell = latest
+	later.Build = latest
 	of := tableOf([]contract.Result{two, one, later, later})
 	if len(of.rows) != 2 || of.rows[0].Results[0].Status != contract.Broken || of.rows[1].Results[0].Status != contract.Holds {
 		t.Errorf("%v, want a row for each", of.rows)

@@ -3,7 +3,7 @@ package report
 import (
 	"path/filepath"
 
-	"github.com/tightwire/tightwire/lab/internal/cell"
+	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/contract"
 )
 
@@ -27,5 +27,5 @@ func RepositoryOf(of string) (root string, ok bool) {
 	if !filepath.IsAbs(of) {
 		return "", false
 	}
-	return cell.Nearest(".git", of)
+	return build.Nearest(".git", of)
 }

@@ -70,7 +70,7 @@ func checkSARIF(w io.Writer, results []contract.Result) error {
 func diffSARIF(w io.Writer, d Difference) error {
 	all := []sarifResult{}
 	for _, c := range d.Changes {
-		text := fmt.Sprintf("%s: %s: %s %s: %s", d.cells(), c.Func, c.Kind, c.Change, c.Detail)
+		text := fmt.Sprintf("%s: %s: %s %s: %s", d.builds(), c.Func, c.Kind, c.Change, c.Detail)
 		all = append(all, sarifResult{c.Kind, warning, sarifText{text}, location(c.File, c.Line)})
 	}
 	return writeSARIF(w, diffRules, all)

@@ -107,7 +107,7 @@ func TestCheckSARIF(t *testing.T) {
 	for i, f := range all {
 		text := at[string](t, results[i], "message", "text")
 		if !strings.Contains(text, f.Evidence) || !strings.Contains(text, f.in()) {
-			t.Errorf("message %q, want evidence %q and cells %s", text, f.Evidence, f.in())
+			t.Errorf("message %q, want evidence %q and builds %s", text, f.Evidence, f.in())
 		}
 		u, err := url.Parse(at[string](t, results[i], "locations", 0, "physicalLocation", "artifactLocation", "uri"))
 		if err != nil || strings.TrimPrefix(u.Path, "./") != f.Contract.File {

@@ -25,71 +25,71 @@ func name(c contract.Contract) string { return cmp.Or(c.Scope.Func, c.Scope.Type
 
 func place(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
 
-// A table has a row for each contract and a column for each cell.
+// A table has a row for each contract and a column for each build.
 type table struct {
-	cells []string
-	rows  []row
+	builds []string
+	rows   []row
 }
 
-// A row has a result for each cell. It has no status in cells to which the contract does
+// A row has a result for each build. It has no status in builds to which the contract does
 // not apply.
 type row struct {
 	Contract contract.Contract
 	Results  []contract.Result
 }
 
-// tableOf keeps the order of the contracts and sorts the cells by name. Contracts that look
+// tableOf keeps the order of the contracts and sorts the builds by name. Contracts that look
 // the same each have a row, so that none hides another.
 func tableOf(results []contract.Result) table {
-	t := table{cells: cellsOf(results)}
+	t := table{builds: buildsOf(results)}
 	type of struct {
 		key
-		n int // a cell, or how many of the contracts that look the same came before
+		n int // a build, or how many of the contracts that look the same came before
 	}
 	rows, before := map[of]int{}, map[of]int{}
 	for _, r := range results {
-		cell, _ := slices.BinarySearch(t.cells, cellName(r))
-		in := of{keyOf(r.Contract), cell}
+		build, _ := slices.BinarySearch(t.builds, buildName(r))
+		in := of{keyOf(r.Contract), build}
 		k := of{in.key, before[in]}
 		before[in]++
 		if _, ok := rows[k]; !ok {
 			rows[k] = len(t.rows)
-			t.rows = append(t.rows, row{r.Contract, make([]contract.Result, len(t.cells))})
+			t.rows = append(t.rows, row{r.Contract, make([]contract.Result, len(t.builds))})
 		}
-		t.rows[rows[k]].Results[cell] = r
+		t.rows[rows[k]].Results[build] = r
 	}
 	return t
 }
 
-// cellName returns the cell of a result for people. A contract that no cell judges has a
+// buildName returns the build of a result for people. A contract that no build judges has a
 // result, too.
-func cellName(r contract.Result) string { return cmp.Or(r.Cell.String(), "no build") }
+func buildName(r contract.Result) string { return cmp.Or(r.Build.String(), "no build") }
 
-func cellsOf(results []contract.Result) []string {
-	cells := lists.Map(results, cellName)
-	slices.Sort(cells)
-	return slices.Compact(cells)
+func buildsOf(results []contract.Result) []string {
+	builds := lists.Map(results, buildName)
+	slices.Sort(builds)
+	return slices.Compact(builds)
 }
 
-// firstCell is the column of the first cell.
-const firstCell = 3
+// firstBuild is the column of the first build.
+const firstBuild = 3
 
 // widest is the maximum width of a table without a terminal.
 const widest = 120
 
 // lines returns the head and the rows of a table. If they would be wider than most, the
-// head has numbers for the cells, which the legend names in this order.
+// head has numbers for the builds, which the legend names in this order.
 func (t table) lines(most int) (lines [][]string, legend []string) {
 	head := []string{"line", "func", "contract"}
-	lines = append([][]string{slices.Concat(head, t.cells)}, lists.Map(t.rows, row.texts)...)
+	lines = append([][]string{slices.Concat(head, t.builds)}, lists.Map(t.rows, row.texts)...)
 	if page.ColumnsWidth(coloured(lines)) <= most {
 		return lines, nil
 	}
-	for i := range t.cells {
+	for i := range t.builds {
 		head = append(head, strconv.Itoa(i+1))
 	}
 	lines[0] = head
-	return lines, t.cells
+	return lines, t.builds
 }
 
 // coloured adds the colours of the statuses.
@@ -98,7 +98,7 @@ func coloured(lines [][]string) [][]page.Cell {
 	for i, line := range lines {
 		for column, s := range line {
 			c := page.Cell{Text: s}
-			if column >= firstCell {
+			if column >= firstBuild {
 				c.Colour = colours[contract.Status(s)]
 			}
 			rows[i] = append(rows[i], c)

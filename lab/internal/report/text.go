@@ -37,8 +37,8 @@ func (t text) check(results []contract.Result, most int) error {
 // table writes aligned columns, after a legend if they would be wider than most.
 func (t text) table(of table, most int) {
 	lines, legend := of.lines(most)
-	for i, cell := range legend {
-		fmt.Fprintf(t, "%d = %s\n", i+1, page.Visible(cell))
+	for i, build := range legend {
+		fmt.Fprintf(t, "%d = %s\n", i+1, page.Visible(build))
 	}
 	t.Columns(t, coloured(lines))
 }

@@ -107,6 +107,6 @@ type GoneContract struct {
 // gone returns the contracts that were deleted.
 func (p Pull) gone() []PullFinding {
 	return lists.Map(p.Gone, func(g GoneContract) PullFinding {
-		return PullFinding{Kind: "contract", File: g.File, Line: g.Line, Func: g.Func, Cell: p.Head.String(), Change: "gone", Detail: g.Detail, Blocking: p.FailOn.BlocksGone()}
+		return PullFinding{Kind: "contract", File: g.File, Line: g.Line, Func: g.Func, Build: p.Head.String(), Change: "gone", Detail: g.Detail, Blocking: p.FailOn.BlocksGone()}
 	})
 }

@@ -12,18 +12,18 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// in judges one contract in cells of n toolchains.
+// in judges one contract in builds of n toolchains.
 func in(n int) []contract.Result {
 	var all []contract.Result
 	for i := range n {
 		r := every()[0]
-		r.Cell.Toolchain = fmt.Sprintf("go1.26.%02d", i)
+		r.Build.Toolchain = fmt.Sprintf("go1.26.%02d", i)
 		all = append(all, r)
 	}
 	return all
 }
 
-// Of a table that is as wide as it may be the cells have their names, of a wider one
+// Of a table that is as wide as it may be the builds have their names, of a wider one
 // numbers. Nothing else differs, and the columns begin below each other.
 func TestWidth(t *testing.T) {
 	results := in(3)
@@ -31,7 +31,7 @@ func TestWidth(t *testing.T) {
 	wide := page.ColumnsWidth(coloured(named))
 	for most, numbered := range map[int]bool{wide: false, wide - 1: true} {
 		lines, legend := tableOf(results).lines(most)
-		if numbered != (legend != nil) || numbered != (lines[0][firstCell] == "1") {
+		if numbered != (legend != nil) || numbered != (lines[0][firstBuild] == "1") {
 			t.Errorf("in %d columns of %d: head %q, legend %q", most, wide, lines[0], legend)
 		}
 		if !slices.Equal(lines[1], named[1]) {

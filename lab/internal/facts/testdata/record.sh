@@ -11,7 +11,7 @@ modules=$(mktemp -d)
 trap 'rm -rf "$modules"' EXIT
 mkdir "$modules/corpus-1" "$modules/tight-canary"
 cp corpus/corpus.go "$modules/corpus-1"
-cp ../../cell/canary/canary.go "$modules/tight-canary"
+cp ../../build/canary/canary.go "$modules/tight-canary"
 
 export GOARCH="${GOARCH:-amd64}" GOOS=linux GOFLAGS= GOWORK=off CGO_ENABLED=0
 for toolchain; do

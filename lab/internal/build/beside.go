@@ -1,0 +1,92 @@
+package build
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// A Tree is a source: the folder of its repository, and the one in it where the go command runs.
+type Tree struct{ Root, Dir string }
+
+// WithWork returns the build of an extracted revision with the revision's own go.work, if GOWORK is set
+// to a file. Without that it would resolve packages in the repository that GOWORK points into. A
+// revision without the file gets no workspace.
+func (c Build) WithWork(repository string, revision Tree) Build {
+	file := os.Getenv("GOWORK")
+	if !filepath.IsAbs(file) {
+		return c
+	}
+	c.Work = "off"
+	rel, err := filepath.Rel(plain(repository), plain(file))
+	if err == nil && filepath.IsLocal(rel) {
+		if own := filepath.Join(revision.Root, rel); exists(own) {
+			c.Work = own
+		}
+	}
+	return c
+}
+
+// plain returns a name without symbolic links, if it exists.
+func plain(name string) string {
+	if to, err := filepath.EvalSymlinks(name); err == nil {
+		return to
+	}
+	return name
+}
+
+func exists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+// WithModule returns the build of a source, with the go.mod and toolchain of another source if it has no
+// go.mod of its own.
+func (c Build) WithModule(own, other Tree, otherBuild Build) (Build, error) {
+	from, ok := moduleOf(other)
+	if _, has := moduleOf(own); has || !ok {
+		return c, nil
+	}
+	rel, err := filepath.Rel(other.Root, from)
+	if err != nil {
+		return c, err
+	}
+	replace := map[string]string{}
+	for _, name := range []string{"go.mod", "go.sum"} {
+		if file := filepath.Join(from, name); exists(file) {
+			replace[filepath.Join(own.Root, rel, name)] = file
+		}
+	}
+	c.Toolchain = otherBuild.Toolchain
+	c.Overlay, err = overlay(replace)
+	return c, err
+}
+
+// moduleOf returns the folder of the module that a source is in.
+func moduleOf(t Tree) (string, bool) {
+	for at := range Above(t.Dir) {
+		if exists(filepath.Join(at, "go.mod")) {
+			return at, true
+		}
+		if at == t.Root {
+			break
+		}
+	}
+	return "", false
+}
+
+// overlay writes a file for the flag -overlay into the user's cache, beside the revisions.
+func overlay(replace map[string]string) (file string, err error) {
+	text, err1 := json.Marshal(map[string]any{"Replace": replace})
+	store, err2 := revisions()
+	if err := errors.Join(err1, err2); err != nil {
+		return "", err
+	}
+	file = filepath.Join(store, fmt.Sprintf("%x.json", sha256.Sum256(text)))
+	now := time.Now() // it is in use
+	return file, errors.Join(place(file, text), os.Chtimes(file, now, now))
+}

@@ -1,0 +1,151 @@
+// Package build builds a module in a matrix of toolchains, targets and levels, and
+// returns the compiler's facts for each.
+//
+// A build with a blind detector is worse than none: faults that it does not see would
+// pass. Every build therefore compiles a canary first, a package with known faults. A
+// detector that misses its fault makes the build blind, and its facts do not count.
+package build
+
+import (
+	"cmp"
+	"fmt"
+	"go/version"
+	"maps"
+	"path/filepath"
+	"slices"
+)
+
+// A Build is one way to build. [Build.Resolve] fills in what a user leaves open.
+type Build struct {
+	Toolchain  string // as GOTOOLCHAIN wants it: go1.26.8
+	OS, Arch   string
+	Level      string // GOAMD64, GOARM64 and so on; "" for the default
+	Tags       string // separated by commas
+	Experiment string // GOEXPERIMENT
+	PGO        string // the file of a profile, or "off"; "" for the module's default
+	Flags      string // from GOFLAGS, those that select modules: -mod, -modfile
+	Work       string // GOWORK, if it differs from the folder's
+	Overlay    string // a file for -overlay that adds another source's go.mod; [Build.WithModule] writes it
+	Revision   string // of the source, to check out; "" for the folder itself
+}
+
+// String returns the build's name in reports: "go1.26.8 linux/amd64/v1", followed by what
+// differs from the default. The zero value is not a build and has no name.
+func (c Build) String() string {
+	if c == (Build{}) {
+		return ""
+	}
+	s := c.Toolchain + " " + c.Target()
+	for _, x := range []struct{ name, value string }{
+		{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"flags", c.Flags}, {"work", c.work()}, {"go.mod", c.module()}, {"revision", c.Revision},
+	} {
+		if x.value != "" {
+			s += " " + x.name + "=" + x.value
+		}
+	}
+	return s
+}
+
+// work names GOWORK without its folder, because the folder that a revision is extracted to says
+// nothing.
+func (c Build) work() string {
+	if c.Work == "" {
+		return ""
+	}
+	return filepath.Base(c.Work)
+}
+
+// module says whose go.mod is in use, "" for its own.
+func (c Build) module() string {
+	if c.Overlay == "" {
+		return ""
+	}
+	return "added"
+}
+
+// Target returns os/arch, or os/arch/level.
+func (c Build) Target() string {
+	if c.Level == "" {
+		return c.OS + "/" + c.Arch
+	}
+	return c.OS + "/" + c.Arch + "/" + c.Level
+}
+
+// CheckToolchain fails unless a name is [Auto], local or a release such as go1.26.8. Other
+// values of GOTOOLCHAIN, such as path or go1.26.8+auto, do not determine the toolchain.
+func CheckToolchain(name string) error {
+	switch {
+	case name == Auto, name == "local":
+	case !version.IsValid(name):
+		return fmt.Errorf("toolchain %q, want local or a release like go1.26.8", name)
+	case version.Lang(name) == name:
+		return fmt.Errorf("toolchain %q means many releases: want one release, such as %s.0", name, name)
+	}
+	return nil
+}
+
+// Matrix returns a build for each toolchain and target, in that order. If "" is the only target,
+// the builds leave it open.
+func Matrix(toolchains, targets []string) ([]Build, error) {
+	var all []Build
+	for _, toolchain := range toolchains {
+		if err := CheckToolchain(toolchain); err != nil {
+			return nil, err
+		}
+		for _, target := range targets {
+			var c Build
+			if target != "" || len(targets) > 1 {
+				var err error
+				if c, err = ParseTarget(target); err != nil {
+					return nil, err
+				}
+			}
+			c.Toolchain = toolchain
+			all = append(all, c)
+		}
+	}
+	return all, nil
+}
+
+// BuildFlags returns the flags for go build and go list that [Build.Env] does not cover.
+func (c Build) BuildFlags() (flags []string) {
+	if c.Tags != "" {
+		flags = append(flags, "-tags="+c.Tags)
+	}
+	if c.Overlay != "" {
+		flags = append(flags, "-overlay="+c.Overlay)
+	}
+	if c.PGO != "" {
+		flags = append(flags, "-pgo="+c.PGO)
+	}
+	return flags
+}
+
+// Env returns the environment of the go command for this build. It sets everything that could
+// change the result, so that neither the caller's environment nor go env -w does.
+func (c Build) Env() []string {
+	env := []string{
+		"GOTOOLCHAIN=" + c.Toolchain,
+		"GOOS=" + c.OS,
+		"GOARCH=" + c.Arch,
+		"GOEXPERIMENT=" + c.Experiment,
+		"GOFLAGS=" + c.Flags,
+		"GO111MODULE=on",
+		"GOENV=off",
+	}
+	for _, arch := range slices.Sorted(maps.Keys(levels)) {
+		level := ""
+		if arch == c.Arch {
+			level = cmp.Or(c.Level, DefaultLevel(arch))
+		} else if levels[arch].variable == levels[c.Arch].variable {
+			continue
+		}
+		env = append(env, levels[arch].variable+"="+level)
+	}
+	if c.Work != "" {
+		env = append(env, "GOWORK="+c.Work)
+	}
+	env = append(env, settings(env)...)
+	slices.Sort(env)
+	return slices.Compact(env)
+}

@@ -1,0 +1,136 @@
+package build
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Auto is the toolchain that the go command chooses for a folder, by go.mod's toolchain line
+// and GOTOOLCHAIN.
+const Auto = "auto"
+
+// Resolve returns the build that go build would use in the folder dir. It fills in what c
+// leaves open from the user's environment, go env -w and go.mod. Auto and local become the
+// name of a release, unless the toolchain is not a release. Resolve fails if the environment
+// has settings that a build cannot express.
+func (c Build) Resolve(ctx context.Context, dir string) (Build, error) {
+	e, err := c.environment(ctx, dir)
+	if err != nil {
+		return c, err
+	}
+	if c.Toolchain == Auto || c.Toolchain == "local" {
+		c.Toolchain = releaseOf(e["GOVERSION"])
+	}
+	isDefault := c.OS == ""
+	c.OS, c.Arch = e["GOOS"], e["GOARCH"]
+	if level := e[levels[c.Arch].variable]; c.Level == "" && (isDefault || level != DefaultLevel(c.Arch)) {
+		c.Level = level
+	}
+	if c.Experiment == "" {
+		c.Experiment = e["GOEXPERIMENT"]
+	}
+	if err := c.takeFlags(dir, e["GOFLAGS"]); err != nil {
+		return c, err
+	}
+	if gone := absent(ctx, e["GOWORK"]); gone != nil {
+		c.Work = "off"
+		monitorOf(ctx).note(fmt.Sprintf("%s names missing folders (%q): building with GOWORK=off", e["GOWORK"], gone))
+	}
+	_, err = ParseTarget(c.Target())
+	return c, err
+}
+
+// environment asks the go command for its settings, without fetching the toolchain that c
+// names.
+func (c Build) environment(ctx context.Context, dir string) (map[string]string, error) {
+	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GOWORK")
+	for _, arch := range slices.Sorted(maps.Keys(levels)) {
+		cmd.Args = append(cmd.Args, levels[arch].variable)
+	}
+	cmd.Dir = dir
+	cmd.Env = cmd.Environ()
+	if c.Toolchain != Auto {
+		cmd.Env = append(cmd.Env, "GOTOOLCHAIN=local")
+	}
+	if c.OS != "" {
+		cmd.Env = append(cmd.Env, "GOOS="+c.OS, "GOARCH="+c.Arch)
+	}
+	e := map[string]string{}
+	out, _, err := c.output(ctx, cmd)
+	if err == nil {
+		err = json.Unmarshal(out, &e)
+	}
+	return e, err
+}
+
+// releaseOf returns GOTOOLCHAIN's name for a version: local for a toolchain built from source
+// or with a custom suffix.
+func releaseOf(goversion string) string {
+	name, _, _ := strings.Cut(goversion, " ")
+	if CheckToolchain(name) != nil || strings.Contains(name, "-") {
+		return "local"
+	}
+	return name
+}
+
+// takeFlags applies GOFLAGS. It drops -trimpath and -buildvcs: they change no instruction,
+// and trimmed file names would not be found.
+func (c *Build) takeFlags(dir, goflags string) error {
+	for _, flag := range strings.Fields(goflags) {
+		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
+		switch name {
+		case "tags":
+			c.Tags = cmp.Or(c.Tags, value)
+		case "pgo":
+			c.PGO = cmp.Or(c.PGO, profileIn(dir, value))
+		case "mod", "modfile":
+			c.Flags = strings.TrimSpace(c.Flags + " -" + name + "=" + value)
+		case "trimpath", "buildvcs":
+		default:
+			return fmt.Errorf("GOFLAGS has %q: want only -tags, -mod, -modfile, -pgo, -trimpath and -buildvcs there", flag)
+		}
+	}
+	return nil
+}
+
+// profileIn returns a profile's absolute file name, "" if the go command finds it itself.
+func profileIn(dir, pgo string) string {
+	if pgo == "auto" || pgo == "off" || filepath.IsAbs(pgo) {
+		return strings.TrimPrefix(pgo, "auto")
+	}
+	if abs, err := filepath.Abs(filepath.Join(dir, pgo)); err == nil {
+		return abs
+	}
+	return pgo
+}
+
+// absent returns the folders of a go.work that contain no module: because of them the go
+// command would refuse to work.
+func absent(ctx context.Context, work string) (gone []string) {
+	if work == "" || work == "off" {
+		return nil
+	}
+	out, err := exec.CommandContext(ctx, "go", "work", "edit", "-json", work).Output()
+	var file struct{ Use []struct{ DiskPath string } }
+	if err != nil || json.Unmarshal(out, &file) != nil {
+		return nil
+	}
+	for _, use := range file.Use {
+		dir := filepath.FromSlash(use.DiskPath)
+		if !filepath.IsAbs(dir) {
+			dir = filepath.Join(filepath.Dir(work), dir)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); os.IsNotExist(err) {
+			gone = append(gone, use.DiskPath)
+		}
+	}
+	return gone
+}

@@ -1,0 +1,154 @@
+package build
+
+import (
+	"go/build"
+	"go/build/constraint"
+	"go/version"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Takes reports whether the build compiles a Go file, by the file's name and build constraints. Tags
+// that levels set count as absent.
+func (c Build) Takes(file string) bool {
+	context := c.context()
+	for _, context.CgoEnabled = range []bool{false, true} {
+		if match, err := context.MatchFile(filepath.Dir(file), filepath.Base(file)); match && err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// context has what build constraints of a build are judged by.
+func (c Build) context() build.Context {
+	b := build.Context{GOOS: c.OS, GOARCH: c.Arch, Compiler: "gc", ReleaseTags: releaseTags(c.Toolchain)}
+	if c.Tags != "" {
+		b.BuildTags = strings.Split(c.Tags, ",")
+	}
+	if c.Experiment != "" {
+		for _, e := range strings.Split(c.Experiment, ",") {
+			b.ToolTags = append(b.ToolTags, "goexperiment."+e)
+		}
+	}
+	return b
+}
+
+// releaseTags returns go1.1 to the tag of the toolchain's release; for a toolchain without a release,
+// the tags of the toolchain that built this program.
+func releaseTags(toolchain string) (tags []string) {
+	_, minor, _ := strings.Cut(version.Lang(toolchain), ".")
+	last, err := strconv.Atoi(minor)
+	if err != nil {
+		return build.Default.ReleaseTags
+	}
+	for n := 1; n <= last; n++ {
+		tags = append(tags, "go1."+strconv.Itoa(n))
+	}
+	return tags
+}
+
+// ports are the targets that Go has, the usual systems first.
+var ports = strings.Fields(`
+	linux/386 linux/amd64 linux/arm linux/arm64 linux/loong64 linux/mips linux/mips64 linux/mips64le linux/mipsle linux/ppc64
+	linux/ppc64le linux/riscv64 linux/s390x darwin/amd64 darwin/arm64 windows/386 windows/amd64 windows/arm64 freebsd/386
+	freebsd/amd64 freebsd/arm freebsd/arm64 netbsd/386 netbsd/amd64 netbsd/arm netbsd/arm64 openbsd/386 openbsd/amd64 openbsd/arm
+	openbsd/arm64 openbsd/ppc64 openbsd/riscv64 dragonfly/amd64 illumos/amd64 solaris/amd64 aix/ppc64 plan9/386 plan9/amd64
+	plan9/arm android/386 android/amd64 android/arm android/arm64 ios/amd64 ios/arm64 js/wasm wasip1/wasm`)
+
+// Elsewhere returns the nearest target that compiles a Go file, if the build's own never does, whatever
+// the tags, the experiments and the release. If possible it is one that builds the file with all else
+// equal, which it reports as equal. It reports false if the build's own target may build the file, or
+// if none does.
+func (c Build) Elsewhere(file string) (other Build, equal, ok bool) {
+	tags, err := tagsIn(file)
+	if err != nil || len(tags) > mostTags || c.mayTake(file, tags) {
+		return c, false, false
+	}
+	if other, ok = c.nearest(func(other Build) bool { return other.Takes(file) }); ok {
+		return other, true, true
+	}
+	other, ok = c.nearest(func(other Build) bool { return other.mayTake(file, tags) })
+	return other, false, ok
+}
+
+// mostTags is the most tags of a file of which all combinations are tried.
+const mostTags = 8
+
+// mayTake reports whether the build's target builds a file with some of these tags.
+func (c Build) mayTake(file string, tags []string) bool {
+	for set := range 1 << len(tags) {
+		c := Build{Toolchain: "go1.0", OS: c.OS, Arch: c.Arch}
+		for i, tag := range tags {
+			if set>>i&1 == 1 {
+				c.Tags += "," + tag
+			}
+		}
+		if c.Takes(file) {
+			return true
+		}
+	}
+	return false
+}
+
+// tagsIn returns the tags that the build constraint of a file names, without systems and
+// architectures.
+func tagsIn(file string) (tags []string, err error) {
+	src, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	var walk func(x constraint.Expr)
+	walk = func(x constraint.Expr) {
+		switch x := x.(type) {
+		case *constraint.AndExpr:
+			walk(x.X)
+			walk(x.Y)
+		case *constraint.OrExpr:
+			walk(x.X)
+			walk(x.Y)
+		case *constraint.NotExpr:
+			walk(x.X)
+		case *constraint.TagExpr:
+			if !slices.Contains(KnownOS, x.Tag) && !slices.Contains(KnownArch, x.Tag) && !slices.Contains(reserved, x.Tag) && !slices.Contains(tags, x.Tag) {
+				tags = append(tags, x.Tag)
+			}
+		}
+	}
+	for line := range strings.Lines(string(src)) {
+		if strings.HasPrefix(line, "package ") {
+			break
+		}
+		if x, err := constraint.Parse(strings.TrimSpace(line)); err == nil {
+			walk(x)
+		}
+	}
+	return tags, nil
+}
+
+// reserved are tags of systems and architectures that the go command sets by itself or reserves, or
+// that gccgo has. Files for all byte orders name them.
+var reserved = strings.Fields(`unix hurd nacl zos alpha amd64p32 arm64be armbe ia64 m68k mips64p32 mips64p32le nios2 ppc riscv s390
+	sh shbe sparc sparc64`)
+
+// nearest returns the first target that is wanted: of the build's system, of its architecture, or any.
+func (c Build) nearest(wanted func(Build) bool) (Build, bool) {
+	for _, near := range []func(other Build) bool{
+		func(other Build) bool { return other.OS == c.OS },
+		func(other Build) bool { return other.Arch == c.Arch },
+		func(Build) bool { return true },
+	} {
+		for _, port := range ports {
+			other := c
+			other.OS, other.Arch, _ = strings.Cut(port, "/")
+			other.Level = ""
+			if near(other) && wanted(other) {
+				return other, true
+			}
+		}
+	}
+	return c, false
+}

@@ -1,0 +1,87 @@
+package build
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// levels has, for each architecture, the variable for its levels and their prefixes.
+var levels = map[string]struct {
+	variable string
+	begins   []string
+}{
+	"386":      {"GO386", []string{"sse2", "softfloat"}},
+	"amd64":    {"GOAMD64", []string{"v1", "v2", "v3", "v4"}},
+	"arm":      {"GOARM", []string{"5", "6", "7"}},
+	"arm64":    {"GOARM64", []string{"v8.", "v9."}},
+	"mips":     {"GOMIPS", []string{"hardfloat", "softfloat"}},
+	"mipsle":   {"GOMIPS", []string{"hardfloat", "softfloat"}},
+	"mips64":   {"GOMIPS64", []string{"hardfloat", "softfloat"}},
+	"mips64le": {"GOMIPS64", []string{"hardfloat", "softfloat"}},
+	"ppc64":    {"GOPPC64", []string{"power8", "power9", "power10"}},
+	"ppc64le":  {"GOPPC64", []string{"power8", "power9", "power10"}},
+	"riscv64":  {"GORISCV64", []string{"rva20u64", "rva22u64", "rva23u64"}},
+	"wasm":     {"GOWASM", []string{"satconv", "signext"}},
+}
+
+// KnownOS and KnownArch are the values of GOOS and GOARCH in all releases since Go 1.22.
+var (
+	KnownOS = []string{
+		"aix", "android", "darwin", "dragonfly", "freebsd", "illumos", "ios", "js", "linux", "netbsd", "openbsd", "plan9",
+		"solaris", "wasip1", "windows",
+	}
+	KnownArch = []string{
+		"386", "amd64", "arm", "arm64", "loong64", "mips", "mipsle", "mips64", "mips64le", "ppc64", "ppc64le", "riscv64",
+		"s390x", "wasm",
+	}
+)
+
+// DefaultLevel returns an architecture's default level, "" if it has no levels.
+func DefaultLevel(arch string) string {
+	switch arch {
+	case "arm64":
+		return "v8.0"
+	case "arm":
+		return "7"
+	}
+	if l, ok := levels[arch]; ok && arch != "wasm" {
+		return l.begins[0]
+	}
+	return ""
+}
+
+// ParseTarget parses os/arch or os/arch/level. It fails unless the system and the
+// architecture are known, and the level is one of the architecture's: the toolchain would
+// ignore another one. Whether the pair exists, the toolchain decides.
+func ParseTarget(s string) (Build, error) {
+	part := strings.Split(s, "/")
+	if len(part) < 2 || len(part) > 3 || slices.Contains(part, "") {
+		return Build{}, fmt.Errorf("target %q, want os/arch or os/arch/level, like linux/amd64/v3", s)
+	}
+	c := Build{OS: part[0], Arch: part[1]}
+	if !slices.Contains(KnownOS, c.OS) {
+		return Build{}, fmt.Errorf("target %q: no operating system is named %q", s, c.OS)
+	}
+	if !slices.Contains(KnownArch, c.Arch) {
+		return Build{}, fmt.Errorf("target %q: no architecture is named %q", s, c.Arch)
+	}
+	if len(part) == 2 {
+		return c, nil
+	}
+	c.Level = part[2]
+	l, ok := levels[c.Arch]
+	if !ok {
+		return Build{}, fmt.Errorf("target %q: %s has no levels", s, c.Arch)
+	}
+	if !slices.ContainsFunc(l.begins, func(b string) bool { return begins(c.Level, b) }) {
+		return Build{}, fmt.Errorf("target %q: level %q, want one of %s", s, c.Level, strings.Join(l.begins, ", "))
+	}
+	return c, nil
+}
+
+// begins reports whether a level is s, with or without options after a comma. An s that ends
+// in a dot is followed by a number.
+func begins(level, s string) bool {
+	return level == s || strings.HasPrefix(level, s+",") || strings.HasSuffix(s, ".") && strings.HasPrefix(level, s)
+}
