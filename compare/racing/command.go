@@ -1,5 +1,4 @@
-// Package racing is the command line of programs that race: cmd/bench with all races, and the
-// programs of cmd/demo with some.
+// Package racing is the command line of cmd/bench.
 package racing
 
 import (

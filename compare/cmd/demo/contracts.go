@@ -13,8 +13,8 @@ import (
 func showContracts(w io.Writer, t *tools) (summary string, err error) {
 	heading(w, "3. What the compiler made of our code")
 	fmt.Fprint(w, `Comments in fit promise what the compiler makes of it: //tight:sizeof==16, that a value has 16
-bytes; //tight:inline, that a function is inlined; //tight:bce<=1, that at most one index is checked;
-//tight:noalloc, that nothing is allocated. tight asks the compiler, for your module, too.
+bytes; //tight:inline, that a function is inlined; //tight:bce<=1, that at most one index is
+checked; //tight:noalloc, that nothing is allocated. tight asks the compiler, for your module, too.
 
 $ tight check ./fit
 `)
