@@ -63,7 +63,6 @@ func OfProtowire() []race.Race {
 		requestRaces(),
 		blockRaces(),
 		descriptorRaces(),
-		nestedRaces(),
 		afterRaces(),
 	)
 }

@@ -15,15 +15,13 @@ func sizeLen64(v uint64) int {
 }
 
 // sizeRaces race the length of one varint: inlined in a loop that may use all units of the
-// CPU, as a link in a dependency chain, and in a called function. They also race the length
-// of whole columns.
+// CPU, and in a called function. They also race the length of whole columns.
 func sizeRaces() []race.Race {
 	var all []race.Race
 	for _, dist := range []string{"seed", "1-10", "90-10"} {
 		in := series(dist, single)
 		all = append(all,
 			sizeRace("SizeVarint/work=inlined/dist="+dist, in, sumProtowire, sumLen64, sumOurs),
-			sizeRace("SizeVarint/work=chain/dist="+dist, in, chainProtowire, chainLen64, chainOurs),
 			sizeRace("SizeVarint/work=call/dist="+dist, in, callProtowire, callLen64, callOurs))
 	}
 	for _, dist := range mixed {
@@ -70,27 +68,6 @@ func sumOurs(vs []uint64) (sum uint64) {
 		sum += uint64(protowire.SizeVarint(v))
 	}
 	return sum
-}
-
-func chainLen64(vs []uint64) (s uint64) {
-	for _, v := range vs {
-		s = uint64(sizeLen64(v + s))
-	}
-	return s
-}
-
-func chainProtowire(vs []uint64) (s uint64) {
-	for _, v := range vs {
-		s = uint64(upstream.SizeVarint(v + s))
-	}
-	return s
-}
-
-func chainOurs(vs []uint64) (s uint64) {
-	for _, v := range vs {
-		s = uint64(protowire.SizeVarint(v + s))
-	}
-	return s
 }
 
 func callLen64(vs []uint64) (sum uint64) {
