@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
 # Builds java/ with JDK 25 and tests the jar of java/wire as each JVM sees it: JDK 17,
-# 21 and 25, and JDK 25 with flags that imitate weaker CPUs. Prints one line a cell, and the
-# output of cells that fail. Works on a copy.
+# 21 and 25, and JDK 25 with flags that imitate weaker CPUs. Prints one line a JVM, and the
+# output of JVMs that fail. Works on a copy.
 #
 # usage: tools/scripts/java-matrix.sh [full|short]
 #
 # full first runs all tests of all modules, with Error Prone and the format check. It also builds
 # everything again in another folder: equal sources must make equal jars. short, for CI, runs only
-# the cells that need the jar's latest kernels.
+# the JVMs that need the jar's latest kernels.
 #
-# tools/scripts/jdk.sh finds the JDKs. JDK 25 is required; cells of other missing JDKs are skipped. Each
-# cell names the kernels that it must find, so that none is missed silently.
+# tools/scripts/jdk.sh finds the JDKs. JDK 25 is required; JVMs of other missing JDKs are skipped. Each
+# JVM names the kernels that it must find, so that none is missed silently.
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -44,14 +44,14 @@ maven() {
 	fi
 }
 
-# pass NAME RESULT START: the line of a cell that began in that second.
+# pass NAME RESULT START: the line of a JVM that began in that second.
 pass() {
 	passed=$((passed + 1))
 	printf 'PASS      %4ds  %s: %s\n' $((SECONDS - $3)) "$1" "$2"
 }
 
-# cell RELEASE TESTS KERNELS FLAG...: the tests, with the jar, in a JVM with these flags.
-cell() {
+# jvm RELEASE TESTS KERNELS FLAG...: the tests, with the jar, in a JVM with these flags.
+jvm() {
 	local jdk name="$1 ${*:4}" start=$SECONDS
 	if ! jdk=$(tools/scripts/jdk.sh "$1"); then
 		left_out=$((left_out + 1))
@@ -89,35 +89,35 @@ module="--add-modules jdk.incubator.vector"
 vector="$module -D$package.vector=true -D$package.compress=true"
 thorough=-Dtightwire.thorough=true
 
-# cells_short: each kernel as the public methods reach it, without its exhaustive tests.
-cells_short() {
-	cell 25 $own $scalar -D$package.compress=false
-	cell 25 $own $scalar -D$package.compress=true
-	cell 25 "$forced" $all "$vector"
+# jvms_short: each kernel as the public methods reach it, without its exhaustive tests.
+jvms_short() {
+	jvm 25 $own $scalar -D$package.compress=false
+	jvm 25 $own $scalar -D$package.compress=true
+	jvm 25 "$forced" $all "$vector"
 }
 
-cells_full() {
-	cell 17 '*Test' $plain
-	cell 17 $own $plain $thorough
+jvms_full() {
+	jvm 17 '*Test' $plain
+	jvm 17 $own $plain $thorough
 	for release in 21 25; do
-		cell $release '*Test' $scalar
-		cell $release $own $scalar -D$package.compress=false
-		cell $release $own $scalar -D$package.compress=true $thorough
+		jvm $release '*Test' $scalar
+		jvm $release $own $scalar -D$package.compress=false
+		jvm $release $own $scalar -D$package.compress=true $thorough
 	done
-	cell 25 '*Test' $all "$module"
-	cell 25 $own $all "$module" -D$package.vector=false
-	cell 25 "$forced" $all "$vector" $thorough
+	jvm 25 '*Test' $all "$module"
+	jvm 25 $own $all "$module" -D$package.vector=false
+	jvm 25 "$forced" $all "$vector" $thorough
 	for flag in -XX:UseAVX=2 -XX:UseAVX=1 -XX:-UseBMI2Instructions; do
-		cell 25 $own $all "$module" $flag
-		cell 25 $own $all "$vector" $flag
+		jvm 25 $own $all "$module" $flag
+		jvm 25 $own $all "$vector" $flag
 	done
 	# -XX:-UseBMI2Instructions leaves Long.compress an instruction; this does not.
-	cell 25 $own $scalar -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_compress_l,_expand_l
-	cell 25 $own $scalar -Xint
-	cell 25 'KernelTest#writesEveryCount+stopsWhenFull+counts' $all "$vector" -Xint
+	jvm 25 $own $scalar -XX:+UnlockDiagnosticVMOptions -XX:DisableIntrinsic=_compress_l,_expand_l
+	jvm 25 $own $scalar -Xint
+	jvm 25 'KernelTest#writesEveryCount+stopsWhenFull+counts' $all "$vector" -Xint
 	# JitTest starts JVMs of its own, each with its flags for HotSpot's compilers.
 	for release in 17 21 25; do
-		cell $release JitTest $plain $thorough
+		jvm $release JitTest $plain $thorough
 	done
 }
 
@@ -150,6 +150,6 @@ else
 	maven build package -pl wire -DskipTests -P '!checks' -Dmaven.javadoc.skip -Dmaven.source.skip
 fi
 jar=$(find "$temp/build/java/wire/target" -name 'wire-*.jar' ! -name '*-sources.jar' ! -name '*-javadoc.jar')
-"cells_$size"
+"jvms_$size"
 named_module
 echo "java-matrix ($size): $passed passed, $left_out left out, in $SECONDS s"

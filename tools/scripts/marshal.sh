@@ -72,7 +72,7 @@ done
 status=0
 for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 	for level in v1 v3; do
-		"$work/tight" count -toolchain "$release" -target "linux/amd64/$level" -bench . . | awk -v cell="$release $level" '
+		"$work/tight" count -toolchain "$release" -target "linux/amd64/$level" -bench . . | awk -v build="$release $level" '
 			$2 == "instructions/op" {
 				race = arm = $3
 				sub("/impl=.*", "", race)
@@ -89,7 +89,7 @@ for release in "${GO_OLD:-go1.26.8}" "${GO_NEW:-go1.27.4}"; do
 					ratio = count["ours", race] / count["protobuf-go", race]
 					fails = ratio < low || ratio > high
 					bad += fails
-					printf "%s %s: %.3f of the instructions%s\n", cell, race, ratio, fails ? ", FAILS" : ""
+					printf "%s %s: %.3f of the instructions%s\n", build, race, ratio, fails ? ", FAILS" : ""
 				}
 				exit n != 6 || bad
 			}' || status=1
