@@ -94,12 +94,12 @@ func TestCoverage(t *testing.T) {
 // A fixed order is what the random one is compared with: the test would see it.
 func TestPeriodTwoNeedsRandomOrder(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	var base, arm Samples
+	var base, candidate Samples
 	for slot := 0; slot < 400; slot += 2 {
 		base.Ns = append(base.Ns, periodTwo(rng, slot))
-		arm.Ns = append(arm.Ns, periodTwo(rng, slot+1))
+		candidate.Ns = append(candidate.Ns, periodTwo(rng, slot+1))
 	}
-	if q := ratioOf(base, arm); !q.Differs() {
+	if q := ratioOf(base, candidate); !q.Differs() {
 		t.Errorf("equal arms in fixed order under a disturbance of period 2: %v, want a false verdict", q)
 	}
 }

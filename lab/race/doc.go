@@ -11,8 +11,8 @@
 //
 // # Reading a ratio
 //
-// A [Ratio] is the time of the base divided by the time of the arm: 2 means
-// that the arm needs half the time, 0.5 that it needs twice as long. Lo and Hi
+// A [Ratio] is the time of the base divided by the time of the candidate, another arm: 2 means
+// that the candidate needs half the time, 0.5 that it needs twice as long. Lo and Hi
 // bound it with 95 % confidence. When 1 lies between them the race has shown no
 // difference; that is a result, to be published like any other. Over
 // twenty races of equal functions, expect one race that seems to differ.

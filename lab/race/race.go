@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Arm is one contestant.
+// Arm is a function that takes part in a race.
 type Arm struct {
 	// Name identifies the arm in its race. Records have it as "/impl=Name", so it must contain
 	// neither a space nor a slash.
@@ -32,7 +32,7 @@ type Race struct {
 	// Bytes is the number of bytes one operation handles, for MB/s; 0 means that a
 	// rate makes no sense.
 	Bytes int
-	// Arms has at least two contestants; the first is the base.
+	// Arms has at least two functions; the first is the base, with which the others are compared.
 	Arms []Arm
 }
 

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// Ratio compares the times of two arms: base / arm, so that the arm is faster if it
+// Ratio compares the times of two arms: base / candidate, so that the candidate is faster if it
 // is above 1.
 type Ratio struct {
 	// P10 is the ratio of the 10th percentiles.
@@ -46,15 +46,15 @@ func (q Ratio) String() string {
 }
 
 // ratioOf compares equal numbers of samples, round by round. Logarithms treat
-// base/arm and arm/base alike.
-func ratioOf(base, arm Samples) Ratio {
+// base/candidate and candidate/base alike.
+func ratioOf(base, candidate Samples) Ratio {
 	logs := make([]float64, len(base.Ns))
 	for i := range logs {
-		logs[i] = math.Log(base.Ns[i] / arm.Ns[i])
+		logs[i] = math.Log(base.Ns[i] / candidate.Ns[i])
 	}
 	lo, hi := verdict.SignedRank(logs, 0.95)
 	return Ratio{
-		P10:    base.P10() / arm.P10(),
+		P10:    base.P10() / candidate.P10(),
 		Centre: math.Exp(verdict.Centre(logs)),
 		Lo:     math.Exp(lo),
 		Hi:     math.Exp(hi),

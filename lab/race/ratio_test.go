@@ -33,42 +33,42 @@ func testResult() *Result {
 func TestRatio(t *testing.T) {
 	r := testResult()
 	for _, tt := range []struct {
-		base, arm string
-		want      float64
-		text      string
+		base, candidate string
+		want            float64
+		text            string
 	}{
 		{"a", "b", 2, "2.000x [2.000, 2.000]"},
 		{"b", "a", 0.5, "0.500x [0.500, 0.500]"},
 		{"a", "a", 1, "1.000x [1.000, 1.000] no difference shown"},
 	} {
-		q, err := r.Ratio(tt.base, tt.arm)
+		q, err := r.Ratio(tt.base, tt.candidate)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, got := range []float64{q.P10, q.Centre, q.Lo, q.Hi} {
 			if math.Abs(got-tt.want) > 1e-12 {
-				t.Errorf("Ratio(%s, %s) = %+v, want %v throughout", tt.base, tt.arm, q, tt.want)
+				t.Errorf("Ratio(%s, %s) = %+v, want %v throughout", tt.base, tt.candidate, q, tt.want)
 				break
 			}
 		}
 		if q.N != 8 {
-			t.Errorf("Ratio(%s, %s).N = %d, want 8", tt.base, tt.arm, q.N)
+			t.Errorf("Ratio(%s, %s).N = %d, want 8", tt.base, tt.candidate, q.N)
 		}
 		if q.String() != tt.text {
-			t.Errorf("Ratio(%s, %s) = %q, want %q", tt.base, tt.arm, q, tt.text)
+			t.Errorf("Ratio(%s, %s) = %q, want %q", tt.base, tt.candidate, q, tt.text)
 		}
 	}
 }
 
 func TestRatioErrors(t *testing.T) {
 	r := testResult()
-	for _, tt := range []struct{ base, arm, want string }{
+	for _, tt := range []struct{ base, candidate, want string }{
 		{"x", "a", `race: Halve/dist=mixed: no arm "x"`},
 		{"a", "x", `race: Halve/dist=mixed: no arm "x"`},
 		{"a", "c", "race: Halve/dist=mixed: 8 rounds of a and 2 of c, want the same number, at least 1"},
 	} {
-		if _, err := r.Ratio(tt.base, tt.arm); err == nil || err.Error() != tt.want {
-			t.Errorf("Ratio(%s, %s) error = %v, want %s", tt.base, tt.arm, err, tt.want)
+		if _, err := r.Ratio(tt.base, tt.candidate); err == nil || err.Error() != tt.want {
+			t.Errorf("Ratio(%s, %s) error = %v, want %s", tt.base, tt.candidate, err, tt.want)
 		}
 	}
 	if _, err := (&Result{Name: "None", Arms: []Samples{{Name: "a"}}}).Ratio("a", "a"); err == nil {
@@ -88,16 +88,16 @@ func TestRatioOfFewRounds(t *testing.T) {
 func TestCentreIsInside(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
-		base, arm := Samples{}, Samples{}
+		base, candidate := Samples{}, Samples{}
 		jump := rng.Float64() * 2
 		for range 2 + rng.IntN(70) {
 			ns := 1000 * math.Exp(0.1*rng.NormFloat64())
 			if rng.IntN(3) == 0 {
 				ns *= 1 + jump // a second speed
 			}
-			base.Ns, arm.Ns = append(base.Ns, math.Round(ns)), append(arm.Ns, 1000)
+			base.Ns, candidate.Ns = append(base.Ns, math.Round(ns)), append(candidate.Ns, 1000)
 		}
-		if q := ratioOf(base, arm); !(q.Lo <= q.Centre && q.Centre <= q.Hi) {
+		if q := ratioOf(base, candidate); !(q.Lo <= q.Centre && q.Centre <= q.Hi) {
 			t.Fatalf("ratioOf(%v, …) = %v, want a ratio inside the interval", base.Ns, q)
 		}
 	}

@@ -43,23 +43,23 @@ func (s Samples) P10() float64 { return verdict.Quantile(s.Ns, 0.1) }
 // samples.
 func (s Samples) Median() float64 { return verdict.Quantile(s.Ns, 0.5) }
 
-// Ratio returns the time of base divided by the time of arm: arm is faster if it is
-// above 1. It returns an error if base or arm did not run, or if they ran different
+// Ratio returns the time of base divided by the time of candidate, which is faster if it is
+// above 1. It returns an error if base or candidate did not run, or if they ran different
 // numbers of rounds.
-func (r *Result) Ratio(base, arm string) (Ratio, error) {
+func (r *Result) Ratio(base, candidate string) (Ratio, error) {
 	b, err := r.samples(base)
 	if err != nil {
 		return Ratio{}, err
 	}
-	a, err := r.samples(arm)
+	c, err := r.samples(candidate)
 	if err != nil {
 		return Ratio{}, err
 	}
-	if len(a.Ns) != len(b.Ns) || len(a.Ns) == 0 {
+	if len(c.Ns) != len(b.Ns) || len(c.Ns) == 0 {
 		return Ratio{}, fmt.Errorf("race: %s: %d rounds of %s and %d of %s, want the same number, at least 1",
-			r.Name, len(b.Ns), base, len(a.Ns), arm)
+			r.Name, len(b.Ns), base, len(c.Ns), candidate)
 	}
-	return ratioOf(b, a), nil
+	return ratioOf(b, c), nil
 }
 
 // Beside returns r with only the rounds that a neighbour on the core slowed down.

@@ -17,12 +17,12 @@ import (
 	"github.com/tightwire/tightwire/lab/race"
 )
 
-// An abCommand measures two arms of benchmarks against each other.
+// An abCommand measures the base and the candidate of benchmarks against each other.
 type abCommand struct {
 	console
 	matrix        func() ([]build.Build, error)
 	bench         string // a pattern as for go test -bench
-	arms          abArms
+	sides         abSides
 	plan          ab.Plan // without the sides
 	claimed, exec string
 	rounds        int
@@ -33,8 +33,8 @@ type abCommand struct {
 func (k *abCommand) Define() {
 	k.matrix = k.matrixFlags()
 	k.Flags.StringVar(&k.bench, "bench", "", "benchmarks that match this `regexp`, as for go test -bench")
-	k.Flags.StringVar(&k.arms.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
-	k.Flags.StringVar(&k.arms.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
+	k.Flags.StringVar(&k.sides.base, "base", "", "the baseline: a revision, module@version, . for the working tree, or the end of a name such as /impl=old (default: HEAD)")
+	k.Flags.StringVar(&k.sides.candidate, "candidate", ".", "what to compare with the baseline, given as for -base")
 	k.Flags.StringVar(&k.claimed, "effect", "<0%", "the claimed change from base to candidate")
 	k.Flags.IntVar(&k.rounds, "rounds", 32, "the most rounds; a clear result needs fewer")
 	k.Flags.IntVar(&k.plan.Layouts, "layouts", 0, "binaries of each side, with functions in random order; each counts as one observation (default: one for each round)")
@@ -72,16 +72,16 @@ func (k *abCommand) settle(ctx context.Context) error {
 	case k.rounds < 1 || k.plan.Layouts < 0:
 		return errors.New("-rounds: want at least 1; -layouts: want at least 4, or 0")
 	}
-	k.arms.pkg = k.Flags.Arg(0)
+	k.sides.pkg = k.Flags.Arg(0)
 	k.plan.Looks = verdict.Looks(min(10, k.rounds), k.rounds)
 	if k.plan.Equal {
 		k.plan.Looks = verdict.Looks(k.rounds, k.rounds)
 	}
 	var err1, err2, err3 error
 	k.plan.Effect, err1 = verdict.ParseEffect(k.claimed)
-	k.arms.builds, err2 = k.resolveAll(ctx, ".", k.matrix)
+	k.sides.builds, err2 = k.resolveAll(ctx, ".", k.matrix)
 	k.plan.Exec, err3 = execOf(k.exec)
-	return errors.Join(err1, err2, err3, k.arms.check(k.plan.Equal), checkSamples(k.samples))
+	return errors.Join(err1, err2, err3, k.sides.check(k.plan.Equal), checkSamples(k.samples))
 }
 
 // execOf makes the command's path absolute, because binaries run in other folders.
@@ -108,7 +108,7 @@ func (k *abCommand) compare(ctx context.Context) (c comparison, err error) {
 	}
 	defer func() { err = errors.Join(err, k.plan.Binaries.Remove()) }()
 	k.plan.Price = k.price
-	pairs, left, err := k.arms.pairs(ctx, k.bench, k.plan)
+	pairs, left, err := k.sides.pairs(ctx, k.bench, k.plan)
 	if err != nil {
 		return c, err
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// abArms are the two sides of a comparison.
-type abArms struct {
+// abSides are the base and the candidate of a comparison.
+type abSides struct {
 	base, candidate string
 	builds          []build.Build // one for both, or one each
 	pkg             string        // or path@version of a module
@@ -24,10 +24,10 @@ type abPair struct {
 	base, candidate ab.Side
 }
 
-func isEnd(arm string) bool { return strings.HasPrefix(arm, "/") }
+func isEnd(name string) bool { return strings.HasPrefix(name, "/") }
 
 // check fills in the base, and fails if the comparison is ambiguous.
-func (a *abArms) check(equal bool) error {
+func (a *abSides) check(equal bool) error {
 	if a.base == "" {
 		a.base = "HEAD"
 		if len(a.builds) == 2 || equal && a.candidate == "." {
@@ -47,31 +47,31 @@ func (a *abArms) check(equal bool) error {
 	return nil
 }
 
-// sides returns both, without a benchmark.
-func (a *abArms) sides() (base, candidate ab.Side) {
+// both returns base and candidate, without a benchmark.
+func (a *abSides) both() (base, candidate ab.Side) {
 	base = a.side(a.base, a.builds[0])
 	return base, a.side(a.candidate, a.builds[len(a.builds)-1])
 }
 
-// side returns one side. An arm with @ is a version of a module, but HEAD@{1} is a revision.
-func (a *abArms) side(arm string, c build.Build) ab.Side {
+// side returns one side. A name with @ is a version of a module, but HEAD@{1} is a revision.
+func (a *abSides) side(name string, c build.Build) ab.Side {
 	s := ab.Side{Build: c, Dir: ".", Package: a.pkg}
 	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
 		s.Module, s.Package = a.pkg, path
 	}
 	switch {
-	case arm == "." || isEnd(arm):
-	case strings.Contains(arm, "@") && !strings.Contains(arm, "@{"):
-		s.Module = arm
+	case name == "." || isEnd(name):
+	case strings.Contains(name, "@") && !strings.Contains(name, "@{"):
+		s.Module = name
 	default:
-		s.Build.Revision = arm
+		s.Build.Revision = name
 	}
 	return s
 }
 
 // pairs returns the benchmarks to compare, and the names that only one side has.
-func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []abPair, left []string, err error) {
-	base, candidate := a.sides()
+func (a *abSides) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []abPair, left []string, err error) {
+	base, candidate := a.both()
 	names, err := ab.List(ctx, candidate, pattern, p.Exec, p.Binaries)
 	if err != nil {
 		return nil, nil, err
@@ -93,8 +93,8 @@ func (a *abArms) pairs(ctx context.Context, pattern string, p ab.Plan) (pairs []
 }
 
 // match finds the pairs among the names of each side.
-func (a *abArms) match(inBase, inCandidate []string) (pairs []abPair, left []string) {
-	base, candidate := a.sides()
+func (a *abSides) match(inBase, inCandidate []string) (pairs []abPair, left []string) {
+	base, candidate := a.both()
 	baseEnd, candidateEnd := "", ""
 	if isEnd(a.base) {
 		baseEnd, candidateEnd = a.base, a.candidate

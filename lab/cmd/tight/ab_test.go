@@ -138,33 +138,33 @@ func TestABMistakes(t *testing.T) {
 func TestABSides(t *testing.T) {
 	host, next := build.Build{Toolchain: "local"}, build.Build{Toolchain: "go1.27.4"}
 	for _, test := range []struct {
-		arms                    abArms
+		sides                   abSides
 		equal                   bool
 		base, candidate         string // of the revision or the module
 		baseBuild, candidateIts build.Build
 	}{
-		{abArms{candidate: ".", builds: []build.Build{host}}, false, "HEAD", "", host, host},
-		{abArms{candidate: ".", builds: []build.Build{host, next}}, false, "", "", host, next},
-		{abArms{candidate: ".", builds: []build.Build{host}}, true, "", "", host, host},
-		{abArms{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", builds: []build.Build{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
-		{abArms{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{host}}, false, "", "", host, host},
-		{abArms{candidate: ".", builds: []build.Build{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
-		{abArms{base: "/a", candidate: "/b", builds: []build.Build{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
+		{abSides{candidate: ".", builds: []build.Build{host}}, false, "HEAD", "", host, host},
+		{abSides{candidate: ".", builds: []build.Build{host, next}}, false, "", "", host, next},
+		{abSides{candidate: ".", builds: []build.Build{host}}, true, "", "", host, host},
+		{abSides{base: "HEAD@{1}", candidate: "example.com/m@v1.2.3", builds: []build.Build{host}}, false, "HEAD@{1}", "example.com/m@v1.2.3", host, host},
+		{abSides{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{host}}, false, "", "", host, host},
+		{abSides{candidate: ".", builds: []build.Build{host, next}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, next},
+		{abSides{base: "/a", candidate: "/b", builds: []build.Build{host}, pkg: "example.com/m@v1.2.3"}, false, "example.com/m@v1.2.3", "example.com/m@v1.2.3", host, host},
 	} {
-		err := test.arms.check(test.equal)
-		base, candidate := test.arms.sides()
+		err := test.sides.check(test.equal)
+		base, candidate := test.sides.both()
 		baseIs, candidateIs := base.Build.Revision+base.Module, candidate.Build.Revision+candidate.Module
 		if err != nil || baseIs != test.base || candidateIs != test.candidate || base.Build.Toolchain != test.baseBuild.Toolchain || candidate.Build.Toolchain != test.candidateIts.Toolchain {
-			t.Errorf("%+v: %v, %+v, %+v", test.arms, err, base, candidate)
+			t.Errorf("%+v: %v, %+v, %+v", test.sides, err, base, candidate)
 		}
-		if test.arms.pkg != "" && base.Package != "example.com/m" {
-			t.Errorf("%+v: package %s", test.arms, base.Package)
+		if test.sides.pkg != "" && base.Package != "example.com/m" {
+			t.Errorf("%+v: package %s", test.sides, base.Package)
 		}
 	}
 }
 
 func TestABMatch(t *testing.T) {
-	a := abArms{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{{}}}
+	a := abSides{base: "/impl=a", candidate: "/impl=b", builds: []build.Build{{}}}
 	names := []string{"F/impl=a", "G/impl=b", "F/impl=b", "H/impl=a", "I"}
 	pairs, left := a.match(names, names)
 	if len(pairs) != 1 || pairs[0].name != "F" || pairs[0].base.Bench != "F/impl=a" || pairs[0].candidate.Bench != "F/impl=b" || !slices.Equal(left, []string{"H/impl=a", "G/impl=b"}) {

@@ -24,7 +24,7 @@ func (c comparison) verdictTable() verdictTable {
 	return verdictTable{totalsOf(c.verdicts).answer(), c.about(), c.rows(), c.remarks()}
 }
 
-// add adds an outcome. Both arms get the name of the pair, by which tight judge finds them.
+// add adds an outcome. All arms get the name of the pair, by which tight judge finds them.
 func (c *comparison) add(name string, o *ab.Outcome) {
 	for i := range o.Samples {
 		if s := &o.Samples[i]; s.Name != name {
@@ -52,7 +52,7 @@ func (c comparison) rows() [][]string {
 	return rows
 }
 
-// times returns the medians of both arms with a common unit prefix, and their intervals.
+// times returns the medians of base and candidate with a common unit prefix, and their intervals.
 func times(r verdict.Rounds) (base, candidate string) {
 	b, c := median(r.Base), median(r.Candidate)
 	s := benchunit.CommonScale([]float64{b.Center, c.Center}, benchunit.Decimal)
@@ -93,7 +93,7 @@ func (c comparison) remarks() []string {
 	return all
 }
 
-// allocated returns the numbers of both arms if they differ and are the same in all rounds.
+// allocated returns the numbers of base and candidate if they differ and are the same in all rounds.
 func allocated(r verdict.Rounds) string {
 	if len(r.Base) == 0 || slices.Min(r.Base) != slices.Max(r.Base) || slices.Min(r.Candidate) != slices.Max(r.Candidate) || r.Base[0] == r.Candidate[0] {
 		return ""

@@ -16,7 +16,7 @@ type pair struct {
 	verdict.Rounds
 	layouts [3][]string // of the samples of each arm
 	placed  bool        // whether all samples name their layout, or are of a JVM, which lays out code itself
-	unknown bool        // whether the layouts matter and are not known to be the same in both arms
+	unknown bool        // whether the layouts matter and are not known to be the same in base and candidate
 }
 
 func (p pair) isWhole() bool { return len(p.Base) > 0 && len(p.Candidate) > 0 }
@@ -53,7 +53,7 @@ func pairsOf(arms [3][]sample.Sample, unit string) []pair {
 // unplaced is the note on samples that may all have one layout.
 const unplaced = "layout unknown: the samples do not name their layouts. With only one layout, code layout alone may make the difference (tight ab uses a new layout for each round)"
 
-// place makes each layout one observation if both arms have the same layouts, and else sets a
+// place makes each layout one observation if base and candidate have the same layouts, and else sets a
 // note. Counts do not depend on layouts.
 func (p *pair) place(unit string) {
 	switch base := p.layouts[0]; {

@@ -181,7 +181,7 @@ func (k *suggestCommand) file(c build.Build, s build.Source, file string, b cont
 }
 
 // offer returns the suggestion for a function. A new one has all contracts that nobody has written.
-func (k *suggestCommand) offer(path, file string, f contract.Candidate, written []contract.Contract) *suggestion {
+func (k *suggestCommand) offer(path, file string, f contract.Exported, written []contract.Contract) *suggestion {
 	if o := k.known[proposal{path, f.Scope}]; o != nil {
 		return o
 	}
@@ -195,7 +195,7 @@ func (k *suggestCommand) offer(path, file string, f contract.Candidate, written 
 
 // isKept reports whether a function keeps a contract that nobody has written. Without any index
 // expression, bce would promise nothing.
-func isKept(v contract.Verb, f contract.Candidate, file string, c build.Build, b contract.Compiled) bool {
+func isKept(v contract.Verb, f contract.Exported, file string, c build.Build, b contract.Compiled) bool {
 	if v == contract.BCE && !f.Indexes {
 		return false
 	}

@@ -10,7 +10,7 @@ import (
 
 // merged makes one sample of each arm's slices. The i-th slice of every arm is from turn i.
 // Values are medians. An arm's time is the time of the base, the first arm, times the median of
-// the ratios of all turns: a disturbance slows both arms of a turn alike. If benchmarks
+// the ratios of all turns: a disturbance slows all arms of a turn alike. If benchmarks
 // allocate, it is the mean of the slices instead, because occasional garbage collections are
 // part of the cost.
 func merged(arms [][]sample.Sample) (all []sample.Sample) {

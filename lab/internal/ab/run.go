@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
-// An arm is a side with a name: base, candidate or control.
+// An arm is what has a turn in each round: the base, the candidate, and the base again as the control.
 type arm struct {
 	name    string
 	runner  *runner

@@ -7,7 +7,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/build"
 )
 
-// A Side says what one arm runs.
+// A Side is the base or the candidate of a comparison: a source, how it is built, and a benchmark.
 type Side struct {
 	// Build is how it is built. An empty one is the local toolchain, for this machine.
 	// Build.Revision is a git revision of the repository that Dir is in.

@@ -7,8 +7,8 @@ import (
 	"go/types"
 )
 
-// A Candidate is a function for which a contract could be written.
-type Candidate struct {
+// An Exported is an exported function or method, for which a contract could be written.
+type Exported struct {
 	Scope   Scope
 	Indexes bool // whether it has index or slice expressions
 	Loops   bool // whether it has a loop
@@ -16,24 +16,24 @@ type Candidate struct {
 }
 
 // Functions returns the exported functions and methods of a Go file, in order.
-func Functions(name string, src []byte) ([]Candidate, error) {
+func Functions(name string, src []byte) ([]Exported, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
 	if err != nil {
 		return nil, err
 	}
 	scopes := scopesOf(fset, file)
-	var all []Candidate
+	var all []Exported
 	for _, d := range file.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil && d.Name.IsExported() {
-			all = append(all, candidate(scopes[lineOf(fset, d.Pos())], d.Body))
+			all = append(all, exported(scopes[lineOf(fset, d.Pos())], d.Body))
 		}
 	}
 	return all, nil
 }
 
-func candidate(scope Scope, body *ast.BlockStmt) Candidate {
-	c := Candidate{Scope: scope, Leaf: true}
+func exported(scope Scope, body *ast.BlockStmt) Exported {
+	c := Exported{Scope: scope, Leaf: true}
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.IndexExpr, *ast.SliceExpr:

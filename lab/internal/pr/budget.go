@@ -28,8 +28,8 @@ func (b *budget) spend(ctx context.Context, part time.Duration, run func(context
 	return cmp.Or(limited.Err(), err)
 }
 
-// A candidate is a benchmark to count, in the binaries of its package.
-type candidate struct {
+// A countable is a benchmark to count, in the binaries of its package.
+type countable struct {
 	bench
 	pair counters
 	cost time.Duration // about the cost of one iteration
@@ -44,7 +44,7 @@ func (r *run) count(ctx context.Context, all []suspect) error {
 	if err != nil {
 		return err
 	}
-	slices.SortStableFunc(found, func(a, b candidate) int { return cmp.Compare(a.cost, b.cost) })
+	slices.SortStableFunc(found, func(a, b countable) int { return cmp.Compare(a.cost, b.cost) })
 	found = oneOfEach(found)
 	if len(found) > 0 {
 		r.Say("counting instructions: %d benchmarks, within %v", len(found), b.left.Round(time.Second))
@@ -81,7 +81,7 @@ func notCounted(within time.Duration) string {
 
 // list runs the benchmarks once, and so finds their sub-benchmarks. That takes at most half of the
 // time for counting, and each function at most an equal part of what is left of that.
-func (r *run) list(ctx context.Context, b *budget, all []suspect) (found []candidate, err error) {
+func (r *run) list(ctx context.Context, b *budget, all []suspect) (found []countable, err error) {
 	waiting := 0
 	for _, s := range all {
 		waiting += len(s.itself)
@@ -115,7 +115,7 @@ func (r *run) together(s suspect) (all [][]string) {
 
 // listed returns the benchmarks and sub-benchmarks of functions that both sides have, and notes
 // those that only one has.
-func (r *run) listed(ctx context.Context, b *budget, part time.Duration, s suspect, functions []string) (found []candidate, err error) {
+func (r *run) listed(ctx context.Context, b *budget, part time.Duration, s suspect, functions []string) (found []countable, err error) {
 	var was, is []string
 	start := time.Now()
 	err = b.spend(ctx, part, func(ctx context.Context) error {
@@ -148,7 +148,7 @@ func (r *run) listed(ctx context.Context, b *budget, part time.Duration, s suspe
 		if !slices.Contains(was, name) {
 			continue
 		}
-		c := candidate{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, cost}
+		c := countable{bench{pkg: s.pkg, name: name, base: base, head: head, itself: s.itself[functionIn(name)]}, s.pair, cost}
 		c.base.Bench, c.head.Bench = name, name
 		found = append(found, c)
 	}
@@ -175,8 +175,8 @@ func (r *run) oneSided(s suspect, was, is []string) {
 }
 
 // oneOfEach puts the first benchmark of each function before all others.
-func oneOfEach(all []candidate) []candidate {
-	var first, more []candidate
+func oneOfEach(all []countable) []countable {
+	var first, more []countable
 	seen := map[[2]string]bool{}
 	for _, c := range all {
 		if function := [2]string{c.pkg, functionIn(c.name)}; !seen[function] {

@@ -10,10 +10,10 @@ import (
 
 // One sub-benchmark of each function comes first, in the order that there was.
 func TestOneOfEach(t *testing.T) {
-	var all []candidate
+	var all []countable
 	for _, name := range []string{"p.B/x", "p.A/y", "p.B/z", "q.B", "p.A/w"} {
 		pkg, name, _ := strings.Cut(name, ".")
-		all = append(all, candidate{bench: bench{pkg: pkg, name: name}})
+		all = append(all, countable{bench: bench{pkg: pkg, name: name}})
 	}
 	var got []string
 	for _, c := range oneOfEach(all) {

@@ -7,7 +7,7 @@ import (
 
 // control compares the base with its second run, if there is one, and doubts the verdict
 // if they differ.
-func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) error {
+func (v *Verdict) control(r Rounds, e Effect, change interval, alpha float64) error {
 	if len(r.Control) == 0 {
 		return nil
 	}
@@ -19,8 +19,8 @@ func (v *Verdict) control(r Rounds, e Effect, arms interval, alpha float64) erro
 	v.ControlLo, v.ControlHi = math.Exp(control.lo), math.Exp(control.hi)
 	switch {
 	case v.Decided():
-		v.doubt(e, arms, control)
-	case v.Status == Inconclusive && v.IsEnough() && control.isWide(e, arms):
+		v.doubt(e, change, control)
+	case v.Status == Inconclusive && v.IsEnough() && control.isWide(e, change):
 		v.Status = Noisy
 		v.Reason = fmt.Sprintf("equal code differs as much as is claimed: from %.4f to %.4f times", v.ControlLo, v.ControlHi)
 	}
@@ -33,12 +33,12 @@ func (v *Verdict) IsEnough() bool {
 }
 
 // doubt widens the interval by the difference between equal code, if there is one.
-func (v *Verdict) doubt(e Effect, arms, control interval) {
+func (v *Verdict) doubt(e Effect, change, control interval) {
 	if control.lo <= 0 && control.hi >= 0 {
 		return
 	}
 	by := math.Abs(control.centre)
-	status := e.status(arms.lo-by, arms.hi+by)
+	status := e.status(change.lo-by, change.hi+by)
 	if status == v.Status {
 		return
 	}
@@ -51,11 +51,11 @@ func (v *Verdict) doubt(e Effect, arms, control interval) {
 
 // isWide reports whether equal code differs by more than is claimed or, if the claim is
 // about any change, by more than was measured.
-func (i interval) isWide(e Effect, arms interval) bool {
+func (i interval) isWide(e Effect, change interval) bool {
 	claimed := math.Inf(1)
 	for _, bound := range e.bounds() {
 		if bound == 0 {
-			bound = arms.centre
+			bound = change.centre
 		}
 		claimed = min(claimed, math.Abs(bound))
 	}

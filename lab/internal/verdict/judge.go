@@ -26,17 +26,17 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 		return Verdict{}, err
 	}
 	seen := observationsOf(logs, r.Layouts)
-	arms := seen.interval(alpha)
+	change := seen.interval(alpha)
 	e = e.logs()
 	e.Strict = e.Strict || !isConstant(seen.logs) // rounds at the bound are not evidence for it
-	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: arms.detectable(alpha)}
+	v := Verdict{N: len(logs), P: MannWhitney(r.Base, r.Candidate), Decision: 1, Detectable: change.detectable(alpha)}
 	v.Skewed = seen.test == test(signTest{})
 	if r.Layouts != nil {
-		v.Layouts = arms.n
+		v.Layouts = change.n
 	}
-	v.Ratio, v.Lo, v.Hi = math.Exp(arms.centre), math.Exp(arms.lo), math.Exp(arms.hi)
-	v.decide(r, e, arms)
-	if err := v.control(r, e, arms, alpha); err != nil {
+	v.Ratio, v.Lo, v.Hi = math.Exp(change.centre), math.Exp(change.lo), math.Exp(change.hi)
+	v.decide(r, e, change)
+	if err := v.control(r, e, change, alpha); err != nil {
 		return Verdict{}, err
 	}
 	switch v.Status {
@@ -46,7 +46,7 @@ func Judge(r Rounds, e Effect, alpha float64) (Verdict, error) {
 			v.Reason += ", by the sign test, as the rounds are skewed"
 		}
 	case Inconclusive, Noisy:
-		v.Need = arms.need(e, alpha) * max(1, v.N/max(1, arms.n))
+		v.Need = change.need(e, alpha) * max(1, v.N/max(1, change.n))
 	}
 	return v, nil
 }
@@ -58,9 +58,9 @@ var reasons = map[Status]string{
 	Inconclusive: "only a part of the interval is as claimed",
 }
 
-// decide judges the arms without the control.
-func (v *Verdict) decide(r Rounds, e Effect, arms interval) {
-	v.Status = e.status(arms.lo, arms.hi)
+// decide judges without the control.
+func (v *Verdict) decide(r Rounds, e Effect, change interval) {
+	v.Status = e.status(change.lo, change.hi)
 	v.Reason = reasons[v.Status]
 	switch {
 	case v.N < MinRounds:

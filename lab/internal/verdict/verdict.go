@@ -23,7 +23,7 @@ const (
 	Reversed     Status = "REVERSED"     // the claim fails, and the change goes the other way
 	Inconclusive Status = "INCONCLUSIVE" // more rounds or layouts may decide it
 	Noisy        Status = "NOISY"        // equal code differs as much on this machine
-	Unchanged    Status = "UNCHANGED"    // both arms have the same code: there is nothing to time
+	Unchanged    Status = "UNCHANGED"    // base and candidate have the same code: there is nothing to time
 )
 
 // Rounds holds the samples of the arms: the i-th of each is from round i. Control is a second
