@@ -66,7 +66,7 @@ func beginning(text string) string {
 	return strings.ToValidUTF8(text[:max(cut, most/2)], "") + " …"
 }
 
-// word is what the search looks for: it begins with a letter, so that no figure of a table is in the index.
+// word is what the search looks for: it begins with a letter, so that no number of a table is in the index.
 var word = regexp.MustCompile(`\p{L}[\p{L}\p{N}_.+-]*`)
 
 // words returns each word of a text once.

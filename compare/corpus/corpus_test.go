@@ -18,7 +18,7 @@ func digest(v any) string {
 }
 
 // TestDigests shows that the inputs are the same on every machine and release.
-// Recorded figures refer to these: a change here starts a new series of records.
+// Recorded times refer to these: a change here starts a new series of records.
 func TestDigests(t *testing.T) {
 	var values [][]uint64
 	for _, dist := range Distributions {

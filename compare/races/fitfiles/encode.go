@@ -34,8 +34,8 @@ func fitEncoding[T any](name string, s fitShape, decode func(b []byte) T, encode
 	return race.Arm{Name: name, Run: func(i int) uint64 { return answer(i, encode(decoded()[i])) }}
 }
 
-// ofEnd returns an answer from the end of a file's data, which is the same in all
-// layouts: message activity after its header. A test checks that both files mean
+// ofEnd returns an answer from the end of a file's data, which is the same however the file
+// is written: message activity after its header. A test checks that both files mean
 // the same.
 func ofEnd(b []byte) uint64 {
 	const message = 17

@@ -81,7 +81,7 @@ func (s seen) sizeOf() (Status, string) {
 		return Unseen, err.Error()
 	}
 	n := s.types.sizes.Sizeof(t)
-	return s.exactly(n, s.types.layout(t, n))
+	return s.exactly(n, s.types.fieldsAt(t, n))
 }
 
 // padding compares the padding of a type. The evidence shows the fields before it.
@@ -109,8 +109,8 @@ func (s seen) exactly(n int64, evidence string) (Status, string) {
 	return Holds, evidence
 }
 
-// layout returns "16 bytes: num 4 at 0, typ 4 at 4, any 8 at 8".
-func (t Types) layout(of types.Type, size int64) string {
+// fieldsAt returns "16 bytes: num 4 at 0, typ 4 at 4, any 8 at 8".
+func (t Types) fieldsAt(of types.Type, size int64) string {
 	s := fmt.Sprintf("%d bytes", size)
 	fields, offsets := t.fields(of)
 	for i, f := range fields {

@@ -13,7 +13,7 @@
 // is seen.
 //
 // The process runs on one CPU with one P, without collecting garbage in between, being
-// preempted or sampling allocations; its random numbers, and so the layout of its maps, are
+// preempted or sampling allocations; its random numbers, and so the order of its maps, are
 // set, and its clock is a system call. So the same binary gives the same count again. What
 // the kernel gives to a program can still differ: the time, the contents of files,
 // crypto/rand. So can what the runtime remembers of its work before, of stacks when it
