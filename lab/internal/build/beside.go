@@ -16,19 +16,19 @@ type Tree struct{ Root, Dir string }
 // WithWork returns the build of an extracted revision with the revision's own go.work, if GOWORK is set
 // to a file. Without that it would resolve packages in the repository that GOWORK points into. A
 // revision without the file gets no workspace.
-func (c Build) WithWork(repository string, revision Tree) Build {
+func (b Build) WithWork(repository string, revision Tree) Build {
 	file := os.Getenv("GOWORK")
 	if !filepath.IsAbs(file) {
-		return c
+		return b
 	}
-	c.Work = "off"
+	b.Work = "off"
 	rel, err := filepath.Rel(plain(repository), plain(file))
 	if err == nil && filepath.IsLocal(rel) {
 		if own := filepath.Join(revision.Root, rel); exists(own) {
-			c.Work = own
+			b.Work = own
 		}
 	}
-	return c
+	return b
 }
 
 // plain returns a name without symbolic links, if it exists.
@@ -46,14 +46,14 @@ func exists(name string) bool {
 
 // WithModule returns the build of a source, with the go.mod and toolchain of another source if it has no
 // go.mod of its own.
-func (c Build) WithModule(own, other Tree, otherBuild Build) (Build, error) {
+func (b Build) WithModule(own, other Tree, otherBuild Build) (Build, error) {
 	from, ok := moduleOf(other)
 	if _, has := moduleOf(own); has || !ok {
-		return c, nil
+		return b, nil
 	}
 	rel, err := filepath.Rel(other.Root, from)
 	if err != nil {
-		return c, err
+		return b, err
 	}
 	replace := map[string]string{}
 	for _, name := range []string{"go.mod", "go.sum"} {
@@ -61,9 +61,9 @@ func (c Build) WithModule(own, other Tree, otherBuild Build) (Build, error) {
 			replace[filepath.Join(own.Root, rel, name)] = file
 		}
 	}
-	c.Toolchain = otherBuild.Toolchain
-	c.Overlay, err = overlay(replace)
-	return c, err
+	b.Toolchain = otherBuild.Toolchain
+	b.Overlay, err = overlay(replace)
+	return b, err
 }
 
 // moduleOf returns the folder of the module that a source is in.

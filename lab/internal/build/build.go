@@ -31,13 +31,13 @@ type Build struct {
 
 // String returns the build's name in reports: "go1.26.8 linux/amd64/v1", followed by what
 // differs from the default. The zero value is not a build and has no name.
-func (c Build) String() string {
-	if c == (Build{}) {
+func (b Build) String() string {
+	if b == (Build{}) {
 		return ""
 	}
-	s := c.Toolchain + " " + c.Target()
+	s := b.Toolchain + " " + b.Target()
 	for _, x := range []struct{ name, value string }{
-		{"tags", c.Tags}, {"experiment", c.Experiment}, {"pgo", c.PGO}, {"flags", c.Flags}, {"work", c.work()}, {"go.mod", c.module()}, {"revision", c.Revision},
+		{"tags", b.Tags}, {"experiment", b.Experiment}, {"pgo", b.PGO}, {"flags", b.Flags}, {"work", b.work()}, {"go.mod", b.module()}, {"revision", b.Revision},
 	} {
 		if x.value != "" {
 			s += " " + x.name + "=" + x.value
@@ -48,27 +48,27 @@ func (c Build) String() string {
 
 // work names GOWORK without its folder, because the folder that a revision is extracted to says
 // nothing.
-func (c Build) work() string {
-	if c.Work == "" {
+func (b Build) work() string {
+	if b.Work == "" {
 		return ""
 	}
-	return filepath.Base(c.Work)
+	return filepath.Base(b.Work)
 }
 
 // module says whose go.mod is in use, "" for its own.
-func (c Build) module() string {
-	if c.Overlay == "" {
+func (b Build) module() string {
+	if b.Overlay == "" {
 		return ""
 	}
 	return "added"
 }
 
 // Target returns os/arch, or os/arch/level.
-func (c Build) Target() string {
-	if c.Level == "" {
-		return c.OS + "/" + c.Arch
+func (b Build) Target() string {
+	if b.Level == "" {
+		return b.OS + "/" + b.Arch
 	}
-	return c.OS + "/" + c.Arch + "/" + c.Level
+	return b.OS + "/" + b.Arch + "/" + b.Level
 }
 
 // CheckToolchain fails unless a name is [Auto], local or a release such as go1.26.8. Other
@@ -93,57 +93,57 @@ func Matrix(toolchains, targets []string) ([]Build, error) {
 			return nil, err
 		}
 		for _, target := range targets {
-			var c Build
+			var b Build
 			if target != "" || len(targets) > 1 {
 				var err error
-				if c, err = ParseTarget(target); err != nil {
+				if b, err = ParseTarget(target); err != nil {
 					return nil, err
 				}
 			}
-			c.Toolchain = toolchain
-			all = append(all, c)
+			b.Toolchain = toolchain
+			all = append(all, b)
 		}
 	}
 	return all, nil
 }
 
 // BuildFlags returns the flags for go build and go list that [Build.Env] does not cover.
-func (c Build) BuildFlags() (flags []string) {
-	if c.Tags != "" {
-		flags = append(flags, "-tags="+c.Tags)
+func (b Build) BuildFlags() (flags []string) {
+	if b.Tags != "" {
+		flags = append(flags, "-tags="+b.Tags)
 	}
-	if c.Overlay != "" {
-		flags = append(flags, "-overlay="+c.Overlay)
+	if b.Overlay != "" {
+		flags = append(flags, "-overlay="+b.Overlay)
 	}
-	if c.PGO != "" {
-		flags = append(flags, "-pgo="+c.PGO)
+	if b.PGO != "" {
+		flags = append(flags, "-pgo="+b.PGO)
 	}
 	return flags
 }
 
 // Env returns the environment of the go command for this build. It sets everything that could
 // change the result, so that neither the caller's environment nor go env -w does.
-func (c Build) Env() []string {
+func (b Build) Env() []string {
 	env := []string{
-		"GOTOOLCHAIN=" + c.Toolchain,
-		"GOOS=" + c.OS,
-		"GOARCH=" + c.Arch,
-		"GOEXPERIMENT=" + c.Experiment,
-		"GOFLAGS=" + c.Flags,
+		"GOTOOLCHAIN=" + b.Toolchain,
+		"GOOS=" + b.OS,
+		"GOARCH=" + b.Arch,
+		"GOEXPERIMENT=" + b.Experiment,
+		"GOFLAGS=" + b.Flags,
 		"GO111MODULE=on",
 		"GOENV=off",
 	}
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
 		level := ""
-		if arch == c.Arch {
-			level = cmp.Or(c.Level, DefaultLevel(arch))
-		} else if levels[arch].variable == levels[c.Arch].variable {
+		if arch == b.Arch {
+			level = cmp.Or(b.Level, DefaultLevel(arch))
+		} else if levels[arch].variable == levels[b.Arch].variable {
 			continue
 		}
 		env = append(env, levels[arch].variable+"="+level)
 	}
-	if c.Work != "" {
-		env = append(env, "GOWORK="+c.Work)
+	if b.Work != "" {
+		env = append(env, "GOWORK="+b.Work)
 	}
 	env = append(env, settings(env)...)
 	slices.Sort(env)

@@ -45,36 +45,36 @@ func (e *BlindError) Error() string {
 // Compile builds the packages that match the patterns in the module of dir, and returns the compiler's
 // facts. File names are absolute; for the standard library they begin with $GOROOT. It fails with a
 // [SkippedError] or a [BlindError] if the build is useless. It writes nothing into the module.
-func (c Build) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
-	if err := c.TryCanary(ctx); err != nil {
+func (b Build) Compile(ctx context.Context, dir string, patterns ...string) ([]facts.Package, error) {
+	if err := b.TryCanary(ctx); err != nil {
 		return nil, err
 	}
-	return c.compile(ctx, dir, patterns)
+	return b.compile(ctx, dir, patterns)
 }
 
 // More is Compile for packages that others import, in a build whose canary was seen.
-func (c Build) More(ctx context.Context, dir string, paths ...string) ([]facts.Package, error) {
-	return c.compile(ctx, dir, paths)
+func (b Build) More(ctx context.Context, dir string, paths ...string) ([]facts.Package, error) {
+	return b.compile(ctx, dir, paths)
 }
 
 // TryCanary compiles the canary. It fails as [Build.Compile] does if the build is useless.
-func (c Build) TryCanary(ctx context.Context) error {
-	alone := c
+func (b Build) TryCanary(ctx context.Context) error {
+	alone := b
 	alone.Flags, alone.Overlay = "", "" // they are of the user's module
 	alone.Work = "off"
-	_, err := once(alone, "canary", func() (bool, error) { return true, c.compileCanary(ctx, alone) })
+	_, err := once(alone, "canary", func() (bool, error) { return true, b.compileCanary(ctx, alone) })
 	return err
 }
 
 // compileCanary compiles the canary in a build, for another one that is named in errors.
-func (c Build) compileCanary(ctx context.Context, alone Build) error {
+func (b Build) compileCanary(ctx context.Context, alone Build) error {
 	dir, err := canaryModule()
 	if err != nil {
 		return err
 	}
 	out, err := alone.build(ctx, dir, []string{"."})
 	if skipped := new(SkippedError); errors.As(err, &skipped) {
-		return &SkippedError{c, skipped.Reason}
+		return &SkippedError{b, skipped.Reason}
 	} else if err != nil {
 		return err
 	}
@@ -83,10 +83,10 @@ func (c Build) compileCanary(ctx context.Context, alone Build) error {
 		return err
 	}
 	if len(packages) != 1 || packages[0].Path != canaryPath {
-		return &BlindError{c, []string{"the package"}}
+		return &BlindError{b, []string{"the package"}}
 	}
 	if missed := Missed(packages[0]); missed != nil {
-		return &BlindError{c, missed}
+		return &BlindError{b, missed}
 	}
 	return nil
 }
@@ -122,12 +122,12 @@ func place(file string, want []byte) error {
 // finished it, while it works on others: on at most so many at a time. If Stream fails, what it found of
 // a package with errors is nothing that the compiler finished; those have lines that are not understood.
 // A package that is compiled more than once, as with profiles of programs, is found as often.
-func (c Build) Stream(ctx context.Context, dir string, paths []string, atATime int, found func(facts.Package)) error {
+func (b Build) Stream(ctx context.Context, dir string, paths []string, atATime int, found func(facts.Package)) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return err
 	}
-	root, err := c.goroot(ctx, dir)
+	root, err := b.goroot(ctx, dir)
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,7 @@ func (c Build) Stream(ctx context.Context, dir string, paths []string, atATime i
 		})
 		read <- errors.Join(err, text.CloseWithError(err))
 	}()
-	cmd := c.command(ctx, dir, c.listing(dir, paths, fmt.Sprintf("-p=%d", atATime))...)
+	cmd := b.command(ctx, dir, b.listing(dir, paths, fmt.Sprintf("-p=%d", atATime))...)
 	lines := bufio.NewWriterSize(said, 1<<16)
 	errs := stderr{monitor: monitorOf(ctx), said: lines}
 	cmd.Stderr = &errs
@@ -151,19 +151,19 @@ func (c Build) Stream(ctx context.Context, dir string, paths []string, atATime i
 	if readErr := <-read; err == nil {
 		return readErr
 	}
-	return c.failure(ctx, err, nil)
+	return b.failure(ctx, err, nil)
 }
 
-func (c Build) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
+func (b Build) compile(ctx context.Context, dir string, patterns []string) ([]facts.Package, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return nil, err
 	}
-	root, err := c.goroot(ctx, dir)
+	root, err := b.goroot(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	out, err := c.build(ctx, dir, patterns)
+	out, err := b.build(ctx, dir, patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -193,28 +193,28 @@ func (r reader) Read(p []byte) (int, error) {
 
 // goroot asks the toolchain where its library is, which also shows that the
 // toolchain exists.
-func (c Build) goroot(ctx context.Context, dir string) (string, error) {
+func (b Build) goroot(ctx context.Context, dir string) (string, error) {
 	question := "GOROOT"
-	if c.Toolchain == Auto {
+	if b.Toolchain == Auto {
 		question += " in " + dir
 	}
-	return once(Build{Toolchain: c.Toolchain}, question, func() (string, error) {
-		out, _, err := c.output(ctx, c.command(ctx, dir, "env", "GOROOT"))
+	return once(Build{Toolchain: b.Toolchain}, question, func() (string, error) {
+		out, _, err := b.output(ctx, b.command(ctx, dir, "env", "GOROOT"))
 		return strings.TrimSpace(string(out)), err
 	})
 }
 
 // build returns the compiler's output. For packages whose export data it lists, go list
 // prints the same as go build, also from the cache, and links no program.
-func (c Build) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
-	_, said, err := c.output(ctx, c.command(ctx, dir, c.listing(dir, patterns)...))
+func (b Build) build(ctx context.Context, dir string, patterns []string) ([]byte, error) {
+	_, said, err := b.output(ctx, b.command(ctx, dir, b.listing(dir, patterns)...))
 	return said, err
 }
 
 // listing returns the arguments for the go command that make it print the compiler's output.
-func (c Build) listing(dir string, patterns []string, more ...string) []string {
+func (b Build) listing(dir string, patterns []string, more ...string) []string {
 	args := append([]string{"list", "-export", `-f={{""}}`, "-v", "-gcflags=" + facts.Flags + " " + mark(dir)}, more...)
-	return slices.Concat(args, c.BuildFlags(), []string{"--"}, patterns)
+	return slices.Concat(args, b.BuildFlags(), []string{"--"}, patterns)
 }
 
 // mark is a compiler flag that only changes the key in the build cache. The cache replays
@@ -226,36 +226,36 @@ func mark(dir string) string {
 
 // Go runs the go command for the build in a folder. It returns standard output, also if the command fails,
 // and the compiler's part of standard error. If the command fails, the build is skipped.
-func (c Build) Go(ctx context.Context, dir string, args ...string) (out, said []byte, err error) {
-	return c.output(ctx, c.command(ctx, dir, args...))
+func (b Build) Go(ctx context.Context, dir string, args ...string) (out, said []byte, err error) {
+	return b.output(ctx, b.command(ctx, dir, args...))
 }
 
-func (c Build) command(ctx context.Context, dir string, args ...string) *exec.Cmd {
+func (b Build) command(ctx context.Context, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(cmd.Environ(), c.Env()...) // with dir as PWD, so that names are spelled like dir
+	cmd.Env = append(cmd.Environ(), b.Env()...) // with dir as PWD, so that names are spelled like dir
 	return cmd
 }
 
 // output returns a go command's standard output, and the compiler's part of standard
 // error. If the command fails, the build is skipped.
-func (c Build) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
+func (b Build) output(ctx context.Context, cmd *exec.Cmd) (out, said []byte, err error) {
 	var text bytes.Buffer
 	errs := stderr{monitor: monitorOf(ctx), said: &text}
 	cmd.Stderr = &errs
 	out, err = cmd.Output()
 	_ = errs.end() // a buffer does not fail
-	return out, text.Bytes(), c.failure(ctx, err, text.Bytes())
+	return out, text.Bytes(), b.failure(ctx, err, text.Bytes())
 }
 
-func (c Build) failure(ctx context.Context, err error, out []byte) error {
+func (b Build) failure(ctx context.Context, err error, out []byte) error {
 	switch {
 	case err == nil:
 		return nil
 	case Interrupted(ctx, err):
 		return ctx.Err()
 	}
-	return &SkippedError{c, reason(err, out)}
+	return &SkippedError{b, reason(err, out)}
 }
 
 // listing matches the output of a good build other than facts: packages, instructions,

@@ -32,14 +32,14 @@ func (n Node) IsTest() bool {
 
 // Graph returns the packages that match the patterns, their tests, and all dependencies, by
 // path. It builds nothing.
-func (c Build) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
-	entries, warnings, err := c.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,DepOnly,Standard,Module,Error"}, patterns)
+func (b Build) Graph(ctx context.Context, dir string, patterns ...string) (map[string]Node, error) {
+	entries, warnings, err := b.entries(ctx, dir, []string{"-test", "-deps", "-json=ImportPath,Name,Dir,GoFiles,CgoFiles,CFiles,CXXFiles,HFiles,SFiles,SysoFiles,EmbedFiles,Deps,DepOnly,Standard,Module,Error"}, patterns)
 	if err != nil {
 		return nil, err
 	}
 	all := map[string]Node{}
 	for _, p := range entries {
-		all[p.ImportPath] = p.node(c)
+		all[p.ImportPath] = p.node(b)
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%q: %w: %s", patterns, ErrNoPackages, strings.TrimSpace(warnings))
@@ -47,8 +47,8 @@ func (c Build) Graph(ctx context.Context, dir string, patterns ...string) (map[s
 	return all, nil
 }
 
-func (p entry) node(c Build) Node {
-	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(c), DepOnly: p.DepOnly}
+func (p entry) node(b Build) Node {
+	n := Node{Source: p.source(), Deps: p.Deps, Content: p.content(b), DepOnly: p.DepOnly}
 	if p.Module != nil {
 		n.Module = p.Module.Path
 	}
@@ -61,11 +61,11 @@ func (p entry) node(c Build) Node {
 // content returns the release for the standard library, the version for a fetched module, and
 // otherwise a hash of the files. For the program of a test it returns nothing, because its packages
 // determine it.
-func (p entry) content(c Build) string {
+func (p entry) content(b Build) string {
 	m := p.Module
 	switch {
 	case p.Standard:
-		return c.Toolchain
+		return b.Toolchain
 	case strings.HasSuffix(p.ImportPath, ".test"):
 		return ""
 	case m != nil && m.Version != "" && m.Dir != "" && (m.Replace == nil || m.Replace.Version != ""):

@@ -22,18 +22,18 @@ const everywhere = "CALL DUFFCOPY DUFFZERO JMP NOP RET TEXT UNDEF"
 
 // Instructions returns the names of the architecture's instructions, of all levels. It reads
 // them from the toolchain's source, which is part of every release.
-func (c Build) Instructions(ctx context.Context, dir string) ([]string, error) {
-	root, err := c.goroot(ctx, dir)
+func (b Build) Instructions(ctx context.Context, dir string) ([]string, error) {
+	root, err := b.goroot(ctx, dir)
 	if err != nil {
 		return nil, err
 	}
-	folder, ok := assemblers[c.Arch]
+	folder, ok := assemblers[b.Arch]
 	if !ok {
-		folder = c.Arch
+		folder = b.Arch
 	}
 	text, err := os.ReadFile(filepath.Join(root, "src/cmd/internal/obj", folder, "anames.go"))
 	if err != nil {
-		return nil, fmt.Errorf("%s: the names of instructions are not known: %w", c, err)
+		return nil, fmt.Errorf("%s: the names of instructions are not known: %w", b, err)
 	}
 	all := strings.Fields(everywhere)
 	for _, m := range operation.FindAllSubmatch(text, -1) {

@@ -39,13 +39,13 @@ var ErrNoPackages = errors.New("no packages")
 // List returns the packages that match the patterns in this build. It fails with
 // [ErrNoPackages] if a pattern matches nothing, and with a [SkippedError] if a package has
 // no file in this build, or there is no such build.
-func (c Build) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
+func (b Build) List(ctx context.Context, dir string, patterns ...string) ([]Source, error) {
 	for _, p := range patterns {
 		if strings.HasPrefix(p, "-") {
 			return nil, fmt.Errorf("%q: %w: want flags before the packages", p, ErrNoPackages)
 		}
 	}
-	entries, warnings, err := c.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
+	entries, warnings, err := b.entries(ctx, dir, []string{"-json=ImportPath,Name,Dir,GoFiles,CgoFiles,IgnoredGoFiles,TestGoFiles,XTestGoFiles,Deps,Standard,Module,Error"}, patterns)
 	switch {
 	case strings.Contains(warnings, "go.mod file not found"):
 		return nil, fmt.Errorf("%w: %s", ErrNoPackages, strings.TrimSpace(warnings))
@@ -57,7 +57,7 @@ func (c Build) List(ctx context.Context, dir string, patterns ...string) ([]Sour
 	var all []Source
 	built := map[string]bool{}
 	for _, p := range entries {
-		if err := p.missing(c); err != nil {
+		if err := p.missing(b); err != nil {
 			return nil, err
 		}
 		all = append(all, p.source())
@@ -76,9 +76,9 @@ func (c Build) List(ctx context.Context, dir string, patterns ...string) ([]Sour
 
 // entries returns what go list prints about the packages that match the patterns, and its
 // warnings.
-func (c Build) entries(ctx context.Context, dir string, flags, patterns []string) (all []entry, warnings string, err error) {
-	args := slices.Concat([]string{"list", "-e"}, flags, c.BuildFlags(), []string{"--"}, patterns)
-	out, said, err := c.output(ctx, c.command(ctx, dir, args...))
+func (b Build) entries(ctx context.Context, dir string, flags, patterns []string) (all []entry, warnings string, err error) {
+	args := slices.Concat([]string{"list", "-e"}, flags, b.BuildFlags(), []string{"--"}, patterns)
+	out, said, err := b.output(ctx, b.command(ctx, dir, args...))
 	for d := json.NewDecoder(bytes.NewReader(out)); err == nil && d.More(); {
 		var p entry
 		err = d.Decode(&p)
@@ -104,14 +104,14 @@ type entry struct {
 
 // missing returns an error if the package has no files. If the package has files in other
 // builds, naming it was not a mistake.
-func (p entry) missing(c Build) error {
+func (p entry) missing(b Build) error {
 	switch {
 	case p.Error == nil:
 		return nil
 	case p.GoFiles == nil && p.CgoFiles == nil && p.IgnoredGoFiles == nil:
 		return fmt.Errorf("%s: %w: %s", p.ImportPath, ErrNoPackages, p.Error.Err)
 	}
-	return &SkippedError{c, p.Error.Err}
+	return &SkippedError{b, p.Error.Err}
 }
 
 func (p entry) source() Source {

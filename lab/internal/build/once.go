@@ -12,9 +12,9 @@ var answers sync.Map
 
 // once asks the go command of a build a question whose answer stays the same. It keeps the answer,
 // unless that is an error, so that a command that builds often asks once.
-func once[T any](c Build, question string, ask func() (T, error)) (T, error) {
+func once[T any](b Build, question string, ask func() (T, error)) (T, error) {
 	tool, _ := exec.LookPath("go")
-	key := fmt.Sprintf("%s %q %q %q %q %q", question, tool, os.Getenv("GOROOT"), os.Getenv("GOCACHE"), c.Env(), c.BuildFlags())
+	key := fmt.Sprintf("%s %q %q %q %q %q", question, tool, os.Getenv("GOROOT"), os.Getenv("GOCACHE"), b.Env(), b.BuildFlags())
 	if known, ok := answers.Load(key); ok {
 		return known.(T), nil
 	}

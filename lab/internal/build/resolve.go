@@ -17,54 +17,54 @@ import (
 // and GOTOOLCHAIN.
 const Auto = "auto"
 
-// Resolve returns the build that go build would use in the folder dir. It fills in what c
+// Resolve returns the build that go build would use in the folder dir. It fills in what b
 // leaves open from the user's environment, go env -w and go.mod. Auto and local become the
 // name of a release, unless the toolchain is not a release. Resolve fails if the environment
 // has settings that a build cannot express.
-func (c Build) Resolve(ctx context.Context, dir string) (Build, error) {
-	e, err := c.environment(ctx, dir)
+func (b Build) Resolve(ctx context.Context, dir string) (Build, error) {
+	e, err := b.environment(ctx, dir)
 	if err != nil {
-		return c, err
+		return b, err
 	}
-	if c.Toolchain == Auto || c.Toolchain == "local" {
-		c.Toolchain = releaseOf(e["GOVERSION"])
+	if b.Toolchain == Auto || b.Toolchain == "local" {
+		b.Toolchain = releaseOf(e["GOVERSION"])
 	}
-	isDefault := c.OS == ""
-	c.OS, c.Arch = e["GOOS"], e["GOARCH"]
-	if level := e[levels[c.Arch].variable]; c.Level == "" && (isDefault || level != DefaultLevel(c.Arch)) {
-		c.Level = level
+	isDefault := b.OS == ""
+	b.OS, b.Arch = e["GOOS"], e["GOARCH"]
+	if level := e[levels[b.Arch].variable]; b.Level == "" && (isDefault || level != DefaultLevel(b.Arch)) {
+		b.Level = level
 	}
-	if c.Experiment == "" {
-		c.Experiment = e["GOEXPERIMENT"]
+	if b.Experiment == "" {
+		b.Experiment = e["GOEXPERIMENT"]
 	}
-	if err := c.takeFlags(dir, e["GOFLAGS"]); err != nil {
-		return c, err
+	if err := b.takeFlags(dir, e["GOFLAGS"]); err != nil {
+		return b, err
 	}
 	if gone := absent(ctx, e["GOWORK"]); gone != nil {
-		c.Work = "off"
+		b.Work = "off"
 		monitorOf(ctx).note(fmt.Sprintf("%s names missing folders (%q): building with GOWORK=off", e["GOWORK"], gone))
 	}
-	_, err = ParseTarget(c.Target())
-	return c, err
+	_, err = ParseTarget(b.Target())
+	return b, err
 }
 
-// environment asks the go command for its settings, without fetching the toolchain that c
+// environment asks the go command for its settings, without fetching the toolchain that b
 // names.
-func (c Build) environment(ctx context.Context, dir string) (map[string]string, error) {
+func (b Build) environment(ctx context.Context, dir string) (map[string]string, error) {
 	cmd := exec.CommandContext(ctx, "go", "env", "-json", "GOVERSION", "GOOS", "GOARCH", "GOFLAGS", "GOEXPERIMENT", "GOWORK")
 	for _, arch := range slices.Sorted(maps.Keys(levels)) {
 		cmd.Args = append(cmd.Args, levels[arch].variable)
 	}
 	cmd.Dir = dir
 	cmd.Env = cmd.Environ()
-	if c.Toolchain != Auto {
+	if b.Toolchain != Auto {
 		cmd.Env = append(cmd.Env, "GOTOOLCHAIN=local")
 	}
-	if c.OS != "" {
-		cmd.Env = append(cmd.Env, "GOOS="+c.OS, "GOARCH="+c.Arch)
+	if b.OS != "" {
+		cmd.Env = append(cmd.Env, "GOOS="+b.OS, "GOARCH="+b.Arch)
 	}
 	e := map[string]string{}
-	out, _, err := c.output(ctx, cmd)
+	out, _, err := b.output(ctx, cmd)
 	if err == nil {
 		err = json.Unmarshal(out, &e)
 	}
@@ -83,16 +83,16 @@ func releaseOf(goversion string) string {
 
 // takeFlags applies GOFLAGS. It drops -trimpath and -buildvcs: they change no instruction,
 // and trimmed file names would not be found.
-func (c *Build) takeFlags(dir, goflags string) error {
+func (b *Build) takeFlags(dir, goflags string) error {
 	for _, flag := range strings.Fields(goflags) {
 		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
 		switch name {
 		case "tags":
-			c.Tags = cmp.Or(c.Tags, value)
+			b.Tags = cmp.Or(b.Tags, value)
 		case "pgo":
-			c.PGO = cmp.Or(c.PGO, profileIn(dir, value))
+			b.PGO = cmp.Or(b.PGO, profileIn(dir, value))
 		case "mod", "modfile":
-			c.Flags = strings.TrimSpace(c.Flags + " -" + name + "=" + value)
+			b.Flags = strings.TrimSpace(b.Flags + " -" + name + "=" + value)
 		case "trimpath", "buildvcs":
 		default:
 			return fmt.Errorf("GOFLAGS has %q: want only -tags, -mod, -modfile, -pgo, -trimpath and -buildvcs there", flag)

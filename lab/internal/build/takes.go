@@ -13,8 +13,8 @@ import (
 
 // Takes reports whether the build compiles a Go file, by the file's name and build constraints. Tags
 // that levels set count as absent.
-func (c Build) Takes(file string) bool {
-	context := c.context()
+func (b Build) Takes(file string) bool {
+	context := b.context()
 	for _, context.CgoEnabled = range []bool{false, true} {
 		if match, err := context.MatchFile(filepath.Dir(file), filepath.Base(file)); match && err == nil {
 			return true
@@ -24,17 +24,17 @@ func (c Build) Takes(file string) bool {
 }
 
 // context has what build constraints of a build are judged by.
-func (c Build) context() build.Context {
-	b := build.Context{GOOS: c.OS, GOARCH: c.Arch, Compiler: "gc", ReleaseTags: releaseTags(c.Toolchain)}
-	if c.Tags != "" {
-		b.BuildTags = strings.Split(c.Tags, ",")
+func (b Build) context() build.Context {
+	to := build.Context{GOOS: b.OS, GOARCH: b.Arch, Compiler: "gc", ReleaseTags: releaseTags(b.Toolchain)}
+	if b.Tags != "" {
+		to.BuildTags = strings.Split(b.Tags, ",")
 	}
-	if c.Experiment != "" {
-		for _, e := range strings.Split(c.Experiment, ",") {
-			b.ToolTags = append(b.ToolTags, "goexperiment."+e)
+	if b.Experiment != "" {
+		for _, e := range strings.Split(b.Experiment, ",") {
+			to.ToolTags = append(to.ToolTags, "goexperiment."+e)
 		}
 	}
-	return b
+	return to
 }
 
 // releaseTags returns go1.1 to the tag of the toolchain's release; for a toolchain without a release,
@@ -63,15 +63,15 @@ var ports = strings.Fields(`
 // the tags, the experiments and the release. If possible it is one that builds the file with all else
 // equal, which it reports as equal. It reports false if the build's own target may build the file, or
 // if none does.
-func (c Build) Elsewhere(file string) (other Build, equal, ok bool) {
+func (b Build) Elsewhere(file string) (other Build, equal, ok bool) {
 	tags, err := tagsIn(file)
-	if err != nil || len(tags) > mostTags || c.mayTake(file, tags) {
-		return c, false, false
+	if err != nil || len(tags) > mostTags || b.mayTake(file, tags) {
+		return b, false, false
 	}
-	if other, ok = c.nearest(func(other Build) bool { return other.Takes(file) }); ok {
+	if other, ok = b.nearest(func(other Build) bool { return other.Takes(file) }); ok {
 		return other, true, true
 	}
-	other, ok = c.nearest(func(other Build) bool { return other.mayTake(file, tags) })
+	other, ok = b.nearest(func(other Build) bool { return other.mayTake(file, tags) })
 	return other, false, ok
 }
 
@@ -79,15 +79,15 @@ func (c Build) Elsewhere(file string) (other Build, equal, ok bool) {
 const mostTags = 8
 
 // mayTake reports whether the build's target builds a file with some of these tags.
-func (c Build) mayTake(file string, tags []string) bool {
+func (b Build) mayTake(file string, tags []string) bool {
 	for set := range 1 << len(tags) {
-		c := Build{Toolchain: "go1.0", OS: c.OS, Arch: c.Arch}
+		b := Build{Toolchain: "go1.0", OS: b.OS, Arch: b.Arch}
 		for i, tag := range tags {
 			if set>>i&1 == 1 {
-				c.Tags += "," + tag
+				b.Tags += "," + tag
 			}
 		}
-		if c.Takes(file) {
+		if b.Takes(file) {
 			return true
 		}
 	}
@@ -135,14 +135,14 @@ var reserved = strings.Fields(`unix hurd nacl zos alpha amd64p32 arm64be armbe i
 	sh shbe sparc sparc64`)
 
 // nearest returns the first target that is wanted: of the build's system, of its architecture, or any.
-func (c Build) nearest(wanted func(Build) bool) (Build, bool) {
+func (b Build) nearest(wanted func(Build) bool) (Build, bool) {
 	for _, near := range []func(other Build) bool{
-		func(other Build) bool { return other.OS == c.OS },
-		func(other Build) bool { return other.Arch == c.Arch },
+		func(other Build) bool { return other.OS == b.OS },
+		func(other Build) bool { return other.Arch == b.Arch },
 		func(Build) bool { return true },
 	} {
 		for _, port := range ports {
-			other := c
+			other := b
 			other.OS, other.Arch, _ = strings.Cut(port, "/")
 			other.Level = ""
 			if near(other) && wanted(other) {
@@ -150,5 +150,5 @@ func (c Build) nearest(wanted func(Build) bool) (Build, bool) {
 			}
 		}
 	}
-	return c, false
+	return b, false
 }

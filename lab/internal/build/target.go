@@ -59,25 +59,25 @@ func ParseTarget(s string) (Build, error) {
 	if len(part) < 2 || len(part) > 3 || slices.Contains(part, "") {
 		return Build{}, fmt.Errorf("target %q, want os/arch or os/arch/level, like linux/amd64/v3", s)
 	}
-	c := Build{OS: part[0], Arch: part[1]}
-	if !slices.Contains(KnownOS, c.OS) {
-		return Build{}, fmt.Errorf("target %q: no operating system is named %q", s, c.OS)
+	b := Build{OS: part[0], Arch: part[1]}
+	if !slices.Contains(KnownOS, b.OS) {
+		return Build{}, fmt.Errorf("target %q: no operating system is named %q", s, b.OS)
 	}
-	if !slices.Contains(KnownArch, c.Arch) {
-		return Build{}, fmt.Errorf("target %q: no architecture is named %q", s, c.Arch)
+	if !slices.Contains(KnownArch, b.Arch) {
+		return Build{}, fmt.Errorf("target %q: no architecture is named %q", s, b.Arch)
 	}
 	if len(part) == 2 {
-		return c, nil
+		return b, nil
 	}
-	c.Level = part[2]
-	l, ok := levels[c.Arch]
+	b.Level = part[2]
+	l, ok := levels[b.Arch]
 	if !ok {
-		return Build{}, fmt.Errorf("target %q: %s has no levels", s, c.Arch)
+		return Build{}, fmt.Errorf("target %q: %s has no levels", s, b.Arch)
 	}
-	if !slices.ContainsFunc(l.begins, func(b string) bool { return begins(c.Level, b) }) {
-		return Build{}, fmt.Errorf("target %q: level %q, want one of %s", s, c.Level, strings.Join(l.begins, ", "))
+	if !slices.ContainsFunc(l.begins, func(begin string) bool { return begins(b.Level, begin) }) {
+		return Build{}, fmt.Errorf("target %q: level %q, want one of %s", s, b.Level, strings.Join(l.begins, ", "))
 	}
-	return c, nil
+	return b, nil
 }
 
 // begins reports whether a level is s, with or without options after a comma. An s that ends
