@@ -23,14 +23,14 @@ import (
 func Run(t testing.TB, patterns ...string) {
 	t.Helper()
 	ctx := t.Context()
-	c, err := build.Build{Toolchain: build.Auto}.Resolve(ctx, ".")
+	b, err := build.Build{Toolchain: build.Auto}.Resolve(ctx, ".")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err, is := errors.AsType[*build.BlindError](c.TryCanary(ctx)); is {
+	if err, is := errors.AsType[*build.BlindError](b.TryCanary(ctx)); is {
 		t.Skip(err)
 	}
-	results, err := judge(ctx, c, patterns)
+	results, err := judge(ctx, b, patterns)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,6 +43,6 @@ func Run(t testing.TB, patterns ...string) {
 	}
 }
 
-func judge(ctx context.Context, c build.Build, patterns []string) ([]contract.Result, error) {
-	return contract.Check{Dir: ".", Patterns: patterns, Builds: []build.Build{c}}.Run(ctx)
+func judge(ctx context.Context, b build.Build, patterns []string) ([]contract.Result, error) {
+	return contract.Check{Dir: ".", Patterns: patterns, Builds: []build.Build{b}}.Run(ctx)
 }

@@ -170,9 +170,9 @@ func buildOf(config map[string]string) string {
 		release, _, _ := strings.Cut(jdk, ".")
 		return "JDK " + release
 	}
-	c := build.Build{Toolchain: config["toolchain"], OS: config["goos"], Arch: config["goarch"], Experiment: config["goexperiment"]}
-	c.Level = cmp.Or(config["go"+c.Arch], build.DefaultLevel(c.Arch))
-	s := c.String()
+	b := build.Build{Toolchain: config["toolchain"], OS: config["goos"], Arch: config["goarch"], Experiment: config["goexperiment"]}
+	b.Level = cmp.Or(config["go"+b.Arch], build.DefaultLevel(b.Arch))
+	s := b.String()
 	if flags := strings.TrimSpace(layoutFlag.ReplaceAllString(config["buildflags"], "")); flags != "" {
 		s += " " + flags
 	}

@@ -54,8 +54,8 @@ func (a *abSides) both() (base, candidate ab.Side) {
 }
 
 // side returns one side. A name with @ is a version of a module, but HEAD@{1} is a revision.
-func (a *abSides) side(name string, c build.Build) ab.Side {
-	s := ab.Side{Build: c, Dir: ".", Package: a.pkg}
+func (a *abSides) side(name string, b build.Build) ab.Side {
+	s := ab.Side{Build: b, Dir: ".", Package: a.pkg}
 	if path, _, ok := strings.Cut(a.pkg, "@"); ok {
 		s.Module, s.Package = a.pkg, path
 	}

@@ -63,9 +63,9 @@ func (f finding) String() string {
 // and an error.
 func examineAll(ctx context.Context, builds []build.Build) ([]finding, error) {
 	var all []finding
-	for _, c := range builds {
-		err := c.TryCanary(ctx)
-		f := finding{build: c}
+	for _, b := range builds {
+		err := b.TryCanary(ctx)
+		f := finding{build: b}
 		var skipped *build.SkippedError
 		var blind *build.BlindError
 		switch {

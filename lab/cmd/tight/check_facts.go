@@ -46,11 +46,11 @@ func (k *checkCommand) list(ctx context.Context, patterns []string) (listing, er
 	case len(builds) > 1:
 		return listing{}, fmt.Errorf("-facts in %d builds: want one toolchain and one target", len(builds))
 	}
-	c := builds[0]
-	l := listing{Build: c.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
+	b := builds[0]
+	l := listing{Build: b.String(), Facts: []listedFact{}, Functions: []listedFunction{}}
 	ctx, progress := k.watch(ctx, builds)
 	defer progress.End()
-	packages, err := compile(ctx, ".", c, patterns)
+	packages, err := compile(ctx, ".", b, patterns)
 	for _, p := range packages {
 		for _, f := range p.Facts {
 			l.Facts = append(l.Facts, listedFact{f.Pos.File, f.Pos.Line, f.Pos.Col, f.Kind.String(), f.Name, f.Cost})

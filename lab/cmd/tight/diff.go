@@ -60,8 +60,8 @@ func (k *diffCommand) oneSource(ctx context.Context, trees [2]build.Tree, d *rep
 	ctx, progress := k.watch(ctx, k.builds[:])
 	defer progress.End()
 	var found [2][]facts.Package
-	for i, c := range k.builds {
-		if found[i], err = compile(ctx, trees[i].Dir, c, k.Flags.Args()[2:]); err != nil {
+	for i, b := range k.builds {
+		if found[i], err = compile(ctx, trees[i].Dir, b, k.Flags.Args()[2:]); err != nil {
 			return err
 		}
 		progress.Done(page.Counted(len(found[i]), "package"))
@@ -75,29 +75,29 @@ func (k *diffCommand) readBuilds() error {
 	if k.Flags.NArg() < 3 {
 		return errors.New("want two toolchains, targets or revisions, and packages: go1.26.8 go1.27.4 ./...")
 	}
-	c, err := k.in()
+	b, err := k.in()
 	for i := range k.builds {
-		k.builds[i] = buildOf(k.Flags.Arg(i), c)
+		k.builds[i] = buildOf(k.Flags.Arg(i), b)
 		err = cmp.Or(err, build.CheckToolchain(k.builds[i].Toolchain))
 	}
 	for i, other := range []build.Build{k.builds[1], k.builds[0]} {
 		if other.Revision != "" && k.Flags.Arg(i) == "local" {
-			k.builds[i] = c // with a revision on the other side, local is the working tree
+			k.builds[i] = b // with a revision on the other side, local is the working tree
 		}
 	}
 	return err
 }
 
 // buildOf parses a toolchain, a target or else a revision. Everything else comes from the flags.
-func buildOf(s string, c build.Build) build.Build {
+func buildOf(s string, b build.Build) build.Build {
 	if s == "local" || version.IsValid(s) {
-		c.Toolchain = s
+		b.Toolchain = s
 	} else if target, err := build.ParseTarget(s); err == nil {
-		c.OS, c.Arch, c.Level = target.OS, target.Arch, target.Level
+		b.OS, b.Arch, b.Level = target.OS, target.Arch, target.Level
 	} else {
-		c.Revision = s
+		b.Revision = s
 	}
-	return c
+	return b
 }
 
 // checkOut returns the source of each build, and fills in the builds as go build would there. A
@@ -108,17 +108,17 @@ func (k *diffCommand) checkOut(ctx context.Context) (trees [2]build.Tree, err er
 		return trees, err
 	}
 	root, _ := report.RepositoryOf(here)
-	for i, c := range k.builds {
+	for i, b := range k.builds {
 		trees[i] = build.Tree{Root: root, Dir: here}
-		if c.Revision != "" {
-			if trees[i], err = revision(ctx, c.Revision, trees[i]); err != nil {
-				return trees, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", c.Revision, err)
+		if b.Revision != "" {
+			if trees[i], err = revision(ctx, b.Revision, trees[i]); err != nil {
+				return trees, fmt.Errorf("%q is neither a toolchain nor a target; as a revision: %w", b.Revision, err)
 			}
 		}
 		if err := k.resolve(ctx, trees[i].Dir, &k.builds[i]); err != nil {
 			return trees, err
 		}
-		if c.Revision != "" {
+		if b.Revision != "" {
 			k.builds[i] = k.builds[i].WithWork(root, trees[i])
 		}
 	}
@@ -143,12 +143,12 @@ func revision(ctx context.Context, name string, of build.Tree) (build.Tree, erro
 
 // compile returns the compiler's facts about the packages that match the patterns, with file
 // names relative to their module.
-func compile(ctx context.Context, dir string, c build.Build, patterns []string) ([]facts.Package, error) {
-	sources, err := c.List(ctx, dir, patterns...)
+func compile(ctx context.Context, dir string, b build.Build, patterns []string) ([]facts.Package, error) {
+	sources, err := b.List(ctx, dir, patterns...)
 	if err != nil {
 		return nil, err
 	}
-	packages, err := c.Compile(ctx, dir, patterns...)
+	packages, err := b.Compile(ctx, dir, patterns...)
 	nameByModule(packages, sources)
 	return packages, err
 }

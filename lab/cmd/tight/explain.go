@@ -110,8 +110,8 @@ type sharedAnswer struct {
 
 // ask returns the answers about the line, and the errors of builds that gave none.
 func (k *explainCommand) ask(ctx context.Context, builds []build.Build) (said []sharedAnswer, useless []error, err error) {
-	for _, c := range builds {
-		packages, err := k.compile(ctx, c)
+	for _, b := range builds {
+		packages, err := k.compile(ctx, b)
 		switch {
 		case command.IsUnproven(err):
 			useless = append(useless, err)
@@ -121,37 +121,37 @@ func (k *explainCommand) ask(ctx context.Context, builds []build.Build) (said []
 		case err != nil:
 			return nil, nil, err
 		}
-		said = add(said, c, k.explain(packages))
+		said = add(said, b, k.explain(packages))
 	}
 	return said, useless, nil
 }
 
 // compile builds the package of the file's folder.
-func (k *explainCommand) compile(ctx context.Context, c build.Build) ([]facts.Package, error) {
+func (k *explainCommand) compile(ctx context.Context, b build.Build) ([]facts.Package, error) {
 	dir := filepath.Dir(k.file)
-	sources, err := c.List(ctx, dir, ".")
+	sources, err := b.List(ctx, dir, ".")
 	if err != nil {
 		return nil, err
 	}
 	if !slices.Contains(sources[0].Files, k.file) {
-		return nil, &build.SkippedError{Build: c, Reason: k.name + " is not part of the build: it is a test, or its name or tags exclude it"}
+		return nil, &build.SkippedError{Build: b, Reason: k.name + " is not part of the build: it is a test, or its name or tags exclude it"}
 	}
 	k.at.File = sources[0].Spelled(k.file)
-	return c.Compile(ctx, dir, ".")
+	return b.Compile(ctx, dir, ".")
 }
 
 // add adds a build to those with the same answer.
-func add(said []sharedAnswer, c build.Build, text string) []sharedAnswer {
+func add(said []sharedAnswer, b build.Build, text string) []sharedAnswer {
 	if text == "" {
 		return said
 	}
 	for i := range said {
 		if said[i].text == text {
-			said[i].builds = append(said[i].builds, c.String())
+			said[i].builds = append(said[i].builds, b.String())
 			return said
 		}
 	}
-	return append(said, sharedAnswer{[]string{c.String()}, text})
+	return append(said, sharedAnswer{[]string{b.String()}, text})
 }
 
 // explain lists each fact with its flow below, and then the instructions.

@@ -43,17 +43,17 @@ func withExperiments(builds []build.Build, settings []string) (all []build.Build
 		if setting == "default" {
 			setting = ""
 		}
-		for _, c := range builds {
-			c.Experiment = strings.ReplaceAll(setting, "+", ",")
-			all = append(all, c)
+		for _, b := range builds {
+			b.Experiment = strings.ReplaceAll(setting, "+", ",")
+			all = append(all, b)
 		}
 	}
 	return all
 }
 
 // resolve fills in the build as go build would in the folder dir.
-func (k console) resolve(ctx context.Context, dir string, c *build.Build) (err error) {
-	*c, err = c.Resolve(build.WithMonitor(ctx, build.Monitor{Note: k.note}), dir)
+func (k console) resolve(ctx context.Context, dir string, b *build.Build) (err error) {
+	*b, err = b.Resolve(build.WithMonitor(ctx, build.Monitor{Note: k.note}), dir)
 	return err
 }
 

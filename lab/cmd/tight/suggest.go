@@ -109,8 +109,8 @@ func (k *suggestCommand) writeInPlace() error {
 func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packages []string) (seen int, err error) {
 	ctx, progress := k.watch(ctx, builds)
 	defer progress.End()
-	for _, c := range builds {
-		err := k.judgeIn(ctx, c, packages)
+	for _, b := range builds {
+		err := k.judgeIn(ctx, b, packages)
 		switch {
 		case command.IsUnproven(err):
 			k.Say(err)
@@ -128,12 +128,12 @@ func (k *suggestCommand) judge(ctx context.Context, builds []build.Build, packag
 }
 
 // judgeIn judges each function in one build.
-func (k *suggestCommand) judgeIn(ctx context.Context, c build.Build, patterns []string) error {
-	sources, err := c.List(ctx, ".", patterns...)
+func (k *suggestCommand) judgeIn(ctx context.Context, b build.Build, patterns []string) error {
+	sources, err := b.List(ctx, ".", patterns...)
 	if err != nil {
 		return err
 	}
-	packages, err := c.Compile(ctx, ".", patterns...)
+	packages, err := b.Compile(ctx, ".", patterns...)
 	if err != nil {
 		return err
 	}
@@ -148,7 +148,7 @@ func (k *suggestCommand) judgeIn(ctx context.Context, c build.Build, patterns []
 		}
 		compiled, costs := contract.Compiled{Package: packages[i], Program: program}.Indexed(), costsIn(packages[i])
 		for _, file := range s.Files {
-			if err := k.file(c, s, file, compiled, costs); err != nil {
+			if err := k.file(b, s, file, compiled, costs); err != nil {
 				return err
 			}
 		}

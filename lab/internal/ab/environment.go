@@ -28,17 +28,17 @@ func (b *Binaries) environment(ctx context.Context, s Side, elsewhere bool) (rac
 
 // Environment describes what a build makes of a commit in a folder, without flags. The CPU
 // is this machine's, whatever the build's target.
-func Environment(ctx context.Context, c build.Build, dir, commit string) (race.Env, error) {
-	version, err := GoVersion(ctx, c, dir)
+func Environment(ctx context.Context, b build.Build, dir, commit string) (race.Env, error) {
+	version, err := GoVersion(ctx, b, dir)
 	e := race.Describe(commit)
-	e.Go, e.OS, e.Arch, e.Experiment = version, c.OS, c.Arch, c.Experiment
-	e.Level, e.Flags, e.Commit = cmp.Or(c.Level, build.DefaultLevel(c.Arch)), "", commit
+	e.Go, e.OS, e.Arch, e.Experiment = version, b.OS, b.Arch, b.Experiment
+	e.Level, e.Flags, e.Commit = cmp.Or(b.Level, build.DefaultLevel(b.Arch)), "", commit
 	return e, err
 }
 
 // GoVersion returns the release of a build's toolchain in a folder, without its experiments.
-func GoVersion(ctx context.Context, c build.Build, dir string) (string, error) {
-	version, err := goCommand(ctx, alone(c), dir, "env", "GOVERSION")
+func GoVersion(ctx context.Context, b build.Build, dir string) (string, error) {
+	version, err := goCommand(ctx, alone(b), dir, "env", "GOVERSION")
 	version, _, _ = strings.Cut(version, "X:")
 	return strings.TrimRight(version, " -"), err
 }

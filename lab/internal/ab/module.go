@@ -14,9 +14,9 @@ import (
 )
 
 // alone keeps a workspace from overriding go.mod.
-func alone(c build.Build) build.Build {
-	c.Work = "off"
-	return c
+func alone(b build.Build) build.Build {
+	b.Work = "off"
+	return b
 }
 
 // packageIn returns the side's package relative to the module with this path, or "" if the

@@ -20,14 +20,14 @@ func (e *RefusedError) Error() string { return e.Build.String() + ": not timed: 
 
 // refuse returns an error for what would run in an emulator, whose times are its own. Whether
 // a command of the user runs on real hardware, only the user knows.
-func refuse(c build.Build, exec []string) error {
+func refuse(b build.Build, exec []string) error {
 	for _, word := range exec {
 		if strings.HasPrefix(filepath.Base(word), "qemu") {
-			return &RefusedError{c, fmt.Sprintf("%s emulates a machine, whose times mean nothing", word)}
+			return &RefusedError{b, fmt.Sprintf("%s emulates a machine, whose times mean nothing", word)}
 		}
 	}
-	if exec == nil && (c.OS != runtime.GOOS || c.Arch != runtime.GOARCH) {
-		return &RefusedError{c, fmt.Sprintf("this machine is %s/%s", runtime.GOOS, runtime.GOARCH)}
+	if exec == nil && (b.OS != runtime.GOOS || b.Arch != runtime.GOARCH) {
+		return &RefusedError{b, fmt.Sprintf("this machine is %s/%s", runtime.GOOS, runtime.GOARCH)}
 	}
 	return nil
 }

@@ -33,8 +33,8 @@ func (s source) arguments(verb []string) []string {
 }
 
 // goCommand runs the go command and returns its output, also if it fails.
-func goCommand(ctx context.Context, c build.Build, dir string, args ...string) (string, error) {
-	out, _, err := c.Go(ctx, dir, args...)
+func goCommand(ctx context.Context, b build.Build, dir string, args ...string) (string, error) {
+	out, _, err := b.Go(ctx, dir, args...)
 	return strings.TrimSpace(string(out)), err
 }
 

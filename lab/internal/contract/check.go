@@ -19,7 +19,7 @@ type Check struct {
 	Dir      string // the folder for the patterns
 	Patterns []string
 	Builds   []build.Build
-	Done     func(c build.Build, results int) // called after each build, if not nil
+	Done     func(b build.Build, results int) // called after each build, if not nil
 }
 
 // ErrNoContracts is the error if there is nothing to judge.
@@ -33,15 +33,15 @@ var ErrNoContracts = errors.New("no contracts")
 // the finished results and the context's error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
 	r := run{known: map[key]Contract{}, unbuilt: map[key]Contract{}}
-	for _, c := range k.Builds {
-		n, err := r.build(ctx, k, c)
+	for _, b := range k.Builds {
+		n, err := r.build(ctx, k, b)
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return r.end(nil), err // contracts that were not judged yet have no result
 		case err != nil:
 			return nil, err
 		case k.Done != nil:
-			k.Done(c, n)
+			k.Done(b, n)
 		}
 	}
 	if err := r.leftOver(k.Dir, k.Patterns); err != nil {
@@ -72,14 +72,14 @@ type key struct {
 
 func (k key) compare(other key) int { return cmp.Or(cmp.Compare(k.file, other.file), k.n-other.n) }
 
-func (r *run) build(ctx context.Context, k Check, c build.Build) (results int, err error) {
-	sources, err := c.List(ctx, k.Dir, k.Patterns...)
+func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, err error) {
+	sources, err := b.List(ctx, k.Dir, k.Patterns...)
 	if err != nil {
-		return 0, r.leave(c, err)
+		return 0, r.leave(b, err)
 	}
 	contracts, err := r.scan(sources)
 	if err == nil {
-		err = checkOperations(ctx, c, k.Dir, contracts)
+		err = checkOperations(ctx, b, k.Dir, contracts)
 	}
 	if err != nil {
 		return 0, err
@@ -88,20 +88,20 @@ func (r *run) build(ctx context.Context, k Check, c build.Build) (results int, e
 	if patterns == nil {
 		return 0, nil
 	}
-	packages, err := c.Compile(ctx, k.Dir, patterns...)
+	packages, err := b.Compile(ctx, k.Dir, patterns...)
 	if err != nil {
-		return 0, r.leave(c, k.withFolder(err))
+		return 0, r.leave(b, k.withFolder(err))
 	}
-	types, err := k.types(ctx, c, contracts)
+	types, err := k.types(ctx, b, contracts)
 	if err != nil {
 		return 0, err
 	}
 	n := len(r.results)
 	said := byPackage(sources, packages)
-	program := ProgramIn(ctx, c, k.Dir, packages)
+	program := ProgramIn(ctx, b, k.Dir, packages)
 	for path, of := range contracts {
 		if len(of) > 0 {
-			r.judge(c, of, Compiled{Package: said[path], Types: types(path), Program: program}.Indexed())
+			r.judge(b, of, Compiled{Package: said[path], Types: types(path), Program: program}.Indexed())
 		}
 	}
 	return len(r.results) - n, nil
@@ -167,16 +167,16 @@ func (k Check) types(ctx context.Context, in build.Build, contracts map[string][
 
 // leave notes why a build is useless. It returns any other error, which ends the
 // run.
-func (r *run) leave(c build.Build, err error) error {
+func (r *run) leave(b build.Build, err error) error {
 	var skipped *build.SkippedError
 	var blind *build.BlindError
 	switch {
 	case errors.As(err, &skipped):
-		r.useless = append(r.useless, Result{Build: c, Status: Skipped, Evidence: skipped.Reason})
+		r.useless = append(r.useless, Result{Build: b, Status: Skipped, Evidence: skipped.Reason})
 	case errors.As(err, &blind):
-		r.useless = append(r.useless, Result{Build: c, Status: Unseen, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
+		r.useless = append(r.useless, Result{Build: b, Status: Unseen, Evidence: "faults of the self-test were not found: " + strings.Join(blind.Missed, ", ")})
 	case errors.Is(err, build.ErrNoPackages):
-		r.useless = append(r.useless, Result{Build: c, Status: Skipped, Evidence: err.Error()})
+		r.useless = append(r.useless, Result{Build: b, Status: Skipped, Evidence: err.Error()})
 	default:
 		return err
 	}

@@ -107,9 +107,9 @@ func release(a string) (operator, v string, ok bool) {
 }
 
 // Matches reports whether all terms match the build.
-func (f Filter) Matches(c build.Build) bool {
+func (f Filter) Matches(b build.Build) bool {
 	return !slices.ContainsFunc(f, func(t term) bool {
-		return !slices.ContainsFunc(t, func(a string) bool { return matches(a, c) })
+		return !slices.ContainsFunc(t, func(a string) bool { return matches(a, b) })
 	})
 }
 
@@ -153,8 +153,8 @@ func implies(a, b string) bool {
 
 // needsRelease reports whether a filter compares releases although the toolchain is
 // only known as "local".
-func (f Filter) needsRelease(c build.Build) bool {
-	return c.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
+func (f Filter) needsRelease(b build.Build) bool {
+	return b.Toolchain == "local" && slices.ContainsFunc(f, func(t term) bool {
 		return slices.ContainsFunc(t, func(a string) bool {
 			_, _, ok := release(strings.TrimPrefix(a, "!"))
 			return ok
@@ -162,23 +162,23 @@ func (f Filter) needsRelease(c build.Build) bool {
 	})
 }
 
-func matches(a string, c build.Build) bool {
+func matches(a string, b build.Build) bool {
 	if rest, not := strings.CutPrefix(a, "!"); not {
-		return !matches(rest, c)
+		return !matches(rest, b)
 	}
 	if operator, v, ok := release(a); ok {
-		return compares(operator, c.Toolchain, v)
+		return compares(operator, b.Toolchain, v)
 	}
 	if tag, ok := strings.CutPrefix(a, "tag:"); ok {
-		return slices.Contains(strings.Split(c.Tags, ","), tag)
+		return slices.Contains(strings.Split(b.Tags, ","), tag)
 	}
 	if arch, level, ok := strings.Cut(a, "/"); ok {
-		return c.Arch == arch && cmp.Or(c.Level, build.DefaultLevel(arch)) == level
+		return b.Arch == arch && cmp.Or(b.Level, build.DefaultLevel(arch)) == level
 	}
 	if a == "pgo" {
-		return c.PGO != "" && c.PGO != "off"
+		return b.PGO != "" && b.PGO != "off"
 	}
-	return a == c.Arch || a == c.OS || slices.Contains(strings.Split(c.Experiment, ","), a)
+	return a == b.Arch || a == b.OS || slices.Contains(strings.Split(b.Experiment, ","), a)
 }
 
 func compares(operator, toolchain, v string) bool {

@@ -99,8 +99,8 @@ type classes func(callee string) facts.Class
 
 // classesIn returns the classes of calls in a build. A toolchain that is only known as local has the
 // maps of today.
-func classesIn(c build.Build) classes {
-	if version.IsValid(c.Toolchain) && version.Compare(version.Lang(c.Toolchain), "go1.24") < 0 || slices.Contains(strings.Split(c.Experiment, ","), "noswissmap") {
+func classesIn(b build.Build) classes {
+	if version.IsValid(b.Toolchain) && version.Compare(version.Lang(b.Toolchain), "go1.24") < 0 || slices.Contains(strings.Split(b.Experiment, ","), "noswissmap") {
 		return facts.ClassWithOldMaps
 	}
 	return facts.ClassOf

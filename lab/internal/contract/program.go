@@ -47,10 +47,10 @@ func calleesIn(code []facts.Instr) []string {
 
 // ProgramIn returns the program of packages compiled in a build. It compiles more dependencies of
 // the module in dir where calls lead to them.
-func ProgramIn(ctx context.Context, c build.Build, dir string, packages []facts.Package) *Program {
+func ProgramIn(ctx context.Context, b build.Build, dir string, packages []facts.Package) *Program {
 	p := NewProgram(packages)
 	p.load = func(paths []string) []facts.Package {
-		more, err := c.More(ctx, dir, paths...)
+		more, err := b.More(ctx, dir, paths...)
 		if err != nil {
 			return nil // calls into them are unproven
 		}

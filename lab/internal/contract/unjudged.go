@@ -121,13 +121,13 @@ func (r *Result) forOthers(builds []build.Build) {
 	var nearest build.Build
 	var from build.Build
 	equal := false
-	for _, c := range builds {
-		other, all, ok := c.Elsewhere(r.Contract.File)
+	for _, b := range builds {
+		other, all, ok := b.Elsewhere(r.Contract.File)
 		if !ok {
 			return
 		}
 		if nearest == (build.Build{}) || all && !equal {
-			nearest, from, equal = other, c, all
+			nearest, from, equal = other, b, all
 		}
 	}
 	r.Status, r.Only = Skipped, nearest.OS+"/"+nearest.Arch

@@ -242,8 +242,8 @@ func (s seen) most(unit string, of func(facts.Func) int) (Status, string) {
 }
 
 // opsFor returns the instructions that a promise names for a build.
-func (p Promise) opsFor(c build.Build) []Ops {
-	return lists.Filter(p.Asm, func(o Ops) bool { return matches(o.Target, c) })
+func (p Promise) opsFor(b build.Build) []Ops {
+	return lists.Filter(p.Asm, func(o Ops) bool { return matches(o.Target, b) })
 }
 
 // asm judges that each instance has the instructions to want and none of those to

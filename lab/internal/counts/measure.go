@@ -23,8 +23,8 @@ type Measurement struct {
 
 // Measure counts all benchmarks of the packages that match patterns. It fails if a package cannot
 // be built or run; benchmarks that cannot be counted are unseen.
-func Measure(ctx context.Context, c build.Build, dir string, patterns []string) (m Measurement, err error) {
-	sources, err := c.List(ctx, dir, patterns...)
+func Measure(ctx context.Context, b build.Build, dir string, patterns []string) (m Measurement, err error) {
+	sources, err := b.List(ctx, dir, patterns...)
 	if err != nil {
 		return m, err
 	}
@@ -33,7 +33,7 @@ func Measure(ctx context.Context, c build.Build, dir string, patterns []string) 
 			continue
 		}
 		m.Packages = append(m.Packages, s.Path)
-		if err := m.one(ctx, c, s); err != nil {
+		if err := m.one(ctx, b, s); err != nil {
 			return m, fmt.Errorf("%s: %w", s.Path, err)
 		}
 	}
@@ -86,9 +86,9 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) er
 	return nil
 }
 
-func entry(c build.Build, s build.Source, cost icount.Cost) Entry {
+func entry(b build.Build, s build.Source, cost icount.Cost) Entry {
 	e := Entry{
-		Package: s.Path, Bench: cost.Bench, Build: c.String(), Limit: math.NaN(),
+		Package: s.Path, Bench: cost.Bench, Build: b.String(), Limit: math.NaN(),
 		Instructions: cost.PerOp, Allocs: cost.Allocs, Bytes: cost.Bytes, Code: cost.Code,
 	}
 	for _, l := range cost.Lines[:min(3, len(cost.Lines))] {

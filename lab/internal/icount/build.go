@@ -14,15 +14,15 @@ import (
 
 // Build builds the test binary of one package in a build, as a file in the folder to. The pattern names
 // the package, as seen from dir. It fails as [Package] does.
-func Build(ctx context.Context, c build.Build, dir, pattern, to string) (*Binary, error) {
-	sources, err := c.List(ctx, dir, pattern)
+func Build(ctx context.Context, b build.Build, dir, pattern, to string) (*Binary, error) {
+	sources, err := b.List(ctx, dir, pattern)
 	if err != nil {
 		return nil, err
 	}
 	if len(sources) != 1 {
 		return nil, fmt.Errorf("%s: %d packages, want 1", pattern, len(sources))
 	}
-	return Package(ctx, c, sources[0], to, true)
+	return Package(ctx, b, sources[0], to, true)
 }
 
 // Package builds the test binary of a package in a build, as a file in the folder to. It fails with a
@@ -54,21 +54,21 @@ func Package(ctx context.Context, c build.Build, s build.Source, to string, trim
 	return b, err
 }
 
-func goCommand(ctx context.Context, c build.Build, dir string, args ...string) *exec.Cmd {
+func goCommand(ctx context.Context, b build.Build, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(cmd.Environ(), c.Env()...)
+	cmd.Env = append(cmd.Environ(), b.Env()...)
 	return cmd
 }
 
 // foldersOf returns what names of files in a binary begin with and go without: in any binary, names of
 // files of the package's module are relative to the module, names of files of other modules to the module
 // cache, and names of files of the standard library to its root.
-func foldersOf(ctx context.Context, c build.Build, s build.Source, trimmed bool) ([]string, error) {
+func foldersOf(ctx context.Context, b build.Build, s build.Source, trimmed bool) ([]string, error) {
 	if trimmed {
 		return []string{moduleOf(s) + "/"}, nil
 	}
-	out, err := goCommand(ctx, c, s.Dir, "env", "GOROOT", "GOMODCACHE").Output()
+	out, err := goCommand(ctx, b, s.Dir, "env", "GOROOT", "GOMODCACHE").Output()
 	if err != nil {
 		return nil, err
 	}

@@ -96,10 +96,10 @@ func Module(root, folder string) string {
 }
 
 // Builds reports whether a folder, which may not exist, has Go files that a build compiles.
-func Builds(c build.Build, root, folder string) bool {
+func Builds(b build.Build, root, folder string) bool {
 	names, _ := goFiles(root, folder)
 	return slices.ContainsFunc(names, func(name string) bool {
-		return !strings.HasSuffix(name, "_test.go") && c.Takes(filepath.Join(root, filepath.FromSlash(folder), name))
+		return !strings.HasSuffix(name, "_test.go") && b.Takes(filepath.Join(root, filepath.FromSlash(folder), name))
 	})
 }
 

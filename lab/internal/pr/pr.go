@@ -195,8 +195,8 @@ func (r *run) change(ctx context.Context, dir string) error {
 }
 
 // resolve finds the side's build and its graph of packages.
-func (s *side) resolve(ctx context.Context, c build.Build, patterns []string) (err error) {
-	if s.build, err = c.Resolve(ctx, s.dir); err == nil {
+func (s *side) resolve(ctx context.Context, b build.Build, patterns []string) (err error) {
+	if s.build, err = b.Resolve(ctx, s.dir); err == nil {
 		s.nodes, err = s.build.Graph(ctx, s.dir, patterns...)
 	}
 	return err
