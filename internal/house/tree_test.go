@@ -26,9 +26,8 @@ type source struct {
 	ast  *ast.File
 }
 
-func (s source) dir() string  { return path.Dir(s.path) }
-func (s source) base() string { return path.Base(s.path) }
-func (s source) test() bool   { return strings.HasSuffix(s.path, "_test.go") }
+func (s source) dir() string { return path.Dir(s.path) }
+func (s source) test() bool  { return strings.HasSuffix(s.path, "_test.go") }
 
 // foreign reports whether a generator of others has written s, which nobody here can mend. Only
 // compare and the test messages of protobuf have such files. What our own plugin writes is

@@ -48,8 +48,10 @@ const (
 // builds are the columns of tables with one column for each build.
 var builds = []column{
 	{title: "base, Go 1.27.4 v1", build: newest, show: showTime},
-	{title: "Go 1.26.8 v1", build: promise.Plain[0]}, {title: "Go 1.26.8 v3", build: promise.Plain[1]},
-	{title: "Go 1.27.4 v1", build: promise.Plain[2]}, {title: "Go 1.27.4 v3", build: promise.Plain[3]},
+	{title: "Go 1.26.8 v1", build: promise.Plain[0]},
+	{title: "Go 1.26.8 v3", build: promise.Plain[1]},
+	{title: "Go 1.27.4 v1", build: promise.Plain[2]},
+	{title: "Go 1.27.4 v3", build: promise.Plain[3]},
 }
 
 // and returns the columns of builds, and more.
@@ -184,8 +186,11 @@ var tables = []table{
 		against("nibbles", r("checksum of 2 MiB, against a table of 16 entries", "FIT/op=checksum/bytes=2097152")),
 	)},
 	{"java", "workload: times as fast as", "protobuf-java", []column{
-		{title: "protobuf-java takes, JDK 25", build: jdk, show: showTime}, {title: "protobuf-java, JDK 25", build: jdk}, {title: "protobuf-java, JDK 17", build: "JDK 17"},
-		{title: "PBJ, JDK 25", build: jdk, base: "pbj"}, {title: "an unrolled reader, JDK 25", build: jdk, base: "unrolled"},
+		{title: "protobuf-java takes, JDK 25", build: jdk, show: showTime},
+		{title: "protobuf-java, JDK 25", build: jdk},
+		{title: "protobuf-java, JDK 17", build: "JDK 17"},
+		{title: "PBJ, JDK 25", build: jdk, base: "pbj"},
+		{title: "an unrolled reader, JDK 25", build: jdk, base: "unrolled"},
 	}, slices.Concat(
 		rows("readLong, ", "Read/dist=", "1 byte", "1byte", "unpredictable 1 to 5 bytes", "1-5", "skewed to short values", "skewed"),
 		[]row{r("readLong, always 2 to 5 bytes, lowest", always("Read", "2", "3", "4", "5")...)},
