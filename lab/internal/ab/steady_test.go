@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -59,4 +60,12 @@ func TestCostsAsInTurns(t *testing.T) {
 			t.Errorf("turns of 100 ns, samples of %s: %v, %v; want %v", file, got, err, want)
 		}
 	}
+}
+
+// slicesOf are slices of a time of so many nanoseconds each, and so many bytes allocated.
+func slicesOf(bytes float64, ns ...float64) (all []sample.Sample) {
+	for _, x := range ns {
+		all = append(all, sample.Sample{Name: "One", Iters: 10, Values: map[string]float64{"sec/op": x * 1e-9, "B/op": bytes}})
+	}
+	return all
 }

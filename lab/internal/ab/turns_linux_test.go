@@ -148,14 +148,6 @@ func TestTurnsFail(t *testing.T) {
 	}
 }
 
-// slicesOf are slices of a time of so many nanoseconds each, and so many bytes allocated.
-func slicesOf(bytes float64, ns ...float64) (all []sample.Sample) {
-	for _, x := range ns {
-		all = append(all, sample.Sample{Name: "One", Iters: 10, Values: map[string]float64{"sec/op": x * 1e-9, "B/op": bytes}})
-	}
-	return all
-}
-
 // What slows down turns as a whole changes no ratio, and a slice that is slow alone none either.
 func TestMerged(t *testing.T) {
 	base, candidate := []float64{100, 100, 200, 300, 110}, []float64{80, 80, 160, 240, 500}
