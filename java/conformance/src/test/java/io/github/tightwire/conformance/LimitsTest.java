@@ -2,8 +2,12 @@ package io.github.tightwire.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.google.protobuf.CodedInputStream;
 import io.github.tightwire.wire.WireException;
 import io.github.tightwire.wire.WireReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -110,6 +114,41 @@ class LimitsTest {
     assertEquals(want, r.readLongs(new long[n], 0, n));
     model.pos += want;
     model.failed = model.failed || want < n;
+  }
+
+  /** As CodedInputStream reads it, with a limit of so many bytes: the numbers of the fields. */
+  private static List<Long> fields(byte[] b, int limit) throws IOException {
+    CodedInputStream in = CodedInputStream.newInstance(new ByteArrayInputStream(b));
+    in.setSizeLimit(limit);
+    List<Long> numbers = new ArrayList<>();
+    int outer = in.pushLimit(in.readRawVarint32());
+    while (!in.isAtEnd()) {
+      in.readTag();
+      numbers.add(in.readUInt64());
+    }
+    in.popLimit(outer);
+    return numbers;
+  }
+
+  /** A message that ends at the size limit or before it, with more bytes after it. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void messagesWithinTheSizeLimit(Source source) throws IOException {
+    byte[] b = {4, 8, 1, 16, 2, 5, 6, 7};
+    for (int limit = 5; limit <= b.length; limit++) {
+      WireReader r = new WireReader(16);
+      r.setSizeLimit(limit);
+      source.open().accept(r, b);
+      List<Long> numbers = new ArrayList<>();
+      int outer = r.beginMessage();
+      while (!r.isAtEnd()) {
+        r.readTag();
+        numbers.add(r.readLong());
+      }
+      r.endMessage(outer);
+      assertEquals(fields(b, limit), numbers);
+      assertEquals(0, r.error());
+    }
   }
 
   /** Groups may nest as deep as the caller allows, and no deeper. */

@@ -120,14 +120,17 @@ public final class WireReader {
 
   // The limits around the position.
 
-  /** The limits that callers have set and not popped. */
+  /**
+   * The open limits: those that callers have set, and that of a packed field while it is read. Not
+   * end tells whether one is open, because a message may end exactly at the outermost limit.
+   */
   private int limits;
 
   /** The position of the end of the first of them. */
   private long widest;
 
-  /** The depth of entered messages and groups. */
-  private int depth;
+  /** The groups that callers have begun and not ended. */
+  private int begun;
 
   /** The start tags of the groups that are open while one is skipped. */
   private long[] groups = NO_GROUPS;
@@ -202,7 +205,7 @@ public final class WireReader {
     base = -off;
     outermost = sizeLimit;
     end = sizeLimit;
-    depth = 0;
+    begun = 0;
     limits = 0;
     feed = null;
     error = 0;
@@ -327,7 +330,8 @@ public final class WireReader {
   /**
    * Sets the largest number of bytes that this reader reads after a reset. Reading more fails with
    * {@link WireException#LIMIT}. It is a guard against endless streams; by default there is no
-   * limit. It takes effect with the next reset.
+   * limit. It takes effect with the next reset. A message may end exactly at this limit; a value
+   * that goes beyond the end of its message is {@link WireException#TRUNCATED}, also there.
    *
    * <p>Example:
    *
@@ -727,10 +731,8 @@ public final class WireReader {
    * @throws IllegalArgumentException if n is negative
    */
   public int pushLimit(int n) {
-    int outer = push(n);
-    enter();
-    limits++;
-    return outer;
+    checkDepth();
+    return push(n);
   }
 
   /**
@@ -756,7 +758,7 @@ public final class WireReader {
   public void popLimit(int outer) {
     checkMark(outer);
     checkRest();
-    leave(outer);
+    pop(outer);
   }
 
   /**
@@ -781,10 +783,8 @@ public final class WireReader {
    * @return what endMessage wants
    */
   public int beginMessage() {
-    enter();
-    int outer = push(readAnnouncedLength());
-    limits++;
-    return outer;
+    checkDepth();
+    return push(readAnnouncedLength());
   }
 
   /**
@@ -808,7 +808,7 @@ public final class WireReader {
     if (error == 0) {
       skip(left());
     }
-    leave(outer);
+    pop(outer);
   }
 
   /**
@@ -830,7 +830,8 @@ public final class WireReader {
    * }</pre>
    */
   public int beginGroup(int tag) {
-    enter();
+    checkDepth();
+    begun++;
     return tag + 1; // the types of start and end are 3 and 4
   }
 
@@ -849,10 +850,10 @@ public final class WireReader {
    * @throws IllegalStateException if no group is open
    */
   public void endGroup() {
-    if (depth == limits) {
+    if (begun == 0) {
       throw new IllegalStateException("wire: endGroup without an open group");
     }
-    depth--;
+    begun--;
   }
 
   /**
@@ -889,7 +890,7 @@ public final class WireReader {
    * }</pre>
    */
   public void skipField(long tag) {
-    skipField(tag, depthLimit - depth - 1);
+    skipField(tag, depthLimit - depth() - 1);
   }
 
   /**
@@ -935,7 +936,7 @@ public final class WireReader {
     int start = to.hold();
     try {
       to.writeLong(tag < 0 ? tag & 0xffff_ffffL : tag);
-      skipField(tag, depthLimit - depth - 1, to);
+      skipField(tag, depthLimit - depth() - 1, to);
     } finally {
       to.settle(start, error == 0);
     }
@@ -1530,18 +1531,15 @@ public final class WireReader {
 
   // Limits.
 
-  /** Counts an entered message or group, and fails if the depth exceeds its limit. */
-  private void enter() {
-    if (depth >= depthLimit) {
+  /** Fails if one more message or group would be too deep. */
+  private void checkDepth() {
+    if (depth() >= depthLimit) {
       fail(WireException.DEPTH);
     }
-    depth++;
   }
 
-  private void leave(int outer) {
-    pop(outer);
-    limits--;
-    depth--;
+  private int depth() {
+    return limits + begun;
   }
 
   /** Sets a limit n bytes on, and returns what {@link #pop} needs to restore the one around it. */
@@ -1550,7 +1548,9 @@ public final class WireReader {
       throw new IllegalArgumentException("wire: limit of " + n + " bytes, want 0 or more");
     }
     if (error != 0 || n > left()) {
-      return (int) lacks(n);
+      lacks(n);
+      limits++;
+      return 0;
     }
     long inner = position() + n;
     int outer = WAS_OUTERMOST;
@@ -1559,6 +1559,7 @@ public final class WireReader {
     } else {
       outer = (int) (end - inner);
     }
+    limits++;
     end = inner;
     bound();
     return outer;
@@ -1585,6 +1586,7 @@ public final class WireReader {
   }
 
   private void pop(int outer) {
+    limits--;
     if (error == 0) {
       end = outer == WAS_OUTERMOST ? outermost : end + outer;
       bound();
@@ -1601,9 +1603,9 @@ public final class WireReader {
       return true;
     }
     if (position() == end) {
-      return end != outermost || !exceeds();
+      return limits != 0 || !exceeds();
     }
-    if (end != outermost || more(1)) {
+    if (limits != 0 || more(1)) {
       return false; // the next read finds a source that ends before its limit
     }
     if (cause() != null) {
@@ -1640,7 +1642,7 @@ public final class WireReader {
   }
 
   private int lack(long n) {
-    return n > left() && end == outermost ? WireException.LIMIT : WireException.TRUNCATED;
+    return n > left() && limits == 0 ? WireException.LIMIT : WireException.TRUNCATED;
   }
 
   /** As {@link #lacks(long)}, for bytes whose length was read at the offset start. */
@@ -1720,7 +1722,7 @@ public final class WireReader {
 
   /** Where fetching ends: an exact reader may have all up to a limit, or n bytes. */
   private int wanted(int n) {
-    long most = feed.isExact() ? end == outermost ? n : end - base : buf.length;
+    long most = feed.isExact() ? limits == 0 ? n : end - base : buf.length;
     return (int) Math.min(most, buf.length);
   }
 

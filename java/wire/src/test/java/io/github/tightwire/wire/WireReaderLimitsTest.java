@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.InputStream;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.ToIntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -117,6 +119,103 @@ class WireReaderLimitsTest {
     assertFalse(r.isAtEnd());
     r.readLong();
     failed(r, WireException.LIMIT, 4);
+  }
+
+  /** The end of a message, not that of the size limit, is where its reading ends. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void messageAsLongAsTheLimit(Source source) {
+    WireReader r = limited(source, 3, "02 0801 05");
+    int outer = r.beginMessage();
+    assertEquals(8, r.readTag());
+    assertEquals(1, r.readLong());
+    assertTrue(r.isAtEnd());
+    r.endMessage(outer);
+    assertEquals(0, r.error());
+    assertFalse(r.isAtEnd());
+    r.readLong();
+    failed(r, WireException.LIMIT, 3);
+  }
+
+  /** The message is too short then; the size limit allows all of it. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void valueAcrossTheEndOfAMessageAsLongAsTheLimit(Source source) {
+    WireReader r = limited(source, 3, "02 0880 01");
+    r.beginMessage();
+    r.readTag();
+    r.readLong();
+    failed(r, WireException.TRUNCATED, 2);
+    r = limited(source, 3, "02 0802 0101");
+    r.beginMessage();
+    r.readTag();
+    r.readBytes();
+    failed(r, WireException.TRUNCATED, 2);
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void packedFieldAsLongAsTheLimit(Source source) {
+    List<ToIntFunction<WireReader>> reads =
+        List.of(
+            r -> r.readPackedLongs(new long[9], 0),
+            r -> r.readPackedInts(new int[9], 0),
+            r -> r.readPackedBools(new boolean[9], 0),
+            r -> r.readPackedFixed32(new int[9], 0) + 3);
+    for (ToIntFunction<WireReader> read : reads) {
+      WireReader r = limited(source, 5, "04 01010101 01");
+      assertEquals(4, read.applyAsInt(r));
+      assertEquals(0, r.error());
+      assertEquals(5, r.position());
+      assertFalse(r.isAtEnd());
+    }
+  }
+
+  /** A stream of zeros after a length, that fails if it is read beyond its message. */
+  private static final class Zeros extends InputStream {
+    private final byte[] prefix;
+    private final long size;
+    private long read;
+
+    Zeros(String prefix, long length) {
+      this.prefix = hex(prefix);
+      size = this.prefix.length + length;
+    }
+
+    @Override
+    public int read() {
+      throw new AssertionError("not called");
+    }
+
+    @Override
+    public int read(byte[] dst, int off, int len) {
+      assertTrue(read < size, "read beyond the message");
+      int n = (int) Math.min(len, size - read);
+      for (int i = 0; i < n && read + i < prefix.length; i++) {
+        dst[off + i] = prefix[(int) read + i];
+      }
+      read += n;
+      return n;
+    }
+  }
+
+  /** Messages that end at the largest int, and after it. */
+  @Test
+  void largestMessages() {
+    endsAtTheLimit("faffffff07", Integer.MAX_VALUE - 5);
+    endsAtTheLimit("ffffffff07", Integer.MAX_VALUE);
+  }
+
+  private static void endsAtTheLimit(String prefix, int length) {
+    WireReader r = new WireReader();
+    r.setSizeLimit(5L + length);
+    r.resetExact(new Zeros(prefix, length));
+    int outer = r.beginMessage();
+    r.skip(length);
+    assertTrue(r.isAtEnd());
+    r.endMessage(outer);
+    assertEquals(0, r.error());
+    assertEquals(5L + length, r.position());
   }
 
   /** It holds from the next reset on, and can be lifted again. */

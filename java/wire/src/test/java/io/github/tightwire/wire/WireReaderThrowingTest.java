@@ -129,4 +129,16 @@ class WireReaderThrowingTest {
     assertEquals(0, r.readLong());
     assertEquals(WireException.TRUNCATED, r.error());
   }
+
+  /** The limit of a packed field, which the exception left, does not count as the group's. */
+  @Test
+  void groupEndsAfterAPackedFieldFailed() {
+    WireReader r = new WireReader();
+    r.setThrowing(true);
+    r.reset(new byte[] {0x0b, 1, (byte) 0x80}, 0, 3);
+    r.beginGroup(r.readTag());
+    assertThrows(WireException.class, () -> r.readPackedLongs(new long[1], 0));
+    r.endGroup();
+    assertEquals(WireException.TRUNCATED, r.error());
+  }
 }
