@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tightwire/tightwire/lab/internal/scratch"
@@ -139,16 +140,10 @@ func TestPRDeletedTests(t *testing.T) {
 	expect(t, "pr -base HEAD -time 0", 0, "; 2 unproven; not compared: BenchmarkOther, BenchmarkSum\n", "BenchmarkSum: only the base has it\n")
 }
 
-// Of test files only what a benchmark can reach makes it another one.
+// Of test files only what a benchmark can reach makes it another one: Sum(help()) has changed itself, and Sum(data[:])
+// is counted though its file is the same.
 func TestPRReached(t *testing.T) {
-	repository(t)
-	countable(t)
-	scratch.Write(t, "help_test.go", "package m\n\nfunc help() []byte { return input.bytes() }\n\ntype bytes [100]byte\n\nfunc (b *bytes) bytes() []byte { return b[:] }\n\nvar input bytes\n")
-	edit(t, "m_test.go", "Sum(data[:])", "Sum(help())")
-	scratch.Commit(t)
-	slow(t, "m.go")
-	edit(t, "help_test.go", "return b[:] }", "return b[:50] }")
-	expect(t, "pr -base HEAD -time 0", 0, "; 1 unproven; not compared: BenchmarkSum\n", "; the benchmark itself has changed\n")
+	wantOfMixed(t, "BenchmarkReached: ", "; the benchmark itself has changed\n")
 }
 
 // A head that does not compile is a mistake, in its tests too, and an answer is not possible.
@@ -175,29 +170,81 @@ func TestPRDoesNotCompile(t *testing.T) {
 
 // A benchmark that panics is one that is not counted; the others of its package are.
 func TestPRPanics(t *testing.T) {
-	repository(t)
-	countable(t)
-	edit(t, "m_test.go", "func BenchmarkOther", "func BenchmarkBad(b *testing.B) {\n\tb.Run(\"fine\", func(b *testing.B) {})\n\tpanic(Sum(data[:]))\n}\n\nfunc BenchmarkOther")
-	scratch.Commit(t)
-	slow(t, "m.go")
-	expect(t, "pr -base HEAD -time 0", 1, "worse in 1 count; 1 unproven; not compared: BenchmarkBad\n", "\nunproven: example.com/m: BenchmarkBad: ", "panic: ")
+	wantOfMixed(t, "\nunproven: example.com/m: BenchmarkBad: ", "panic: ")
 }
 
-// What there was no time to count is unproven, each by its name.
+// What there was no time to count is unproven, each by its name, and so is what only one side has.
 func TestPRCountTime(t *testing.T) {
+	wantOfMixed(t, "BenchmarkMany/a: counts more: ", "BenchmarkMany/b: only the base has it\n", "BenchmarkMany/c: only the head has it\n")
+	if scratch.Full(false, true) { // TestPRPairs has one for which there is no time, and TestPRNotCompared one that is unproven
+		mixed(t)
+		const all = "4 unproven; not compared: BenchmarkBad, BenchmarkMany, BenchmarkReached and 1 more\n"
+		expect(t, "pr -base HEAD -time 0 -count-time 0 -fail-on unproven", 1, "this change is blocked: "+all, ": not counted within 0s\n")
+		expect(t, "pr -base HEAD -time 0 -count-time 0", 0, "; "+all)
+	}
+}
+
+// mixed makes a repository whose change has slowed Sum, and benchmarks of which some can be compared: one that the
+// change reaches in a test file, one that panics, and one whose second part has another name.
+func mixed(t *testing.T) {
+	t.Helper()
 	repository(t)
-	countable(t)
 	scratch.Write(t, "names.go", "package m\n\nvar names = []string{\"a\", \"b\"}\n")
-	edit(t, "m_test.go", "func BenchmarkOther", "func BenchmarkMany(b *testing.B) {\n\tfor _, n := range names {\n\t\tb.Run(n, BenchmarkSum)\n\t}\n}\n\nfunc BenchmarkOther")
+	scratch.Write(t, "help_test.go", "package m\n\nfunc help() []byte { return input.bytes() }\n\ntype bytes [100]byte\n\nfunc (b *bytes) bytes() []byte { return b[:] }\n\nvar input bytes\n")
+	edit(t, "m_test.go", "func BenchmarkOther", `func BenchmarkReached(b *testing.B) {
+	for range b.N {
+		sink += Sum(help())
+	}
+}
+
+func BenchmarkBad(b *testing.B) {
+	b.Run("fine", func(b *testing.B) {})
+	panic(Sum(data[:]))
+}
+
+func BenchmarkMany(b *testing.B) {
+	for _, n := range names {
+		b.Run(n, BenchmarkSum)
+	}
+}
+
+func BenchmarkOther`)
 	scratch.Commit(t)
 	slow(t, "m.go")
-	if scratch.Full(false, true) { // TestPRPairs has one for which there is no time, and TestPRNotCompared one that is unproven
-		expect(t, "pr -base HEAD -time 0 -count-time 0 -fail-on unproven", 1, "this change is blocked: 2 unproven; not compared: BenchmarkMany, BenchmarkSum\n", "BenchmarkSum: not counted within 0s\n")
-		expect(t, "pr -base HEAD -time 0 -count-time 0", 0, "; 2 unproven; not compared: BenchmarkMany, BenchmarkSum\n")
-		expect(t, "pr -base HEAD -time 0", 1, "worse in 3 counts\n", "BenchmarkMany/a: ", "BenchmarkMany/b: ")
-	}
+	edit(t, "help_test.go", "return b[:] }", "return b[:50] }")
 	edit(t, "names.go", `"b"`, `"c"`)
-	expect(t, "pr -base HEAD -time 0", 1, "worse in 2 counts; 2 unproven; not compared: BenchmarkMany/c, BenchmarkMany/b\n", "BenchmarkMany/b: only the base has it\n")
+}
+
+// sayOfMixed is the status of tight pr on mixed and what it says: one run for all tests that ask, as each links
+// eight programs.
+var sayOfMixed struct {
+	once   sync.Once
+	status int
+	text   string
+}
+
+// wantOfMixed looks for texts in what tight pr says of mixed.
+func wantOfMixed(t *testing.T, says ...string) {
+	t.Helper()
+	sayOfMixed.once.Do(func() {
+		mixed(t)
+		if uncountable() != "" {
+			return
+		}
+		status, stdout, stderr := tight("pr", "-base", "HEAD", "-time", "0")
+		sayOfMixed.status, sayOfMixed.text = status, stdout+stderr
+	})
+	if reason := uncountable(); reason != "" {
+		t.Skip(reason)
+	}
+	if sayOfMixed.status != 1 {
+		t.Errorf("status %d, want 1", sayOfMixed.status)
+	}
+	for _, want := range append(says, "worse in 2 counts; 4 unproven; not compared: ") {
+		if !strings.Contains(sayOfMixed.text, want) {
+			t.Errorf("%s; want %q", sayOfMixed.text, want)
+		}
+	}
 }
 
 // A contract that was deleted is a finding.
