@@ -64,7 +64,7 @@ func TestNothingToCut(t *testing.T) {
 	if read(t, filepath.Join(folder, "activity-1.fit")) != read(t, rideFile) {
 		t.Error("split changed the bytes of a file that it did not cut")
 	}
-	if got := fitOn(nil, "split", "--pause", "20h", "--report", "json", rideFile, "-o", folder); got.status != 1 || !strings.HasSuffix(got.errors, `"parts":1}`+"\n") {
+	if got := fitOn(nil, "split", "--pause", "20h", "--force", "--report", "json", rideFile, "-o", folder); got.status != 1 || !strings.HasSuffix(got.errors, `"parts":1}`+"\n") {
 		t.Errorf("split without a cut = %v, want 1 and one part", got)
 	}
 }

@@ -129,7 +129,8 @@
 // were text. Both write all of their output or, if anything fails, leave the old file:
 // so OUT may be FILE. An existing OUT keeps its permissions, and its owner if the user may give
 // files away; other hard links to it keep the old contents. The output of repair has the layout
-// of FILE.
+// of FILE. If OUT is FILE, repair keeps the original as FILE.orig, and if that is another file, it
+// writes nothing.
 //
 // The exit status is 0, or 1 if there was a fault or a file could not be read or written,
 // or 2 if the command line is wrong; for verbs that edit, a misspelt name of a field is such a

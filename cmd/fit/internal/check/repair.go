@@ -20,8 +20,9 @@ the conversion: LF to CRLF, CRLF to LF, Latin-1 or Windows-1252 to UTF-8, base64
 quoted-printable, or several of these in a row. FILE may be the whole mail, or a data URL.`
 
 const repairMore = `Standard error lists the damage, the number of messages saved and the number of bytes
-skipped. Repair writes all of OUT or nothing. OUT may be FILE. The exit status is 0 if
-it saved messages or found no fault, and 1 if it found nothing to save.
+skipped. Repair writes all of OUT or nothing. If OUT is FILE, repair keeps the original as
+FILE.orig. The exit status is 0 if it saved messages or found no fault, and 1 if it found
+nothing to save.
 
 If undoing a text transfer makes the checksum right, that proves the transfer. Otherwise
 repair reads the file twice, as it is and with the transfer undone, and keeps the second
@@ -42,7 +43,8 @@ fault; its size is 0 if no bytes were lost, as with a wrong checksum. made lists
 the messages that repair added: the messages of --summary, and a developer_data_id that was
 lost although the descriptions of its fields were not. If a text transfer was undone, the key
 "transfer" names it, such as "LF to CRLF, then base64", and offsets and sizes count in the
-undone bytes. A file that cannot be read or written is {"error":"..."}.
+undone bytes. If OUT was FILE, the key "original" has the name under which it was kept.
+A file that cannot be read or written is {"error":"..."}.
 
 Examples:
   fit repair crash.fit -o saved.fit
@@ -125,7 +127,7 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 	if r.Saved > 0 || err == nil && len(s.Damages) == 0 {
 		r.make(s.Files, o.summary)
 		out, ok := p.Encode(name, s.Files, fit.KeepLayout())
-		if !ok || !p.Save(out) {
+		if !ok || !r.save(p, b, out, unread != nil) {
 			return
 		}
 	} else {

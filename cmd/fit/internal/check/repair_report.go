@@ -1,11 +1,13 @@
 package check
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/doctor"
@@ -24,6 +26,8 @@ type RepairReport struct {
 	// Transfer is the text transfers that were undone, "" if none was. Offsets count in the
 	// bytes after that.
 	Transfer string `json:"transfer,omitempty"`
+	// Original is the name of the file that has the damaged bytes now, "" if OUT was another file.
+	Original string `json:"original,omitempty"`
 
 	proven bool     // the transfers are, by the checksum
 	size   int      // of the undone file in bytes
@@ -81,6 +85,23 @@ func (r *RepairReport) make(files []*fit.File, summary bool) {
 	}
 }
 
+// save writes out to OUT. If FILE is there, whose bytes are b, it is kept under another name, which is not
+// possible if some of it was not read.
+func (r *RepairReport) save(p *run.Program, b, out []byte, unread bool) bool {
+	if unread && !p.MayOverwrite() {
+		return false
+	}
+	if !bytes.Equal(b, out) {
+		kept, err := p.KeepOriginal(b)
+		if err != nil {
+			p.Fail("%v", err)
+			return false
+		}
+		r.Original = kept
+	}
+	return p.Save(out)
+}
+
 // write writes the report for people. It leaves out most of many faults, so that its end
 // can be seen.
 func (r *RepairReport) write(p *run.Program) {
@@ -105,6 +126,9 @@ func (r *RepairReport) write(p *run.Program) {
 		p.Warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
 	default:
 		p.Warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
+	}
+	if r.Original != "" {
+		p.Warn("%s: kept the original as %s", r.File, quote.Text(r.Original))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,10 +22,11 @@ import (
 const splitAbout = `Split cuts an activity into several: at its laps, at its pauses, or at intervals of time or
 distance. Each part gets its own sessions, laps and totals.`
 
-const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on, and replaces files of these
-names. Other files stay. Distances begin at 0 in each part. fit merge joins the parts again, but with the
-laps and totals of the parts. The memory of a heart rate strap that is chained to FILE is chained
-to each part.
+const splitMore = `Split writes the parts to FOLDER as ride-1.fit, ride-2.fit and so on. If FOLDER has parts of
+this ride from an earlier split, split writes nothing and exits with 2, because a later merge would
+take them, too. --force removes these parts, and no other file. Distances begin at 0 in each part.
+fit merge joins the parts again, but with the laps and totals of the parts. The memory of a heart
+rate strap that is chained to FILE is chained to each part.
 
 ` + editMore + `
 Examples:
@@ -45,6 +47,7 @@ type splitOptions struct {
 	time     givenDuration
 	distance string
 	pause    givenDuration
+	force    bool
 	at       edit.Splitter // chosen by check
 }
 
@@ -78,6 +81,7 @@ func newSplit(flags *pflag.FlagSet) run.Command {
 	flags.Var(&o.time, "every-time", "cut after each `DURATION`, such as 10m")
 	flags.StringVar(&o.distance, "every-distance", "", "cut after each `DISTANCE`, such as 5km, 800m or 3mi")
 	flags.Var(&o.pause, "pause", "cut where nothing was recorded for a `DURATION`, such as 2m")
+	flags.BoolVar(&o.force, "force", false, "remove the parts of an earlier split of this ride from FOLDER")
 	run.OutputFlag(flags, "write to `FOLDER`")
 	run.ReportFlag(flags)
 	return run.Command{Check: o.check, Run: o.run}
@@ -168,27 +172,35 @@ func (o *splitOptions) run(p *run.Program) {
 		}
 	}
 	if len(parts) == 1 {
-		if saveParts(p, name, [][]*fit.File{files}, fit.KeepLayout()) {
+		if o.saveParts(p, name, [][]*fit.File{files}, fit.KeepLayout()) {
 			reportSplit(p, name, "nothing to cut: parts", 1)
 			p.Status = 1
 		}
 		return
 	}
-	if saveParts(p, name, parts) {
+	if o.saveParts(p, name, parts) {
 		reportSplit(p, name, "parts", len(parts))
 	}
 }
 
 // saveParts writes a file for each part, which is a chain: all of them, or none if anything
 // fails.
-func saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
-	base := export.PlaceIn(name, name)
-	width := len(strconv.Itoa(len(parts)))
+func (o *splitOptions) saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.EncodeOption) (ok bool) {
+	folder := partFolder{path: p.Output, base: export.PlaceIn(name, name), ride: slices.Concat(parts...)}
+	if err := folder.look(); err != nil {
+		p.Fail("%v", err)
+		return false
+	}
+	names := partNames(folder.base, len(parts))
+	if err := folder.check(names, o.force); err != nil {
+		p.Misused("%v", err)
+		return false
+	}
 	err := run.WriteFolder(p.Output, func(folder string) error {
 		for i, part := range parts {
 			b, err := run.AppendChain(nil, part, opts...)
 			if err == nil {
-				err = os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%0*d.fit", base, width, i+1)), b, 0o666)
+				err = os.WriteFile(filepath.Join(folder, names[i]), b, 0o666)
 			}
 			if err != nil {
 				return err
@@ -196,10 +208,22 @@ func saveParts(p *run.Program, name string, parts [][]*fit.File, opts ...fit.Enc
 		}
 		return nil
 	})
+	if err == nil {
+		err = folder.clear(names)
+	}
 	if err != nil {
 		p.Fail("%v", err)
 	}
 	return err == nil
+}
+
+// partNames returns the names of parts, with numbers of as many digits as the last one's.
+func partNames(base string, parts int) (names []string) {
+	width := len(strconv.Itoa(parts))
+	for i := range parts {
+		names = append(names, fmt.Sprintf("%s-%0*d.fit", base, width, i+1))
+	}
+	return names
 }
 
 // reportSplit reports the parts; what names their kind.
