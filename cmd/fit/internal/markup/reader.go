@@ -14,9 +14,9 @@ type Reader struct {
 	depth int // of Children
 }
 
-// NewReader reads from r, which may be in UTF-8, ASCII or ISO 8859-1.
+// NewReader reads from r, which may be in UTF-8, UTF-16, ASCII or ISO 8859-1.
 func NewReader(r io.Reader) *Reader {
-	d := xml.NewDecoder(r)
+	d := xml.NewDecoder(decoded(r))
 	d.CharsetReader = charset
 	return &Reader{d: d}
 }
@@ -122,19 +122,32 @@ type Node struct {
 	Nodes   []Node `xml:",any"`
 }
 
-// Walk calls visit for each node with its name and text.
+// Walk calls visit for each node with its name and text. The text of an element Value is that of the element
+// around it: <HeartRateBpm><Value>150</Value></HeartRateBpm>.
 func Walk(nodes []Node, visit func(name, text string)) {
 	for i := range nodes {
-		visit(nodes[i].XMLName.Local, strings.TrimSpace(nodes[i].Text))
-		Walk(nodes[i].Nodes, visit)
+		n := &nodes[i]
+		visit(n.XMLName.Local, n.text())
+		Walk(n.Nodes, visit)
 	}
 }
 
-// charset reads what old programs for Windows write. Package xml reads UTF-8 itself.
+func (n *Node) text() string {
+	if len(n.Nodes) == 1 && n.Nodes[0].XMLName.Local == "Value" {
+		return strings.TrimSpace(n.Nodes[0].Text)
+	}
+	return strings.TrimSpace(n.Text)
+}
+
+// charset reads what old programs for Windows write. Package xml reads UTF-8 itself. What says that it is in
+// UTF-16 has been decoded, see decoded, or was never in UTF-16: some programs write the name without
+// knowing how their text is stored.
 func charset(name string, in io.Reader) (io.Reader, error) {
 	switch strings.ToLower(name) {
 	case "us-ascii", "ascii", "iso-8859-1", "latin1":
 		return &latin1{in: in}, nil
+	case "utf-16", "utf-16le", "utf-16be", "utf16", "unicode", "iso-10646-ucs-2", "ucs-2":
+		return in, nil
 	}
 	return nil, fmt.Errorf("written in %s, want UTF-8: 'iconv -f %s -t UTF-8' converts it", name, name)
 }
