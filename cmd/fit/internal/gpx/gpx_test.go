@@ -3,6 +3,7 @@ package gpx
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -188,6 +189,9 @@ func TestDialects(t *testing.T) {
 		"plain":     `<extensions><power>210</power><hr>150</hr><cad>88</cad><atemp>21.4</atemp></extensions>`,
 		"nested":    `<extensions><e:TrackPointExtension><e:hr>150</e:hr><e:cad>88</e:cad><e:atemp>21</e:atemp></e:TrackPointExtension><p:PowerInWatts>210</p:PowerInWatts></extensions>`,
 		"Cluetrust": `<extensions><g:hr>150</g:hr><g:cadence>88</g:cadence><g:temp>21</g:temp><g:power>210</g:power></extensions>`,
+		"values":    `<extensions><HeartRateBpm><Value>150</Value></HeartRateBpm><RunCadence>88</RunCadence><Temperature>21</Temperature><Watts>210</Watts></extensions>`,
+		"bikepower": `<extensions><x><g:bikepower>210</g:bikepower><g:bpm>150</g:bpm><g:bike_cadence>88</g:bike_cadence><g:Temp>21</g:Temp></x></extensions>`,
+		"BikePower": `<e:BikePower>210</e:BikePower><p:heart_rate>150</p:heart_rate><p:CAD>88</p:CAD><p:aTemp>21</p:aTemp>`,
 		"GPX 1.0":   `<hr>150.2</hr><cadence>88</cadence><temperature>21</temperature><watts>210</watts>`,
 	} {
 		in := `<gpx xmlns:e="e" xmlns:p="p" xmlns:g="g"><trk><trkseg><trkpt lat="47" lon="8"><ele>401.2</ele><time>2026-05-31T08:00:00Z</time>` +
@@ -212,6 +216,41 @@ func TestRoutes(t *testing.T) {
 		l, err := Read(strings.NewReader("<gpx><metadata><name>N</name><time>gestern</time></metadata>" + in + "</gpx>"))
 		if err != nil || len(l.Tracks) != 1 || l.Tracks[0].Name != want || !l.Course || l.Name != "N" || l.Tracks[0].Pauses != nil {
 			t.Errorf("%s: %+v, %v", in, l, err)
+		}
+	}
+}
+
+// TestRoutePoints reads the names of route points, each once, and leaves out names of more points than a
+// course can have.
+func TestRoutePoints(t *testing.T) {
+	point := func(n int) string {
+		return fmt.Sprintf(`<rtept lat="1" lon="%d"><name> P%d </name><type>Left</type></rtept>`, n%90, n)
+	}
+	unnamed := `<rtept lat="1" lon="2"/>`
+	waypoint := `<wpt lat="1" lon="1"><name>P1</name><type>Left</type></wpt>`
+	var many strings.Builder
+	for i := range track.MaxPoints + 1 {
+		many.WriteString(point(i))
+	}
+	for name, tt := range map[string]struct {
+		in   string
+		want []string
+	}{
+		"named":             {"<rte>" + point(1) + unnamed + point(2) + "</rte>", []string{"P1", "P2"}},
+		"beside a track":    {`<trk><trkseg><trkpt lat="1" lon="1"/></trkseg></trk><rte>` + point(1) + "</rte>", []string{"P1"}},
+		"also a waypoint":   {waypoint + "<rte>" + point(1) + point(2) + "</rte>", []string{"P1", "P2"}},
+		"too many":          {waypoint + "<rte>" + many.String() + "</rte>", []string{"P1"}},
+		"points of a track": {`<trk><trkseg><trkpt lat="1" lon="1"><name>P1</name></trkpt></trkseg></trk>`, nil},
+	} {
+		l, err := Read(strings.NewReader("<gpx>" + tt.in + "</gpx>"))
+		var got []string
+		for _, p := range l.Points {
+			if got = append(got, p.Name); p.Kind != profile.CoursePointLeft {
+				t.Errorf("%s: %s is a %v", name, p.Name, p.Kind)
+			}
+		}
+		if err != nil || !slices.Equal(got, tt.want) {
+			t.Errorf("%s: points %q, %v, want %q", name, got, err, tt.want)
 		}
 	}
 }

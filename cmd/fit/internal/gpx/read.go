@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Read reads GPX 1.1 and 1.0. Segments are divided by pauses, and waypoints become points. If a file
-// has no track, its routes are the tracks: planning programs write the same route as both. If a point
-// has no time, the log is a course.
+// Read reads GPX 1.1 and 1.0. Segments are divided by pauses, and waypoints become points, as do the points of
+// routes that have a name. If a file has no track, its routes are the tracks: planning programs write
+// the same route as both. If a point has no time, the log is a course.
 func Read(r io.Reader) (*track.Log, error) {
 	p := parser{Reader: markup.NewReader(r), log: &track.Log{Created: profile.DateTimeInvalid}}
 	if err := p.Root("gpx", p.top); err != nil {
@@ -23,17 +23,34 @@ func Read(r io.Reader) (*track.Log, error) {
 	if len(p.log.Tracks) == 0 {
 		p.log.Tracks = p.routes
 	}
+	p.addTurns()
 	untimed := func(r mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid }
 	p.log.Course = slices.ContainsFunc(p.log.Tracks, func(t track.Track) bool { return slices.ContainsFunc(t.Records, untimed) })
 	return p.log, nil
+}
+
+// addTurns adds the points of routes that have a name, unless they are also waypoints. Some programs give each of
+// thousands of points a name, such as RPT042: if there are more than a course can have, the names do not
+// matter.
+func (p *parser) addTurns() {
+	waypoints := p.log.Points
+	for _, turn := range p.turns {
+		if !slices.Contains(waypoints, turn) {
+			p.log.Points = append(p.log.Points, turn)
+		}
+	}
+	if len(p.log.Points) > track.MaxPoints {
+		p.log.Points = waypoints
+	}
 }
 
 type parser struct {
 	*markup.Reader
 	log    *track.Log
 	routes []track.Track
-	t      *track.Track // at hand
-	paused bool         // before the next record
+	turns  []track.Point // of routes
+	t      *track.Track  // at hand
+	paused bool          // before the next record
 }
 
 // top reads an element of gpx, or of metadata: GPX 1.0 has the elements of metadata in gpx itself.
@@ -124,28 +141,24 @@ func (p *parser) record(t *track.Track, start *xml.StartElement) error {
 	}
 	r.Timestamp = at
 	track.SetAltitude(&r, in.Ele)
-	markup.Walk(in.Rest, func(name, text string) {
-		if set := extensions[strings.ToLower(name)]; set != nil {
-			set(&r, text)
-		}
-	})
+	markup.Walk(in.Rest, func(name, text string) { track.SetNamed(&r, name, text) })
 	if p.paused {
 		t.Pauses = append(t.Pauses, len(t.Records))
 		p.paused = false
 	}
 	t.Records = append(t.Records, r)
+	if start.Name.Local == "rtept" && strings.TrimSpace(in.Name) != "" {
+		p.turns = append(p.turns, in.place(&r))
+	}
 	return nil
 }
 
-// extensions has the names, in lower case, of the values for which GPX itself has no element: Garmin's
-// extensions, Cluetrust's and Suunto's, and plain elements as Strava writes them.
-var extensions = map[string]track.Set{
-	"hr": track.SetHeartRate, "heartrate": track.SetHeartRate,
-	"cad": track.SetCadence, "cadence": track.SetCadence,
-	"power": track.SetPower, "powerinwatts": track.SetPower, "watts": track.SetPower,
-	"atemp": track.SetTemperature, "temp": track.SetTemperature, "temperature": track.SetTemperature,
-	"speed":    track.SetSpeed,
-	"distance": track.SetDistance,
+// place returns a point that has a name.
+func (in *point) place(r *mesg.Record) track.Point {
+	return track.Point{
+		Name: strings.TrimSpace(in.Name), Kind: track.PointNamed(strings.TrimSpace(in.Type)),
+		Lat: r.PositionLat, Long: r.PositionLong, Time: profile.DateTimeInvalid,
+	}
 }
 
 // waypoint reads a point of interest. It gets the time of the record next to it, see [track.Log.File].
@@ -158,9 +171,6 @@ func (p *parser) waypoint(start *xml.StartElement) error {
 	if err := track.SetPosition(&r, in.Lat, in.Lon); err != nil {
 		return p.Fault("%w", err)
 	}
-	p.log.Points = append(p.log.Points, track.Point{
-		Name: strings.TrimSpace(in.Name), Kind: track.PointNamed(strings.TrimSpace(in.Type)),
-		Lat: r.PositionLat, Long: r.PositionLong, Time: profile.DateTimeInvalid,
-	})
+	p.log.Points = append(p.log.Points, in.place(&r))
 	return nil
 }

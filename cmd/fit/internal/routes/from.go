@@ -31,13 +31,15 @@ func fromVerb(ext, format, what string, read func(io.Reader) (*track.Log, error)
 	}
 }
 
-const fromAbout = `From-%s makes a FIT file from %s in %s, which may be compressed with gzip. If all
-points have a time, the result is an activity, with a session and the laps and pauses of
-FILE. Otherwise it is a course for a device to follow.`
+const fromAbout = `From-%s makes a FIT file from %s in %s, which may be compressed with gzip, and in UTF-8
+or UTF-16. If all points have a time, the result is an activity, with a session and the laps
+and pauses of FILE. Otherwise it is a course for a device to follow, and waypoints and route
+points that have a name become its course points.`
 
 const fromMore = `The verb computes what FILE does not have: distances along the positions, totals of laps and
-sessions, and the times of a course without times, at 5 m/s. It leaves out heart rates and
-other values that FIT cannot store. A position or time that it cannot read is an error.
+sessions, and the times of a course without times, at 5 m/s. A lap without track points gets
+a record at its start and at its end. The verb leaves out heart rates and other values that
+FIT cannot store. A position or time that it cannot read is an error.
 FILE may be - for standard input. The verb writes all of OUT or nothing.
 
 Examples:

@@ -35,7 +35,12 @@ type parser struct {
 	device              track.Device
 	t                   *track.Track // at hand
 	tracks              int          // of the lap at hand
+	first               int          // record of the lap at hand
 	paused              bool         // before the next record
+	made                bool         // the last record is the end of a lap without a track
+	placed, measured    bool         // a point has a position, a distance
+	far                 uint32       // centimetres so far
+	missing             uint32       // centimetres that the distances in the file lack
 }
 
 // top reads the elements in the root, and in lists and sessions of several sports.
@@ -50,7 +55,9 @@ func (p *parser) top(start xml.StartElement) error {
 				p.t.Sport = track.SportNamed(a.Value)
 			}
 		}
-		return p.Children(p.inTrack)
+		err := p.Children(p.inTrack)
+		p.finish()
+		return err
 	case "Course":
 		p.begin(&p.courses)
 		return p.Children(p.inTrack)
@@ -60,7 +67,8 @@ func (p *parser) top(start xml.StartElement) error {
 
 func (p *parser) begin(tracks *[]track.Track) {
 	*tracks = append(*tracks, track.Track{Sport: profile.SportInvalid})
-	p.t, p.tracks, p.paused = &(*tracks)[len(*tracks)-1], 0, false
+	p.t, p.tracks, p.first, p.paused, p.made = &(*tracks)[len(*tracks)-1], 0, 0, false, false
+	p.placed, p.measured, p.far, p.missing = false, false, 0, 0
 }
 
 // inTrack reads the elements in an activity or a course.
@@ -111,7 +119,7 @@ type trackpoint struct {
 	Position *position `xml:"Position"`
 	Altitude string    `xml:"AltitudeMeters"`
 	Distance string    `xml:"DistanceMeters"`
-	Beats    string    `xml:"HeartRateBpm>Value"`
+	Beats    lapSum    `xml:"HeartRateBpm"`
 	Cadence  string    `xml:"Cadence"`
 
 	Extensions []markup.Node `xml:"Extensions"`
@@ -122,7 +130,7 @@ type position struct {
 	Long string `xml:"LongitudeDegrees"`
 }
 
-// record reads speed, power and the cadence of runners wherever they are in the extensions.
+// record reads what sensors measured wherever it is in the extensions.
 func (p *parser) record(start *xml.StartElement) error {
 	var in trackpoint
 	if err := p.Decode(&in, start); err != nil {
@@ -141,23 +149,10 @@ func (p *parser) record(start *xml.StartElement) error {
 	}
 	track.SetAltitude(&r, in.Altitude)
 	track.SetDistance(&r, in.Distance)
-	track.SetHeartRate(&r, in.Beats)
+	track.SetHeartRate(&r, in.Beats.text())
 	track.SetCadence(&r, in.Cadence)
-	markup.Walk(in.Extensions, func(name, text string) {
-		switch name {
-		case "Speed":
-			track.SetSpeed(&r, text)
-		case "Watts":
-			track.SetPower(&r, text)
-		case "RunCadence":
-			track.SetCadence(&r, text)
-		}
-	})
-	if p.paused {
-		p.t.Pauses = append(p.t.Pauses, len(p.t.Records))
-		p.paused = false
-	}
-	p.t.Records = append(p.t.Records, r)
+	markup.Walk(in.Extensions, func(name, text string) { track.SetNamed(&r, name, text) })
+	p.add(&r)
 	return nil
 }
 

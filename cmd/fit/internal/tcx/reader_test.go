@@ -207,8 +207,9 @@ func TestReadLapNumbers(t *testing.T) {
 		"DistanceMeters":      {"1000.005": 100001, "0": 0, "NaN": math.MaxUint32, "42949672.95": math.MaxUint32},
 		"MaximumSpeed":        {"12.3456": 12346, "65.534": 65534, "65.535": 0xFFFF, "x": 0xFFFF},
 		"Calories":            {"77": 77, "77.5": 78, "65534": 65534, "65535": 0xFFFF, "-1": 0xFFFF},
-		"AverageHeartRateBpm": {"<Value>140</Value>": 140, "<Value>0</Value>": 0xFF, "140": 0xFF, "<Value/>": 0xFF, "<Value>255</Value>": 0xFF},
+		"AverageHeartRateBpm": {"<Value>140</Value>": 140, "<Value>0</Value>": 0xFF, "140": 140, "<Value/>": 0xFF, "<Value>255</Value>": 0xFF},
 		"MaximumHeartRateBpm": {"<Value>180.4</Value>": 180},
+		"Extensions":          {"<LX><AvgWatts>201</AvgWatts></LX>": 201, "<x:LX xmlns:x='y'><x:MaxWatts>400</x:MaxWatts></x:LX>": 0xFFFF, "": 0xFFFF},
 		"Cadence":             {"90": 90, "0": 0, "255": 0xFF},
 	} {
 		for text, want := range values {
@@ -216,6 +217,7 @@ func TestReadLapNumbers(t *testing.T) {
 			got := map[string]uint32{
 				"TotalTimeSeconds": l.TotalTimerTime, "DistanceMeters": l.TotalDistance, "MaximumSpeed": uint32(l.MaxSpeed), "Calories": uint32(l.TotalCalories),
 				"AverageHeartRateBpm": uint32(l.AvgHeartRate), "MaximumHeartRateBpm": uint32(l.MaxHeartRate), "Cadence": uint32(l.AvgCadence),
+				"Extensions": uint32(l.AvgPower),
 			}[element]
 			if got != want {
 				t.Errorf("%s %q is stored as %d, want %d", element, text, got, want)
@@ -287,6 +289,7 @@ func TestReadSensors(t *testing.T) {
 	for _, extension := range []string{
 		"<TPX><Speed>3.5</Speed><RunCadence>85</RunCadence><Watts>250</Watts></TPX>",
 		"<x:TPX xmlns:x='y'><x:Speed>3.5</x:Speed><x:Watts> 250 </x:Watts><x:RunCadence>85</x:RunCadence></x:TPX>",
+		"<x:ext xmlns:x='y'><x:bikepower>250</x:bikepower><x:speed>3.5</x:speed><x:cadence>85</x:cadence></x:ext>",
 		"<a><b><Speed>3.5</Speed></b></a><Watts>250</Watts><RunCadence>85</RunCadence>",
 	} {
 		in := "<Track><Trackpoint><Time>2026-05-31T08:00:00Z</Time><Extensions>" + extension + "</Extensions></Trackpoint></Track>"

@@ -1,6 +1,7 @@
 package track
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -55,13 +56,11 @@ func (l *Log) activity() (*activity.Activity, error) {
 	a := &activity.Activity{}
 	var timer uint32
 	for i := range l.Tracks {
-		t := &l.Tracks[i]
-		if err := t.checkTimes(); err != nil {
+		if err := l.Tracks[i].checkTimes(); err != nil {
 			return nil, err
 		}
-		if len(t.Records) == 0 {
-			continue
-		}
+	}
+	for _, t := range l.inOrder() {
 		t.measure(false)
 		s := t.appendTo(a)
 		timer += s.TotalTimerTime
@@ -75,6 +74,20 @@ func (l *Log) activity() (*activity.Activity, error) {
 	whole.Event, whole.EventType = profile.EventActivity, profile.EventTypeStop
 	a.Activity = &whole
 	return a, nil
+}
+
+// inOrder returns the tracks that have records, in order of time, with their records and laps in that
+// order: some programs write the newest first.
+func (l *Log) inOrder() []*Track {
+	var all []*Track
+	for i := range l.Tracks {
+		if t := &l.Tracks[i]; len(t.Records) > 0 {
+			t.sort()
+			all = append(all, t)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Track) int { return cmp.Compare(a.Records[0].Timestamp, b.Records[0].Timestamp) })
+	return all
 }
 
 // checkTimes reports how many points lack a time: one point of thousands is a fault of the file, all points are a route.
@@ -105,6 +118,7 @@ func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
 			timerEvent(t.Records[p-1].Timestamp, profile.EventTypeStop), timerEvent(t.Records[p].Timestamp, profile.EventTypeStart))
 	}
 	first := len(a.Laps)
+	t.settleLaps()
 	for lap, segments := range t.ByLap() {
 		whole := t.Completed(lap, segments)
 		whole.MessageIndex = profile.MessageIndex(len(a.Laps))
@@ -112,10 +126,17 @@ func (t *Track) appendTo(a *activity.Activity) *mesg.Session {
 		whole.Sport = t.Sport
 		a.Laps = append(a.Laps, whole)
 	}
+	laps := a.Laps[first:]
 	s := t.session()
 	s.MessageIndex = profile.MessageIndex(len(a.Sessions))
-	s.FirstLapIndex, s.NumLaps = uint16(first), uint16(len(a.Laps)-first)
-	s.TotalCalories, s.TotalTimerTime = calories(a.Laps[first:]), timers(a.Laps[first:])
+	s.FirstLapIndex, s.NumLaps = uint16(first), uint16(len(laps))
+	s.TotalCalories, s.TotalTimerTime = calories(laps), timers(laps)
+	s.StartTime, s.TotalElapsedTime = span(laps)
+	s.TotalElapsedTime, s.TotalTimerTime = agree(s.TotalElapsedTime, s.TotalTimerTime)
+	s.Timestamp = endOf(s.StartTime, s.TotalElapsedTime)
+	if stated := metres(t.Laps); stated != unknown {
+		s.TotalDistance = stated
+	}
 	a.Events = append(a.Events, timerEvent(s.Timestamp, profile.EventTypeStopAll))
 	a.Sessions = append(a.Sessions, s)
 	return &a.Sessions[len(a.Sessions)-1]
@@ -139,9 +160,8 @@ func (t *Track) session() mesg.Session {
 	if t.Name != "" {
 		_ = s.SetSportProfileName(shortened(t.Name)) // left out if FIT cannot store the name
 	}
-	s.StartTime, s.Timestamp = sum.StartTime, sum.Timestamp
 	s.StartPositionLat, s.StartPositionLong = t.start()
-	s.TotalElapsedTime, s.TotalTimerTime, s.TotalDistance = sum.TotalElapsedTime, sum.TotalTimerTime, sum.TotalDistance
+	s.TotalDistance = sum.TotalDistance
 	s.AvgHeartRate, s.MaxHeartRate = sum.AvgHeartRate, sum.MaxHeartRate
 	s.AvgCadence, s.MaxCadence = sum.AvgCadence, sum.MaxCadence
 	s.AvgPower, s.MaxPower = sum.AvgPower, sum.MaxPower
@@ -154,28 +174,4 @@ func (t *Track) start() (lat, long int32) {
 		return r.PositionLat, r.PositionLong
 	}
 	return 0x7FFFFFFF, 0x7FFFFFFF
-}
-
-// timers returns how long the timer ran in all laps. TCX tells a pause between two laps by
-// that alone.
-func timers(laps []mesg.Lap) uint32 {
-	var sum uint64
-	for i := range laps {
-		sum += uint64(laps[i].TotalTimerTime)
-	}
-	return uint32(min(sum, 0xFFFFFFFF)) // the largest is invalid, as it is for a lap
-}
-
-// calories returns the sum of the calories of laps, invalid if no lap has any.
-func calories(laps []mesg.Lap) uint16 {
-	sum, known := 0, false
-	for i := range laps {
-		if c := laps[i].TotalCalories; c != 0xFFFF {
-			sum, known = sum+int(c), true
-		}
-	}
-	if !known || sum >= 0xFFFF {
-		return 0xFFFF
-	}
-	return uint16(sum)
 }

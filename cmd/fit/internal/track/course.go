@@ -15,13 +15,13 @@ import (
 // courseSpeed, in m/s, makes times for courses without times: devices want them.
 const courseSpeed = 5
 
-// maxPoints is how many points of a course are looked for along it. Devices accept fewer.
-const maxPoints = 1000
+// MaxPoints is how many points of a course are looked for along it. Devices accept fewer.
+const MaxPoints = 1000
 
 // course returns the tracks of a log, one after the other, as a course.
 func (l *Log) course(now time.Time) (*activity.Course, error) {
-	if len(l.Points) > maxPoints {
-		return nil, fmt.Errorf("found %d waypoints, want at most %d: leave out waypoints that are not on the way", len(l.Points), maxPoints)
+	if len(l.Points) > MaxPoints {
+		return nil, fmt.Errorf("found %d waypoints, want at most %d: leave out waypoints that are not on the way", len(l.Points), MaxPoints)
 	}
 	t := l.joinedTracks()
 	t.measure(true)

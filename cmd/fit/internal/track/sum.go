@@ -30,13 +30,23 @@ func (t *Track) Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.La
 		begins := s.first == &t.Records[0]
 		setIfInvalid(&whole.TotalDistance, uint32(min(math.Round(100*timeline.Metres(s.metres, begins)), 0xFFFFFFFF)), 0xFFFFFFFF)
 	}
-	setIfInvalid(&whole.AvgHeartRate, uint8(s.beats.average()), 0xFF)
-	setIfInvalid(&whole.MaxHeartRate, uint8(s.beats.most()), 0xFF)
-	setIfInvalid(&whole.AvgCadence, uint8(s.turns.average()), 0xFF)
-	setIfInvalid(&whole.MaxCadence, uint8(s.turns.most()), 0xFF)
-	setIfInvalid(&whole.AvgPower, uint16(s.watts.average()), 0xFFFF)
-	setIfInvalid(&whole.MaxPower, uint16(s.watts.most()), 0xFFFF)
+	complete(&s.beats, &whole.AvgHeartRate, &whole.MaxHeartRate)
+	complete(&s.turns, &whole.AvgCadence, &whole.MaxCadence)
+	complete(&s.watts, &whole.AvgPower, &whole.MaxPower)
 	return whole
+}
+
+// complete sets an average and a maximum that are invalid. If the file states the average, and the records
+// are so few that none of them reaches it, it is the maximum, too.
+func complete[T uint8 | uint16](m *meanAndMax, average, most *T) {
+	stated := *average
+	setIfInvalid(average, T(m.average()), ^T(0))
+	if *most == ^T(0) && m.n > 0 {
+		*most = T(m.high)
+		if stated != ^T(0) {
+			*most = max(*most, stated)
+		}
+	}
 }
 
 // timer returns how many seconds the timer ran.
@@ -112,11 +122,4 @@ func (m *meanAndMax) average() uint32 {
 		return 0xFFFFFFFF
 	}
 	return uint32((m.sum + m.n/2) / m.n)
-}
-
-func (m *meanAndMax) most() uint32 {
-	if m.n == 0 {
-		return 0xFFFFFFFF
-	}
-	return m.high
 }

@@ -66,6 +66,28 @@ var (
 	SetDistance    Set = func(r *mesg.Record, text string) { Scaled(text, 100, 0, &r.Distance) }
 )
 
+// named has the names of what sensors measure, in lower case and without signs, as programs write them into the
+// extensions of GPX and TCX: those of Garmin, Cluetrust, Suunto and others, and plain elements.
+var named = map[string]Set{
+	"hr": SetHeartRate, "heartrate": SetHeartRate, "bpm": SetHeartRate, "heartratebpm": SetHeartRate,
+	"cad": SetCadence, "cadence": SetCadence, "bikecadence": SetCadence, "runcadence": SetCadence,
+	"power": SetPower, "powerinwatts": SetPower, "watts": SetPower, "bikepower": SetPower, "pwr": SetPower,
+	"atemp": SetTemperature, "temp": SetTemperature, "temperature": SetTemperature,
+	"speed":    SetSpeed,
+	"distance": SetDistance,
+}
+
+// SetNamed sets what an element of an extension measures, by its name without the namespace: there are more
+// spellings than schemas. Other elements set nothing.
+func SetNamed(r *mesg.Record, name, text string) {
+	if set := named[strings.ToLower(signs.Replace(name))]; set != nil {
+		set(r, text)
+	}
+}
+
+// signs are what stands between the words of a name.
+var signs = strings.NewReplacer("_", "", "-", "", ".", "")
+
 // Rounded sets n to a number that is rounded to a whole one, unless it is below least or above most.
 func Rounded[T uint8 | int8 | uint16](text string, least, most float64, n *T) {
 	if v, ok := parseNumber(text); ok {

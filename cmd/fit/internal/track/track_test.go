@@ -388,7 +388,7 @@ func TestFileFaults(t *testing.T) {
 	untimed := way(11)
 	untimed.Course = false
 	crowded := way(2)
-	crowded.Points = make([]Point, maxPoints+1)
+	crowded.Points = make([]Point, MaxPoints+1)
 	for want, l := range map[string]*Log{
 		"no track with points in it":              {Tracks: []Track{{}}},
 		"11 of 11 points have no time":            untimed,
