@@ -22,10 +22,9 @@
 //
 // AppendTo makes the messages of a file from a view, in the order that FIT wants: file_id,
 // messages that describe the file, then messages with a time in order of time; laps and sessions
-// come after their records. It also writes Others, developer fields and unknown fields, with
-// one exception: if a file replaces the description of a developer field in the middle, edit
-// the messages of its [fit.File] with [fit.Message.With], which keeps everything in its
-// place.
+// come after their records. It also writes Others, developer fields and unknown fields. What messages
+// refer to, such as the description of a developer field, comes before them: so if a file describes a
+// field again in the middle, messages from before remain before.
 //
 // # Figures
 //

@@ -65,6 +65,8 @@ type part interface {
 	once() bool
 	len() int
 	at(i int) message
+	// source returns the message that message i was read from, the zero Message if it was made from scratch.
+	source(i int) fit.Message
 	// appendTo adds the messages from index from to before index before, and returns how
 	// many it added before an error.
 	appendTo(b *fit.Builder, from, before int) (n int, err error)
@@ -91,6 +93,8 @@ func (listPart[T, P]) num() profile.MesgNum { return P(nil).Num() }
 func (listPart[T, P]) once() bool           { return false }
 func (s listPart[T, P]) len() int           { return len(*s.all) }
 func (s listPart[T, P]) at(i int) message   { return P(&(*s.all)[i]) }
+
+func (s listPart[T, P]) source(i int) fit.Message { return mesg.Source[T, P](&(*s.all)[i]) }
 
 func (s listPart[T, P]) appendTo(b *fit.Builder, from, before int) (n int, err error) {
 	return mesg.AppendTo[T, P](b, (*s.all)[from:before])
@@ -121,7 +125,8 @@ func (s singlePart[T, P]) len() int {
 	return 1
 }
 
-func (s singlePart[T, P]) at(int) message { return P(*s.only) }
+func (s singlePart[T, P]) at(int) message         { return P(*s.only) }
+func (s singlePart[T, P]) source(int) fit.Message { return mesg.Source[T, P](*s.only) }
 
 func (s singlePart[T, P]) appendTo(b *fit.Builder, _, before int) (n int, err error) {
 	if before == 0 {

@@ -2,6 +2,7 @@ package activity
 
 import (
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/preamble"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -28,6 +29,7 @@ func (*others) once() bool                       { return false }
 func (*others) fill([]fit.Message, []fit.Option) {}
 func (o *others) len() int                       { return len(*o) }
 func (o *others) at(i int) message               { return (*other)(&(*o)[i]) }
+func (o *others) source(i int) fit.Message       { return (*o)[i] }
 
 func (o *others) appendTo(b *fit.Builder, from, before int) (n int, err error) {
 	for _, m := range (*o)[from:before] {
@@ -80,24 +82,21 @@ func (l layout) othersOf(messages []fit.Message, n int) []fit.Message {
 	return list
 }
 
-// splitOthers returns the descriptions of developer fields that precede all messages with a
-// time, the messages to be written by time, and repetitions of messages that FIT wants
-// once.
-func (l layout) splitOthers() (early, timed, late others) {
+// splitOthers returns the messages that others refer to, such as the descriptions of developer fields,
+// as far as no message comes before them, the messages to be written by time, and repetitions of messages
+// that FIT wants once.
+func (l layout) splitOthers(e eras) (early, timed, late others) {
 	if len(*l.others) == 0 {
 		return nil, nil, nil
 	}
 	places := l.places()
 	timed = make(others, 0, len(*l.others))
-	started := false
 	for _, m := range *l.others {
-		_, stamped := m.Timestamp()
-		started = started || stamped
 		switch {
-		case !started && (m.Num() == profile.MesgNumDeveloperDataID || m.Num() == profile.MesgNumFieldDescription):
-			early = append(early, m)
 		case *places.of(m.Num()) == onlyFirst:
 			late = append(late, m)
+		case preamble.Has(m.Num()) && e.of(m) == 0:
+			early = append(early, m)
 		default:
 			timed = append(timed, m)
 		}

@@ -85,3 +85,60 @@ func TestExpansion(t *testing.T) {
 		t.Errorf("distance without expansion %d, %v", d, err)
 	}
 }
+
+// TestDescribedLate reads an activity whose session comes first, as some watches write it, and its
+// descriptions and settings after a message with the time of the end. What refers to them comes later.
+func TestDescribedLate(t *testing.T) {
+	w := &fittest.File{}
+	w.Message(0, 0, fittest.Enum(profile.FileIDType, uint8(profile.FileActivity)))
+	w.Message(1, 140, fittest.Uint32(253, start+3), fittest.Uint8(0, 1))
+	w.Message(2, 207, fittest.Uint8(3, 1))
+	w.Message(3, 206, fittest.Uint8(0, 1), fittest.Uint8(1, 2), fittest.Uint8(2, 2), fittest.Text(3, "spin", 5))
+	w.Message(4, 2, fittest.Uint32(profile.DeviceSettingsUTCOffset, 0))
+	for i := range uint8(2) {
+		w.MessageDeveloper(5, 20, []fittest.Value{fittest.Uint32(253, start+uint32(i))}, fittest.DeveloperValue{Index: 1, Value: fittest.Uint8(2, 50+i)})
+	}
+	a, err := DecodeBytes[Activity](w.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := write(t, a)
+	var got []string
+	for _, m := range f.Messages {
+		text := fmt.Sprint(uint16(m.Num()))
+		for d := range m.DeveloperFields() {
+			text += fmt.Sprint(" ", d.Name(), d.Value)
+		}
+		got = append(got, text)
+	}
+	if got, want := strings.Join(got, ", "), "0, 207, 206, 2, 20 spin50, 20 spin51, 140"; got != want {
+		t.Errorf("messages %s, want %s", got, want)
+	}
+}
+
+// TestDescribedAgain replaces a description between two records that have the field, and edits the
+// second: each keeps its description, although both have one time.
+func TestDescribedAgain(t *testing.T) {
+	w := &fittest.File{}
+	w.Message(0, 0, fittest.Enum(profile.FileIDType, uint8(profile.FileActivity)))
+	for i := range uint8(3) {
+		w.Message(1, 207, fittest.Uint8(3, 1))
+		w.Message(2, 206, fittest.Uint8(0, 1), fittest.Uint8(1, 2), fittest.Uint8(2, 2), fittest.Text(3, string('a'+rune(i)), 5))
+		w.MessageDeveloper(3, 20, []fittest.Value{fittest.Uint32(253, start)}, fittest.DeveloperValue{Index: 1, Value: fittest.Uint8(2, i)})
+	}
+	a, err := DecodeBytes[Activity](w.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Records[1].HeartRate = 120
+	a.Records = append(a.Records, record(start))
+	var got string
+	for _, m := range write(t, a).Messages {
+		for d := range m.DeveloperFields() {
+			got += fmt.Sprintf("%s %v, heart rate %v; ", d.Name(), d.Value, m.Field(profile.RecordHeartRate))
+		}
+	}
+	if want := "a 0, heart rate none; b 1, heart rate 120; c 2, heart rate none; "; got != want {
+		t.Errorf("developer fields and heart rates %q, want %q", got, want)
+	}
+}

@@ -12,9 +12,10 @@ type View interface {
 	// AppendTo adds the messages of a file to b: file_id first, the rest in the order that
 	// the package comment describes. It ignores File.
 	//
-	// Others holds the messages that have no field in the view. Of these, descriptions of
-	// developer fields follow file_id, and the rest comes at its time; repetitions of
-	// messages that FIT wants once come last.
+	// Others holds the messages that have no field in the view. Of these, messages that others refer to,
+	// such as descriptions of developer fields and settings, follow file_id, and the rest comes at its
+	// time; repetitions of messages that FIT wants once come last. A description that replaces another
+	// one comes after the messages that were read before it.
 	//
 	// If FileID states another type than the view's, the error wraps [ErrKind]. Other errors name
 	// the message that the [fit.Builder] refused; b then has the messages before it.

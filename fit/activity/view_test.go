@@ -130,7 +130,7 @@ func inOrder(t *testing.T, v View, f *fit.File) {
 	for _, p := range v.layout().timed {
 		rank[p.num()] = len(v.layout().head)
 	}
-	_, _, late := v.layout().splitOthers()
+	_, _, late := v.layout().splitOthers(v.layout().eras())
 	last, now := 0, uint64(0)
 	for _, m := range f.Messages[1 : len(f.Messages)-len(late)] {
 		if _, ok := rank[m.Num()]; !ok {

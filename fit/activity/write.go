@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/preamble"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -18,14 +19,15 @@ func (l layout) appendTo(b *fit.Builder) error {
 	if err := l.id.AppendTo(b); err != nil {
 		return failed(l.id, 0, err)
 	}
-	early, timed, late := l.splitOthers()
+	eras := l.eras()
+	early, timed, late := l.splitOthers(eras)
 	if err := appendParts(b, append([]part{&early}, l.head...)); err != nil {
 		return err
 	}
 	if len(timed) > 0 {
 		l.timed = append([]part{&timed}, l.timed...)
 	}
-	if err := appendByTime(b, l.timed); err != nil {
+	if err := appendByTime(b, l.timed, eras); err != nil {
 		return err
 	}
 	return appendParts(b, append(l.tail, &late))
@@ -52,13 +54,13 @@ func failed(m message, i int, err error) error {
 	return fmt.Errorf("activity: %s, index %d: %w", profile.MessageName(m.Num()), i, err)
 }
 
-// appendByTime merges parts by time. It does not sort: each part keeps its order, even if
+// appendByTime merges parts by time, and era by era. It does not sort: each part keeps its order, even if
 // that is not by time.
-func appendByTime(b *fit.Builder, parts []part) error {
+func appendByTime(b *fit.Builder, parts []part, e eras) error {
 	cursors := make([]cursor, 0, len(parts))
 	for _, p := range parts {
 		if p.len() > 0 {
-			cursors = append(cursors, newCursor(p))
+			cursors = append(cursors, newCursor(p, e))
 		}
 	}
 	for {
@@ -102,10 +104,13 @@ type cursor struct {
 	next  int
 	key   uint64 // of the next message: earlier ones have lower keys
 	field int    // the struct's field that has the time
+	eras  eras
+	era   uint64 // of the next message
+	time  uint64 // of the next message
 }
 
-func newCursor(p part) cursor {
-	c := cursor{part: p}
+func newCursor(p part, e eras) cursor {
+	c := cursor{part: p, eras: e}
 	if f, ok := reflect.TypeOf(p.at(0)).Elem().FieldByName("Timestamp"); ok {
 		c.field = f.Index[0]
 	}
@@ -126,20 +131,38 @@ func (c *cursor) pass(limit uint64) {
 	}
 }
 
-// move moves to message i. A message without a time gets the time of the message before.
+// move moves to message i. A message without a time gets the time of the message before, and a message
+// that was not read from a file gets its era.
 func (c *cursor) move(i int) {
 	if c.next = i; i == c.len() {
 		return
 	}
 	m := c.at(i)
-	if t := c.time(m); t != uint64(profile.DateTimeInvalid) {
+	if t := c.timeOf(m); t != uint64(profile.DateTimeInvalid) {
 		// The lowest bit is room for an order within the second.
-		c.key = t<<1 | late(m)
+		c.time = t<<1 | late(m)
+	}
+	c.key = c.time
+	if len(c.eras) > 0 {
+		c.key = c.keyInEra(c.source(i))
 	}
 }
 
-// time returns the time of a message, invalid if it has none.
-func (c *cursor) time(m message) uint64 {
+// keyInEra returns the key of a message with this source: eras come first, then times. What begins an era
+// comes before all messages of the era.
+func (c *cursor) keyInEra(source fit.Message) uint64 {
+	if source.Num() != profile.MesgNumInvalid {
+		c.era = c.eras.of(source)
+	}
+	key := c.era << 33
+	if preamble.Has(source.Num()) && c.part.num() == profile.MesgNumInvalid {
+		return key
+	}
+	return key | c.time
+}
+
+// timeOf returns the time of a message, invalid if it has none.
+func (c *cursor) timeOf(m message) uint64 {
 	switch m := m.(type) {
 	case *mesg.Record: // most messages are records; the others take a slower way
 		return uint64(m.Timestamp)

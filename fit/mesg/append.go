@@ -56,6 +56,10 @@ func AppendTo[T any, P Pointer[T]](b *fit.Builder, all []T) (n int, err error) {
 	return n, nil
 }
 
+// Source returns the message that r was read from, with its developer fields and the fields that the
+// profile does not know; the zero Message if r was made from scratch. Later changes of r are not in it.
+func Source[T any, P Pointer[T]](r P) fit.Message { return *r.source() }
+
 // newBlank returns a struct with all fields invalid.
 func newBlank[T any, P Pointer[T]]() *T {
 	blank := new(T)
