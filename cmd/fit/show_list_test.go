@@ -91,6 +91,71 @@ func TestShowListTwins(t *testing.T) {
 	}
 }
 
+// TestShowListDamaged lists a ride with copies of it that are cut short: they count once, whatever
+// their names, and are on the clock of the ride, which they have lost.
+func TestShowListDamaged(t *testing.T) {
+	t.Parallel()
+	whole := evening.file()
+	place := func(n int, long uint32) []byte {
+		w := newFile()
+		w.Message(0, 0, fittest.Enum(0, 4))
+		for i := range uint32(n) {
+			w.Message(1, 20, fittest.Uint32(253, saturday+i), fittest.Sint32(0, 500_000_000+int32(i)), fittest.Sint32(1, int32(long+i)))
+		}
+		return w.Bytes()
+	}
+	for name, files := range map[string]map[string][]byte{
+		"behind":       {"ride.fit": whole, "z.fit": whole[:len(whole)/2], "zz.fit": whole[:len(whole)/10]},
+		"before":       {"ride.fit": whole, "a.fit": whole[:len(whole)/10], "aa.fit": whole[:len(whole)/2]},
+		"a few bytes":  {"ride.fit": whole, "a.fit": whole[:200]},
+		"with a place": {"ride.fit": place(1000, 90_000_000), "a.fit": place(30, 90_000_000), "z.fit": place(1, 90_000_000)},
+	} {
+		folder := t.TempDir()
+		save(t, folder, files)
+		got := fitOn(nil, "show", folder).out
+		if strings.Count(got, "Cycling           1  10.00 km")+strings.Count(got, "Generic           1  ~16:39") != 3 || strings.Count(got, " is "+filepath.Join(folder, "ride.fit")) != len(files)-1 {
+			t.Errorf("%s: show wrote\n%s, want one ride", name, got)
+		}
+		clock, start := "  Start (local time)", "Sat 2023-11-18 21:48"
+		if name == "with a place" {
+			clock, start = "  Start (UTC)", "Sat 2023-11-18 20:48"
+		}
+		if !strings.Contains(got, clock) || strings.Count(got, start) != len(files) {
+			t.Errorf("%s: show wrote\n%s, want %s and %s in each line", name, got, clock, start)
+		}
+	}
+	elsewhere := listed(t, map[string][]byte{"a.fit": place(1000, 90_000_000), "b.fit": place(30, 80_000_000)})
+	if strings.Contains(elsewhere, "=") {
+		t.Errorf("rides in two places are one:\n%s", elsewhere)
+	}
+}
+
+// TestShowListClocks has a ride of a device that does not know the local time: then all starts are in UTC,
+// and the title says so, as it says the zone of --tz.
+func TestShowListClocks(t *testing.T) {
+	t.Parallel()
+	bare := newFile()
+	bare.Message(0, 0, fittest.Enum(0, 4))
+	bare.Message(1, 18, fittest.Uint32(2, saturday+86400), fittest.Uint32(7, 600_000))
+	files := map[string][]byte{"a.fit": evening.file(), "b.fit": bare.Bytes()}
+	for zone, want := range map[string][]string{
+		"":                {"  Start (UTC)  ", "Sat 2023-11-18 20:48", "Sun 2023-11-19 20:48"},
+		"--tz=Asia/Tokyo": {"  Start (Asia/Tokyo)  ", "Sun 2023-11-19 05:48", "Mon 2023-11-20 05:48"},
+		"--tz=+05:30":     {"  Start (+05:30)  ", "Sun 2023-11-19 02:18", "Mon 2023-11-20 02:18"},
+	} {
+		var args []string
+		if zone != "" {
+			args = append(args, zone)
+		}
+		got := listed(t, files, args...)
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("show %s wrote\n%s, want %q", zone, got, text)
+			}
+		}
+	}
+}
+
 // TestShowListUnknown lists activities of which the start, the sport or all sums are unknown. All are in
 // the list, the ones without a start first, and only activities with a start are in totals.
 func TestShowListUnknown(t *testing.T) {

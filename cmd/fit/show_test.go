@@ -222,7 +222,7 @@ func TestShowCrash(t *testing.T) {
 		w.Message(1, 20, fittest.Uint32(253, saturday+i), fittest.Uint32(5, 1000*i))
 	}
 	got := fitOn(w.Bytes(), "show").out
-	for _, want := range []string{"  Distance    0.60 km\n", "  Time        1:00\n", "worked out from its records.\n"} {
+	for _, want := range []string{"  Distance    ~0.60 km\n", "  Time        ~1:00\n", "worked out from its records.\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("show wrote\n%s, want %q in it", got, want)
 		}
@@ -268,7 +268,7 @@ func TestShowList(t *testing.T) {
 	}
 	write(t, filepath.Join(folder, "activities.csv"), []byte("Nr,Datum,Titel,Datei\n1,heute,\"Rund um, den See\",c.fit\n"))
 	want := joined(
-		"                 Start    Sport  Distance   Time      Speed  Ascent  Heart rate  Power   ",
+		"    Start (local time)    Sport  Distance   Time      Speed  Ascent  Heart rate  Power   ",
 		"  Sat 2023-11-18 21:48  Cycling  10.00 km  20:00  30.0 km/h   112 m     141 bpm  205 W     DIR/a.fit",
 		"  Sat 2023-11-18 21:48  Cycling  10.00 km  20:00  30.0 km/h   112 m     141 bpm  205 W  =  DIR/b.fit is DIR/a.fit",
 		"  Sat 2023-11-18 22:10  Cycling  10.00 km  20:00  30.0 km/h   112 m     141 bpm  205 W     Rund um, den See (DIR/c.fit)",

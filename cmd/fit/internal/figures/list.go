@@ -18,8 +18,10 @@ type entry struct {
 	title    string // given by the user
 	sums     activity.Figures
 	swim     *activity.Swim // of its lengths, nil if it has none
-	start    time.Time      // local
+	start    time.Time      // local, if local is true
 	known    bool           // whether start is known
+	local    bool           // whether the clock of the device is known, or --tz
+	first    []moment       // of its records
 	original *entry         // the activity that this one is a duplicate of
 }
 
@@ -37,7 +39,9 @@ func (o *showOptions) list(p *run.Program) {
 			others++
 			return
 		}
-		list = append(list, s.entry(titles))
+		e := s.entry(titles)
+		e.local = e.local || o.location != nil
+		list = append(list, e)
 	})
 	slices.SortFunc(list, func(a, b *entry) int {
 		return cmp.Or(a.start.Compare(b.start), strings.Compare(a.name, b.name))
@@ -56,14 +60,14 @@ func (o *showOptions) list(p *run.Program) {
 }
 
 func (s *Input) entry(titles titles) *entry {
-	e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim()}
+	e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim(), local: s.Summary.Local, first: momentsIn(s.Files)}
 	e.start, e.known = s.Start(e.sums.Sums)
 	return e
 }
 
 // printList prints the lines.
 func (o *showOptions) printList(p *run.Program, list []*entry) {
-	t := NewTable("Start", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
+	t := NewTable("Start ("+o.clock(list)+")", "Sport", "Distance", "Time", "Speed", "Ascent", "Heart rate", "Power", "")
 	s := &Page{Program: p}
 	for _, e := range list {
 		start := ""
@@ -88,6 +92,33 @@ func (o *showOptions) printList(p *run.Program, list []*entry) {
 	}
 }
 
+// clock returns which clock the starts of a list are of, and moves them to it: that of the device, of --tz, or
+// UTC if the clock of one of the devices is unknown. A copy of a ride, such as a damaged one that has lost it,
+// is on the clock of the ride.
+func (o *Options) clock(list []*entry) string {
+	if o.location != nil {
+		return o.zone
+	}
+	for _, e := range list {
+		e.shareClock(e.original)
+		e.original.shareClock(e)
+	}
+	if !slices.ContainsFunc(list, func(e *entry) bool { return e.known && !e.local }) {
+		return "local time"
+	}
+	for _, e := range list {
+		e.start = e.start.UTC()
+	}
+	return "UTC"
+}
+
+// shareClock moves e to the clock of another activity, if only that is known.
+func (e *entry) shareClock(other *entry) {
+	if e != nil && other != nil && !e.local && other.local {
+		e.start, e.local = e.start.In(other.start.Location()), true
+	}
+}
+
 // label returns a text that names an activity.
 func (e *entry) label() string {
 	label := e.name
@@ -98,46 +129,4 @@ func (e *entry) label() string {
 		label += " is " + e.original.name
 	}
 	return label
-}
-
-// period returns the start and end of an activity in local time, as if all were in one time
-// zone.
-func (e *entry) period() (from, to time.Time) {
-	from = e.sums.Start.Time()
-	return from, from.Add(time.Duration(e.sums.Elapsed * float64(time.Second)))
-}
-
-// markDuplicates marks activities that are in the list already: two files of one ride, or two
-// devices on it. Nobody rides twice at a time, so comparing the times is enough. The list
-// is in order of time.
-func markDuplicates(list []*entry) {
-	var recent []*entry // activities that may not have ended yet
-	for _, e := range list {
-		if !e.known || !(e.sums.Elapsed > 0) {
-			continue
-		}
-		recent = slices.DeleteFunc(recent, func(r *entry) bool {
-			_, end := r.period()
-			return !end.After(e.sums.Start.Time())
-		})
-		if i := slices.IndexFunc(recent, func(r *entry) bool { return isDuplicate(e, r) }); i >= 0 {
-			e.original = recent[i]
-		} else {
-			recent = append(recent, e)
-		}
-	}
-}
-
-// commonShare is the share of the longer activity that two must have in common to be the
-// same.
-const commonShare = 0.8
-
-// isDuplicate compares only times: two devices disagree on all other figures.
-func isDuplicate(a, b *entry) bool {
-	fromA, toA := a.period()
-	fromB, toB := b.period()
-	begin := slices.MaxFunc([]time.Time{fromA, fromB}, time.Time.Compare)
-	common := slices.MinFunc([]time.Time{toA, toB}, time.Time.Compare).Sub(begin)
-	longer := max(toA.Sub(fromA), toB.Sub(fromB))
-	return float64(common) >= commonShare*float64(longer)
 }

@@ -143,7 +143,7 @@ func (s *Page) Times(t *activity.Figures) (moving, elapsed string) {
 	if moving != "" && (elapsed == moving || t.Elapsed < t.Moving) {
 		elapsed = ""
 	}
-	return s.exact(t.Of(activity.FigureMoving), moving), s.exact(t.Of(activity.FigureElapsed), elapsed)
+	return approximate(t.Of(activity.FigureMoving), moving), approximate(t.Of(activity.FigureElapsed), elapsed)
 }
 
 // atMost joins an average and a maximum.
@@ -157,18 +157,9 @@ func atMost(average, most string) string {
 	return average + ", max " + most
 }
 
-// exact is approximate for distances and times. Without a session they come from the records,
-// as the device would have written them, and a line of the page tells that.
-func (s *Page) exact(f activity.Figure, text string) string {
-	if s.Input != nil && s.Summary.Made {
-		return text
-	}
-	return approximate(f, text)
-}
-
 // Distance returns the distance, "" if it is unknown.
 func (s *Page) Distance(t *activity.Figures) string {
-	return s.exact(t.Of(activity.FigureDistance), s.Units.distance(t.Sport, t.Distance))
+	return approximate(t.Of(activity.FigureDistance), s.Units.distance(t.Sport, t.Distance))
 }
 
 // Ascent returns the ascent, "" if it is unknown.

@@ -47,7 +47,8 @@ seconds plus the strokes of a length, averaged over lengths with strokes. Pace, 
 strokes leave out rests. Swims in a pool of yards are in yards.
 
 In a list, = marks an activity that another file also has, from the same or another
-device. It does not count in the totals. A total with ≥ leaves out activities that lack the
+device, or cut short by damage. It does not count in the totals. All starts are in local time,
+or, if one of the files does not tell it, in UTC; the title says which. A total with ≥ leaves out activities that lack the
 figure. Titles come from a file activities.csv in the folder or archive, as platforms export
 it.
 

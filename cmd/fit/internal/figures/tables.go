@@ -51,7 +51,7 @@ func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []str
 // movingOrElapsed returns the timer time, or the elapsed time if that is unknown.
 func (s *Page) movingOrElapsed(f *activity.Figures) string {
 	figure := f.Of(movingOrElapsedName(f))
-	return s.exact(figure, Clock(figure.Value))
+	return approximate(figure, Clock(figure.Value))
 }
 
 // movingOrElapsedName returns which of the two times [Page.movingOrElapsed] is.

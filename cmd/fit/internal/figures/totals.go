@@ -85,7 +85,7 @@ func (o *showOptions) printPeriods(p *run.Program, title string, totals map[tota
 		sum := totals[k]
 		f := &sum.sums
 		t.Add(k.period, worded(k.sport), strconv.Itoa(sum.count),
-			sum.atLeast(activity.FigureDistance, s.exact(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance))),
+			sum.atLeast(activity.FigureDistance, approximate(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance))),
 			sum.atLeast(movingOrElapsedName(f), s.movingOrElapsed(f)), sum.atLeast(activity.FigureAscent, s.Ascent(f)),
 			sum.atLeast(activity.FigureCalories, Positive(f.Calories, "kcal")))
 	}
