@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -205,5 +206,16 @@ func TestFitNoLeak(t *testing.T) {
 	}
 	if n := eval[int](t, tab, "history.length"); n != steps {
 		t.Errorf("the history has %d steps, want %d", n, steps)
+	}
+}
+
+// TestFitComputed marks figures that the device did not write, as show does: crash.fit has no session.
+func TestFitComputed(t *testing.T) {
+	figures := func(name string) string {
+		return eval[string](t, openRide(t, name, options{}), "document.querySelector('#figures').innerText")
+	}
+	computed := regexp.MustCompile(`~[0-9.]+ km\s`)
+	if whole, crash := figures("activity.fit"), figures("crash.fit"); computed.MatchString(whole) || !computed.MatchString(crash) {
+		t.Errorf("a whole ride has the figures\n%s\nand one without a session\n%s", whole, crash)
 	}
 }

@@ -7,21 +7,22 @@ import { explained } from "./report.js";
 // name that all rides have there.
 export const told = (text) => text.replace(/^fit: /gm, "").replaceAll(dropped, "").replaceAll("ride.fit: ", "").trim();
 
-// figuresOf returns what show --json says about a ride: pairs of a name and a value.
+// figuresOf returns what show --json says about a ride: pairs of a name and a value, with ~ if it is computed.
 export function figuresOf(ride) {
 	const number = (value, decimals, unit) => value === null || value === undefined ? undefined : `${value.toFixed(decimals)} ${unit}`;
+	const marked = (name, text) => text && ride.computed?.includes(name) ? `~${text}` : text;
 	const words = (name) => name && name[0].toUpperCase() + name.slice(1).replaceAll("_", " ");
 	return [
 		["Sport", words(ride.sport ?? ride.type)],
 		["Start", ride.start?.slice(0, 16).replace("T", " ")],
-		["Distance", number(ride.distance_m && ride.distance_m / 1000, 2, "km")],
-		["Moving time", ride.moving_s ? clock(ride.moving_s) : undefined],
-		["Elapsed time", ride.elapsed_s ? clock(ride.elapsed_s) : undefined],
+		["Distance", marked("distance", number(ride.distance_m && ride.distance_m / 1000, 2, "km"))],
+		["Moving time", marked("moving", ride.moving_s ? clock(ride.moving_s) : undefined)],
+		["Elapsed time", marked("elapsed", ride.elapsed_s ? clock(ride.elapsed_s) : undefined)],
 		["Average speed", number(ride.avg_speed_mps && ride.avg_speed_mps * 3.6, 1, "km/h")],
-		["Ascent", number(ride.ascent_m, 0, "m")],
-		["Heart rate", number(ride.avg_heart_rate, 0, "bpm")],
-		["Power", number(ride.avg_power, 0, "W")],
-		["Calories", number(ride.calories, 0, "kcal")],
+		["Ascent", marked("ascent", number(ride.ascent_m, 0, "m"))],
+		["Heart rate", marked("avg_heart_rate", number(ride.avg_heart_rate, 0, "bpm"))],
+		["Power", marked("avg_power", number(ride.avg_power, 0, "W"))],
+		["Calories", marked("calories", number(ride.calories, 0, "kcal"))],
 	].filter(([, value]) => value !== undefined && value !== null);
 }
 
