@@ -137,7 +137,7 @@ func TestBulkManifest(t *testing.T) {
 	if lines[1]["file"] != "b <&>.fit" || lines[1]["of"] != "a.fit" || lines[1]["blake2b"] != lines[0]["blake2b"] || lines[2]["blake2b"] != emptyDigest {
 		t.Errorf("the manifest is %q", lines)
 	}
-	if !strings.Contains(lines[2]["fault"], "truncated") {
+	if !strings.Contains(lines[2]["fault"], "empty") {
 		t.Errorf("the fault of an empty file is %q", lines[2]["fault"])
 	}
 }

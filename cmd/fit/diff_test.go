@@ -100,10 +100,10 @@ func TestDiffFaults(t *testing.T) {
 	one := oneRecord(fittest.Uint8(3, 120))
 	a := write(t, "a.fit", one)
 	for want, b := range map[string]string{
-		"truncated":        write(t, "cut.fit", one[:len(one)-4]),
-		"not a FIT header": write(t, "text.fit", []byte("hello")),
-		"no FIT file in":   t.TempDir(),
-		"no such file":     filepath.Join(t.TempDir(), "none.fit"),
+		"truncated":      write(t, "cut.fit", one[:len(one)-4]),
+		"not a FIT file": write(t, "text.fit", []byte("hello")),
+		"no FIT file in": t.TempDir(),
+		"no such file":   filepath.Join(t.TempDir(), "none.fit"),
 	} {
 		for _, args := range [][]string{{a, b}, {b, a}} {
 			if got := fitOn(nil, append([]string{"diff"}, args...)...); got.status != 2 || got.out != "" || !strings.Contains(got.errors, want) {

@@ -33,7 +33,7 @@ func TestDoctor(t *testing.T) {
 		t.Errorf("doctor = %v, want 1 and nothing on standard error", got)
 	}
 	compare(t, []string{"doctor", "of no file"}, fitOn([]byte("no file"), "doctor", "--json"), result{
-		1, `{"file":"stdin","findings":[{"rule":"whole","severity":"refused","offset":0,"message":"` + wholeOf("no file") + `"}],"fixed":[]}` + "\n", "",
+		1, `{"file":"stdin","findings":[{"rule":"not-fit","severity":"refused","offset":0,"message":"not a FIT file, but text"}],"fixed":[]}` + "\n", "",
 	})
 }
 

@@ -29,8 +29,8 @@ func TestFaults(t *testing.T) {
 		lines int
 		want  string // in each of the faults, separated by |
 	}{
-		{"empty", nil, 0, "file 0: offset 0: truncated"},
-		{"no header", []byte("<gpx> and so on"), 0, "file 0: offset 0: not a FIT header"},
+		{"empty", nil, 0, "offset 0: not a FIT file, it is empty"},
+		{"no header", []byte("<gpx> and so on"), 0, "offset 0: not a FIT file, but GPX"},
 		{"no .FIT", changed(8, ','), 0, "file 0: offset 8: not a FIT header"},
 		{"header of 13 bytes", changed(0, 13), 0, "file 0: offset 0: not a FIT header"},
 		{"cut header", whole[:10], 0, "file 0: offset 10: truncated"},
@@ -53,11 +53,16 @@ func TestFaults(t *testing.T) {
 		if got := strings.Count(dump.out, "\n"); got != tt.lines {
 			t.Errorf("%s: %d lines, want %d", tt.name, got, tt.lines)
 		}
-		if strings.ReplaceAll(dump.errors, "fit: stdin: ", "stdin: ") != check.out {
+		if strings.ReplaceAll(dump.errors, "fit: stdin: ", "stdin: ") != withoutPlace(check.out) {
 			t.Errorf("%s: dump says %q, check %q, want the same faults", tt.name, dump.errors, check.out)
 		}
 		checkFaults(t, tt.name, check.out, tt.want)
 	}
+}
+
+// withoutPlace returns what check says of a file, as others say it: what is not a FIT file has no place.
+func withoutPlace(out string) string {
+	return strings.Replace(out, ": offset 0: not a FIT file", ": not a FIT file", 1)
 }
 
 // checkFaults compares lines with the texts that are to be in them.

@@ -19,7 +19,7 @@ func TestErrorsOfFiles(t *testing.T) {
 			t.Errorf("fit %s of a missing file = %v, want 1 and its name first", verb, got)
 		}
 		got = fitOn(nil, verb, text)
-		if want := "not a FIT header: found first byte 104, want 12 or 14"; got.status != 1 || !strings.Contains(got.out+got.errors, want) {
+		if want := "not a FIT file, but text\n"; got.status != 1 || !strings.Contains(got.out+got.errors, want) {
 			t.Errorf("fit %s of a text = %v, want 1 and %q", verb, got, want)
 		}
 		if strings.Contains(got.errors, "fit repair") {
@@ -95,7 +95,7 @@ func TestErrorsNameFilesOnce(t *testing.T) {
 	if err := os.Remove(filepath.Join(tables, "record.csv")); err != nil {
 		t.Fatal(err)
 	}
-	const missing, noHeader = "no such file or directory", "file 0: offset 0: not a FIT header: found first byte 104, want 12 or 14"
+	const missing, noFIT = "no such file or directory", "not a FIT file, but text"
 	for _, tt := range []struct {
 		want string
 		args []string
@@ -108,8 +108,8 @@ func TestErrorsNameFilesOnce(t *testing.T) {
 		{none + "/schema.json: " + missing + "; 'fit csv -m all' writes it", []string{"from-csv", none, "-o", "-"}},
 		{tables + "/schema.json: layout 2: " + tables + "/record.csv: " + missing, []string{"from-csv", tables, "-o", "-"}},
 		{none + ": " + missing, []string{"repair", "--like", none, rideFile, "-o", "-"}},
-		{text + ": " + noHeader, []string{"repair", "--like", text, rideFile, "-o", "-"}},
-		{rideFile + ": " + text + ": " + noHeader, []string{"merge", "--overlay", "power=" + text, rideFile, "-o", "-"}},
+		{text + ": " + noFIT, []string{"repair", "--like", text, rideFile, "-o", "-"}},
+		{rideFile + ": " + text + ": " + noFIT, []string{"merge", "--overlay", "power=" + text, rideFile, "-o", "-"}},
 		{rideFile + ": " + none + ": " + missing, []string{"merge", "--overlay", "power=" + none, rideFile, "-o", "-"}},
 		{none + ": " + missing, []string{"merge", none, "-o", "-"}},
 		{folder + ": is a directory", []string{"rewrite", rideFile, "-o", folder}},

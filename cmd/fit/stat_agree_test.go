@@ -168,10 +168,13 @@ func TestCheckNamesFaults(t *testing.T) {
 	for n := range whole {
 		check, stat := fitOn(whole[:n], "check"), fitOn(whole[:n], "stat")
 		_, fault, _ := strings.Cut(stat.out, "  fault       ")
-		if check.status != 1 || stat.status != 1 || check.out != "stdin: "+fault {
+		if check.status != 1 || stat.status != 1 || withoutPlace(check.out) != "stdin: "+fault {
 			t.Fatalf("of %d bytes check says %q, stat %q", n, check.out, fault)
 		}
 		var file, offset int
+		if n == 0 {
+			continue // which is not a FIT file
+		}
 		if _, err := fmt.Sscanf(fault, "file %d: offset %d:", &file, &offset); err != nil || file != 0 || offset > n {
 			t.Errorf("the fault of %d bytes is %q (%v)", n, fault, err)
 		}

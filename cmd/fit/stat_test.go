@@ -43,7 +43,7 @@ func TestStatDamage(t *testing.T) {
 		}
 	}
 	got = fitOn([]byte("hello"), "stat")
-	want := "stdin: file 0: offset 0, 5 bytes\n  fault       file 0: offset 0: not a FIT header"
+	want := "stdin: file 0: offset 0, 5 bytes\n  fault       not a FIT file, but text"
 	if got.status != 1 || !strings.HasPrefix(got.out, want) {
 		t.Errorf("stat of no FIT file = %v, want 1 and %q", got, want)
 	}

@@ -18,9 +18,9 @@ var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, value
 
 // Rules returns all rules, in the order in which [Examine] applies them.
 func Rules() []Rule {
-	all := make([]Rule, len(rules))
-	for i, r := range rules {
-		all[i] = r.rule()
+	all := []Rule{notFIT}
+	for _, r := range rules {
+		all = append(all, r.rule())
 	}
 	return all
 }
@@ -32,7 +32,7 @@ func Examine(b []byte) (all []Finding) {
 	size, chained := int64(len(b)), false
 	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
 		if f == nil {
-			return append(all, Finding{Rule: whole.rule(), Message: notWhole(err), Count: 1})
+			return append(all, undecoded(b, err, chained))
 		}
 		c := contentsOf(f)
 		c.size, c.chained = size, chained
@@ -40,6 +40,16 @@ func Examine(b []byte) (all []Finding) {
 		size, chained = 0, true
 	}
 	return all
+}
+
+// undecoded returns the finding about bytes in which fit.All finds no file, or after a chained one no other.
+func undecoded(b []byte, err error, chained bool) Finding {
+	if !chained {
+		if foreign := NotFIT(b); foreign != nil {
+			return Finding{Rule: notFIT, Message: foreign.Error(), Count: 1}
+		}
+	}
+	return Finding{Rule: whole.rule(), Message: notWhole(err), Count: 1}
 }
 
 // ExamineFile is [Examine] for one decoded file. Decode it with [fit.Checksums]

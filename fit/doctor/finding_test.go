@@ -86,7 +86,7 @@ var founds = map[string]found{
 // TestFindings compares what is said of each fault, and where it is in the bytes of the file. Faults
 // of the header, of the checksums and of size have tests of their own.
 func TestFindings(t *testing.T) {
-	for _, r := range Rules() {
+	for _, r := range Rules()[1:] {
 		want, ok := founds[r.Name]
 		if r.Name == "whole" || r.Name == "protocol" || r.Name == "file-size" {
 			continue

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"encoding/base64"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -217,5 +218,35 @@ func TestFitComputed(t *testing.T) {
 	computed := regexp.MustCompile(`~[0-9.]+ km\s`)
 	if whole, crash := figures("activity.fit"), figures("crash.fit"); computed.MatchString(whole) || !computed.MatchString(crash) {
 		t.Errorf("a whole ride has the figures\n%s\nand one without a session\n%s", whole, crash)
+	}
+}
+
+// TestFitForeign opens files that are not FIT: the page says what they are, and does not offer to repair them, but for a
+// mail with a ride.
+func TestFitForeign(t *testing.T) {
+	tab := openFit(t, options{})
+	ride := read(t, sample(t, "activity.fit"))
+	mail := "Content-Transfer-Encoding: base64\r\n\r\n" + base64.StdEncoding.EncodeToString(ride)
+	for _, tt := range []struct {
+		name, content, whole string
+		repairable           bool
+	}{
+		{"way.fit", "<?xml version=\"1.0\"?><gpx/>", "This is not a FIT file, but GPX.", false},
+		{"page.fit", "<!doctype html><title>404</title>", "This is not a FIT file, but HTML, perhaps the page of an error.", false},
+		{"mail.txt", mail, "This is not a FIT file, but text; a text transfer changed the file (base64): 'fit repair' undoes that.", true},
+		{"crash.fit", string(read(t, sample(t, "crash.fit"))), "The file is damaged: offset 59992", true},
+		{"ride.fit", string(ride), "The file is whole.", true},
+	} {
+		tab.files(t, "#files", written(t, tt.name, []byte(tt.content)))
+		tab.wait(t, looked+" && document.querySelector('#name').innerText === '"+tt.name+"'")
+		if got := tab.text(t, "#whole"); !strings.HasPrefix(got, tt.whole) {
+			t.Errorf("of %s the page says %q, want %q", tt.name, got, tt.whole)
+		}
+		if off := eval[bool](t, tab, "document.querySelector('#repair').disabled"); off == tt.repairable {
+			t.Errorf("of %s the button Repair is disabled: %t", tt.name, off)
+		}
+		if said := tab.text(t, "#findings"); !tt.repairable && (!strings.Contains(said, "cannot be repaired. Get the FIT file again from where it comes.") || strings.Contains(said, "from-gpx")) {
+			t.Errorf("of %s the page finds %q", tt.name, said)
+		}
 	}
 }

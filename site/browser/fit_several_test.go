@@ -78,9 +78,9 @@ func TestFitHostile(t *testing.T) {
 		content []byte
 		want    string
 	}{
-		{"empty.fit", nil, "damaged"},
-		{"text.fit", []byte(strings.Repeat("no FIT file ", 1000)), "damaged"},
-		{"ones.fit", bytes.Repeat([]byte{0xff}, 1<<20), "damaged"},
+		{"empty.fit", nil, "This is not a FIT file, it is empty."},
+		{"text.fit", []byte(strings.Repeat("no FIT file ", 1000)), "This is not a FIT file, but text."},
+		{"ones.fit", bytes.Repeat([]byte{0xff}, 1<<20), "This is not a FIT file."},
 		{"bomb.fit.gz", zipped(t, make([]byte, 300<<20)), "limit"},
 		{"none.zip", zipOf(t, []string{"a.txt"}, []byte("x")), "no FIT file"},
 		{"cut.zip", zipOf(t, []string{"a.fit"}, ride)[:200], "zip"},

@@ -166,13 +166,15 @@ function showFigures(text) {
 
 function showWhole(text, whole) {
 	ride.whole = whole;
-	const lines = text.split("\n").map((line) => line.replace(/^file 0: /, ""));
+	const lines = text.split("\n").map((line) => line.replace(/^file 0: |^offset 0: (?=not a FIT file)/, ""));
 	at("whole").className = whole ? "good" : "bad";
-	at("whole").textContent = whole ? "The file is whole." : `The file is damaged: ${lines.slice(0, 5).join("; ")}.`;
+	const foreign = lines[0].startsWith("not a FIT file"), lost = foreign && lines.length === 1; // a mail has a second line
+	at("whole").textContent = whole ? "The file is whole." : foreign ? `This is ${lines.join("; ")}.` : `The file is damaged: ${lines.slice(0, 5).join("; ")}.`;
 	if (!whole) noteDamage(text);
 	allowChanges(whole);
-	at("repair").classList.toggle("primary", !whole);
-	at("advice").textContent = whole ? "" : "Repair the file first. Then you can change it.";
+	at("repair").disabled = lost;
+	at("repair").classList.toggle("primary", !whole && !lost);
+	at("advice").textContent = whole ? "" : lost ? "There is nothing to repair. Get the FIT file again from where it comes." : "Repair the file first. Then you can change it.";
 }
 
 function showFindings(findings) {

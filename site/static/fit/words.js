@@ -42,7 +42,7 @@ const finding = /^(refused|shown wrong|untidy): ([a-z0-9-]+): (.*)\n {4}(.*)\n {
 // findingsOf returns what doctor prints, refusals first: { severity, rule, fault, reason, source }.
 export function findingsOf(text) {
 	const all = [...told(text).matchAll(finding)].map(([, severity, rule, fault, reason, source]) => ({
-		severity, rule, source, fault: fault.replace(/^file 0: /, ""), reason: reason.replace(/: fit repair FILE .*$/, "."), // there is a button for it
+		severity, rule, source, fault: fault.replace(/^file 0: /, ""), reason: reason.replace(/(: fit repair FILE|, or make one: fit from-) ?.*$/, "."), // there is a button, or no such verb
 	}));
 	return all.sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
 }

@@ -88,7 +88,7 @@ func readContent(b []byte) (*dataset.Content, error) {
 
 // Whole returns the files chained in b, or the first fault.
 func wholeFiles(b []byte) (files []*fit.File, err error) {
-	for f, err := range fit.All(b, fit.BlocksOnly(), fit.Checksums(fit.Lenient)) {
+	for f, err := range run.All(b, fit.BlocksOnly(), fit.Checksums(fit.Lenient)) {
 		if all := run.Faults(f, err); len(all) > 0 {
 			return nil, all[0]
 		}

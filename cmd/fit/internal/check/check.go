@@ -3,6 +3,7 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"os"
@@ -46,7 +47,7 @@ func (o *checkOptions) input(p *run.Program, name string, b []byte) {
 		for _, fault := range run.Faults(f, err) {
 			whole = false
 			p.Status = 1
-			fmt.Fprintf(p.Out, "%s: %s\n", name, run.Explain(fault))
+			fmt.Fprintf(p.Out, "%s: %s\n", name, placed(fault))
 		}
 	}
 	if whole {
@@ -58,11 +59,19 @@ func (o *checkOptions) input(p *run.Program, name string, b []byte) {
 	}
 }
 
+// placed returns the text of a fault with its offset. Of what is not a FIT file, nothing is right from the first byte on.
+func placed(fault error) string {
+	if _, ok := errors.AsType[*fit.Error](fault); ok {
+		return run.Explain(fault)
+	}
+	return "offset 0: " + run.Explain(fault)
+}
+
 // chained returns the files chained in b, or if b is nil the files in a large file, one file
 // in memory at a time.
 func chained(p *run.Program, b []byte) iter.Seq2[*fit.File, error] {
 	if b != nil || !run.IsLarge(p.Path) {
-		return fit.All(b, fit.Checksums(fit.Lenient))
+		return run.All(b, fit.Checksums(fit.Lenient))
 	}
 	return func(yield func(*fit.File, error) bool) {
 		in, err := os.Open(p.Path)

@@ -82,7 +82,7 @@ func (o *doctorOptions) run(p *run.Program) {
 // examine prints the findings about the bytes of a file.
 func (o *doctorOptions) examine(p *run.Program, name string, b []byte) {
 	d := diagnosis{name: name, findings: doctor.Examine(b)}
-	if slices.ContainsFunc(d.findings, func(f doctor.Finding) bool { return f.Rule.Name == wholeRule }) {
+	if slices.ContainsFunc(d.findings, isUndecoded) {
 		d.note = transferred(b)
 	}
 	o.diagnose(p, p.Out, d)
@@ -107,8 +107,8 @@ func (o *doctorOptions) fixFile(p *run.Program) {
 	o.diagnose(p, p.Err, d)
 }
 
-// wholeRule is the name of the rule that damaged files break.
-const wholeRule = "whole"
+// isUndecoded reports whether a finding is about bytes that cannot be decoded, and so neither checked nor fixed.
+func isUndecoded(f doctor.Finding) bool { return f.Rule.Name == "whole" || f.Rule.Name == "not-fit" }
 
 // A diagnosis holds the findings about a file.
 type diagnosis struct {
@@ -153,7 +153,7 @@ func (o *doctorOptions) diagnose(p *run.Program, w io.Writer, d diagnosis) {
 // fixable returns how many findings --fix may correct. It corrects nothing in damaged files.
 func (d *diagnosis) fixable() (n int) {
 	for _, f := range d.findings {
-		if f.Rule.Name == wholeRule {
+		if isUndecoded(f) {
 			return 0
 		}
 		if f.Rule.Fixed {

@@ -10,6 +10,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/doctor"
 )
 
 const repairAbout = `Repair saves the plausible messages of a damaged file: messages whose times and values fit
@@ -100,7 +101,7 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 		if err != nil {
 			return nil, err
 		}
-		for f, err := range fit.All(in.Data) {
+		for f, err := range run.All(in.Data) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), run.Explain(err))
 			}
@@ -116,6 +117,11 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 // input saves b, or the part of it that could be read before an error.
 func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
 	s, err := transfer.Recover(b, opts...)
+	if err == nil && s.Saved() == 0 {
+		if err = doctor.NotFIT(b); err != nil {
+			s.Damages = nil // of no file
+		}
+	}
 	r := reportOf(name, s)
 	if err != nil {
 		r.lost(len(b), err)

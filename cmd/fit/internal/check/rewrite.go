@@ -64,7 +64,7 @@ func (o *rewriteOptions) run(p *run.Program) {
 		return
 	}
 	out := make([]byte, 0, len(in.Data)) // it is never larger
-	for f, err := range fit.All(in.Data, fit.Checksums(fit.Lenient)) {
+	for f, err := range run.All(in.Data, fit.Checksums(fit.Lenient)) {
 		p.ReportFaults(in.Name, f, err)
 		if p.Status != 0 {
 			continue

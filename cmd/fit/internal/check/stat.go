@@ -40,7 +40,7 @@ func newStat(*pflag.FlagSet) run.Command {
 // a wrong checksum may be whole.
 func statInput(p *run.Program, name string, b []byte) {
 	pos, seq := 0, 0
-	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+	for f, err := range run.All(b, fit.Checksums(fit.Lenient)) {
 		fmt.Fprintf(p.Out, "%s: file %d: offset %d, %d bytes\n", name, seq, pos, fileSize(f, b[pos:]))
 		if f != nil {
 			statFile(p, f)

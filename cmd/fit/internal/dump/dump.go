@@ -121,7 +121,7 @@ func (o *dumpOptions) lines(p *run.Program, name string) lines {
 // input prints the messages before a fault, then the fault: these messages are still true.
 func (o *dumpOptions) input(p *run.Program, l lines, name string, b []byte) {
 	seq := 0
-	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+	for f, err := range run.All(b, fit.Checksums(fit.Lenient)) {
 		if f != nil {
 			o.file(p, l, name, seq, f)
 			seq++

@@ -171,7 +171,7 @@ func fileNamed(p *run.Program, name string) (*fit.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		for f, err := range fit.All(in.Data, fit.Checksums(fit.Strict)) {
+		for f, err := range run.All(in.Data, fit.Checksums(fit.Strict)) {
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s", quote.Text(in.Name), run.Explain(err))
 			}

@@ -158,7 +158,7 @@ func (x Exporter) Open(p *run.Program, f input.File, err error) (s Source, ok bo
 	}
 	s.Name = quote.Text(f.Name)
 	s.decode = append(slices.Clip(x.Decode), fit.Checksums(fit.Lenient))
-	for file, err := range fit.All(f.Data, s.decode...) {
+	for file, err := range run.All(f.Data, s.decode...) {
 		p.ReportFaults(s.Name, file, err)
 		if len(s.Files) > 0 && x.OneByOne && int64(len(f.Data)) >= run.LargeSize {
 			s.Files, s.Data = nil, f.Data

@@ -196,7 +196,7 @@ type Input struct {
 // inputOf reads an input, and reports its faults.
 func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 	var files []*fit.File
-	for f, err := range fit.All(b, fit.Checksums(fit.Lenient)) {
+	for f, err := range run.All(b, fit.Checksums(fit.Lenient)) {
 		p.ReportFaults(name, f, err)
 		if f != nil {
 			files = append(files, f)
