@@ -79,11 +79,10 @@ func (d *Digest) Write(b []byte) (int, error) {
 	return n, nil
 }
 
-// WriteString is Write for a string. The compiler sees that Write only reads, and
-// makes no copy of s.
+// WriteString is Write for a string, and makes no copy of s.
 //
 //tight:noalloc
-func (d *Digest) WriteString(s string) (int, error) { return d.Write([]byte(s)) }
+func (d *Digest) WriteString(s string) (int, error) { return d.Write(viewString(s)) }
 
 // Sum appends the digest of the bytes written so far to b. It does not change the
 // state, so more can be written. It allocates only if b has no room.

@@ -83,7 +83,7 @@ func (b *batch) setUpper(u *batch) {
 // atEachKernel runs a suite with each kernel in place of the CPU's.
 func atEachKernel(t *testing.T, suite func(t *testing.T)) {
 	testkit.Each(t, kernels, func(t *testing.T, k kernel) {
-		defer choose(chosen)
+		defer chooseBoth(chosen, single)
 		choose(k)
 		suite(t)
 	})
@@ -91,7 +91,7 @@ func atEachKernel(t *testing.T, suite func(t *testing.T)) {
 
 // withEachKernel calls f with each kernel that the CPU has.
 func withEachKernel(f func(name string)) {
-	defer choose(chosen)
+	defer chooseBoth(chosen, single)
 	for _, k := range kernels {
 		if k.Gone == "" {
 			choose(k.F)
@@ -100,4 +100,7 @@ func withEachKernel(f func(name string)) {
 	}
 }
 
-func choose(k kernel) { chosen = k }
+func choose(k kernel) { chooseBoth(k, k) }
+
+// chooseBoth sets the kernel for several messages, and the kernel for one.
+func chooseBoth(many, one kernel) { chosen, single = many, one }

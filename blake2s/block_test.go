@@ -10,12 +10,12 @@ import (
 type blockFunc = func(h *[8]word, c *counter, f0, f1 word, p []byte)
 
 // blocks lists every block function that some build has.
-var blocks = []testkit.Impl[blockFunc]{
+var blocks = append([]testkit.Impl[blockFunc]{
 	{Name: "generic", F: blockGeneric},
 	{Name: "locals", F: blockLocals},
 	blockViewImpl,
 	{Name: "shipped", F: hashBlocks},
-}
+}, blockRowsImpls...)
 
 // TestBlock compares each block function with blockGeneric, over up to four
 // blocks at every alignment, with counters that carry and every flag.

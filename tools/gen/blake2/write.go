@@ -37,6 +37,9 @@ func generated(root string) (map[string][]byte, error) {
 		}
 	}
 	for _, s := range []shape{blake2s, blake2b} {
+		if files[filepath.Join(s.pkg, "z_kernel_rows.go")], err = rowsSource(s); err != nil {
+			return nil, fmt.Errorf("rows of %s: %w", s.pkg, err)
+		}
 		for _, t := range targets {
 			if len(lanesOn(s, t)) == 0 {
 				continue
