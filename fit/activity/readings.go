@@ -30,7 +30,7 @@ func ReadingsOf(column func(field uint8) []float64) *Readings {
 	return &Readings{column: column, columns: map[uint8][]float64{}}
 }
 
-// ReadingsIn returns the readings of the records of chained files.
+// ReadingsIn returns the readings of the records of chained files, [Joined].
 func ReadingsIn(files ...*fit.File) *Readings {
 	var records []fit.Message
 	r := ReadingsOf(func(field uint8) []float64 {
@@ -58,6 +58,7 @@ func recordsInChain(files ...*fit.File) []fit.Message {
 	}
 	records := make([]fit.Message, 0, n)
 	for _, f := range files {
+		f, _ = Joined(f)
 		records = slices.AppendSeq(records, f.Of(profile.MesgNumRecord))
 	}
 	return records

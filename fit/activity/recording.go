@@ -21,8 +21,9 @@ type Recording struct {
 	resumed uint32 // see ResumedAt; 0 for none
 }
 
-// RecordingOf returns the records of messages that have a time.
+// RecordingOf returns the records of messages that have a time, joined as by [Joined].
 func RecordingOf(messages []fit.Message) *Recording {
+	messages, _ = joinedMessages(messages)
 	r := &Recording{records: timeline.Timed(messages, profile.MesgNumRecord), pauses: timeline.PausesOf(messages)}
 	slices.SortStableFunc(r.records, func(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) })
 	r.way = timeline.WayOf(timeline.TimesOf(r.records), Column(r.records, profile.RecordDistance))

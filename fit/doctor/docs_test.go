@@ -46,6 +46,7 @@ var broke = map[string]int{
 	"timer-pairs":           1,
 	"session-distance":      1,
 	"message-twice":         2,
+	"record-parts":          1,
 	"distance-missing":      1,
 	"heart-rate":            2,
 	"altitude-jump":         2,

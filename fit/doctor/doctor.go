@@ -12,9 +12,9 @@ import (
 	"github.com/tightwire/tightwire/fit"
 )
 
-// rules are all checks: of the file, of times, of summaries, of records, of values, of limits, and
-// of developer fields.
-var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, valueRules, limitRules, developerRules)
+// rules are all checks: of the file, of times, of summaries, of records, of values, of parts, of limits,
+// and of developer fields.
+var rules = slices.Concat(fileRules, timeRules, summaryRules, recordRules, valueRules, partRules, limitRules, developerRules)
 
 // Rules returns all rules, in the order in which [Examine] applies them.
 func Rules() []Rule {

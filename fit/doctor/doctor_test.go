@@ -231,6 +231,11 @@ var faults = map[string]struct {
 
 	"records-missing": {with: func(f broken) { f.drop(profile.MesgNumRecord) }},
 	"message-twice":   {with: func(f broken) { f.double(profile.MesgNumRecord, 9) }, also: "time-twice"},
+	"record-parts": {with: func(f broken) { // the values of record 9 in two records
+		f.double(profile.MesgNumRecord, 9)
+		f.set(profile.MesgNumRecord, 9, profile.RecordDistance, fit.Invalid(profile.Uint32))
+		f.set(profile.MesgNumRecord, 10, profile.RecordPositionLat, fit.Invalid(profile.Sint32))
+	}},
 	"distance-order": {with: func(f broken) {
 		for k := 30; k < 60; k++ {
 			f.set(profile.MesgNumRecord, k, profile.RecordDistance, fit.Uint32(uint32(k-30)*500))

@@ -120,6 +120,10 @@ var edges = []edge{
 	// two records may be the same if nothing says that they are of one second
 	{"message-twice", each(setting(aRecord, 9, 253, noUint32), func(f broken) { f.double(aRecord, 9) }), func(f broken) { f.double(aRecord, 9) }},
 	{"message-twice", setting(aRecord, 9, profile.RecordDistance, fit.Uint32(8*500)), func(f broken) { f.double(aRecord, 59) }},
+	// two samples of a second may have the same fields
+	{"record-parts", setting(aRecord, 7, 253, fit.Uint32(start+6)), each(
+		setting(aRecord, 7, 253, fit.Uint32(start+6)), setting(aRecord, 7, profile.RecordDistance, noUint32), setting(aRecord, 6, profile.RecordPositionLat, fit.Invalid(profile.Sint32)),
+	)},
 	// distances are rounded: they may fall by a metre
 	{"distance-order", setting(aRecord, 9, profile.RecordDistance, fit.Uint32(8*500-100)), setting(aRecord, 9, profile.RecordDistance, fit.Uint32(8*500-101))},
 	{"distance-late", setting(aRecord, 0, profile.RecordDistance, fit.Uint32(100_000)), setting(aRecord, 0, profile.RecordDistance, fit.Uint32(100_001))},

@@ -59,6 +59,7 @@ var founds = map[string]found{
 
 	"records-missing":  {"the file has no record message", wholeFile, 0, 1},
 	"message-twice":    {"a record is repeated", profile.MesgNumRecord, 10, 1},
+	"record-parts":     {"a record has values of the same second as the record before it", profile.MesgNumRecord, 10, 1},
 	"distance-order":   {"distance falls from 145 m to 0 m", profile.MesgNumRecord, 30, 1},
 	"distance-late":    {"the first distance is 2000 m", profile.MesgNumRecord, 0, 1},
 	"distance-missing": {"records have speeds, but neither distances nor positions", profile.MesgNumRecord, 0, 1},

@@ -53,6 +53,8 @@ func TestFixValues(t *testing.T) {
 		{"sport-missing", profile.MesgNumSession, profile.SessionSport, []uint64{uint64(profile.SportRunning)}},
 		{"session-distance", profile.MesgNumSession, profile.SessionTotalDistance, []uint64{29_500}},
 		{"message-twice", profile.MesgNumRecord, profile.RecordDistance, metres},
+		{"record-parts", profile.MesgNumRecord, profile.RecordDistance, metres},
+		{"record-parts", profile.MesgNumRecord, profile.RecordPositionLat, north(-1)},
 		// 145 m, and then again from 0 m: the device counts on
 		{"distance-order", profile.MesgNumRecord, profile.RecordDistance, all(60, func(k int) uint64 { return metres[k] - uint64(min(k/30, 1))*500 })},
 		{"position-zero", profile.MesgNumRecord, profile.RecordPositionLat, north(9)},
@@ -209,7 +211,7 @@ func TestFixSessions(t *testing.T) {
 	for i, metres := range []uint32{0, 100, 90, 120, 0, 50, 30, 80} {
 		at := start + 10*uint32(i)
 		w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, at), fittest.Uint32(profile.RecordDistance, 100*metres))
-		w.Message(2, uint16(profile.MesgNumRecord), fittest.Uint32(253, at), fittest.Uint8(profile.RecordHeartRate, 100))
+		w.Message(2, uint16(profile.MesgNumRecord), fittest.Uint32(253, at+1), fittest.Uint8(profile.RecordHeartRate, 100))
 	}
 	session(w, 0, 40)
 	session(w, 40, 40)

@@ -128,6 +128,31 @@ var recordRules = []*check{
 	},
 }
 
+// partRules are about records that are parts. They come after the rules whose fixes clear values and remove
+// repeated records: what is left of a record may be a part.
+var partRules = []*check{
+	{
+		name: "record-parts", severity: Untidy,
+		reason: "The values of one second are in several records. Some programs count each as a second, or show points without heart rate and power.",
+		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/2029",
+		find: func(c *contents, report reporter) {
+			for _, i := range c.parts() {
+				report(i, "a record has values of the same second as the record before it")
+			}
+		},
+		fix: func(c *contents) {
+			joined, _ := activity.Joined(c.file)
+			c.file.Messages = joined.Messages
+		},
+	},
+}
+
+// parts returns the records that have a part of the values of the second of the record before them.
+func (c *contents) parts() []int {
+	_, parts := activity.Joined(c.file)
+	return parts
+}
+
 // doubles yields the records, laps and sessions that equal the one before them byte for
 // byte.
 func (c *contents) doubles(yield func(message int)) {

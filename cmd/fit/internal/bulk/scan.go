@@ -15,6 +15,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 	"github.com/tightwire/tightwire/fit/input"
 )
@@ -86,13 +87,23 @@ func readContent(b []byte) (*dataset.Content, error) {
 	return dataset.Read(files)
 }
 
-// Whole returns the files chained in b, or the first fault.
+// wholeFiles returns the files chained in b, with one record a second ([activity.Joined]), or the first
+// fault. Rows need no Messages, but joining does; few files need it.
 func wholeFiles(b []byte) (files []*fit.File, err error) {
+	parts := false
 	for f, err := range run.All(b, fit.BlocksOnly(), fit.Checksums(fit.Lenient)) {
 		if all := run.Faults(f, err); len(all) > 0 {
 			return nil, all[0]
 		}
 		files = append(files, f)
+		parts = parts || activity.HasParts(f)
+	}
+	if parts {
+		files = files[:0]
+		for f := range fit.All(b, fit.Checksums(fit.Lenient)) {
+			f, _ = activity.Joined(f)
+			files = append(files, f)
+		}
 	}
 	return files, nil
 }
@@ -134,7 +145,7 @@ func (pl *plan) partitions() []dataset.Partition {
 }
 
 // bulkVersion changes when the same files give other rows.
-const bulkVersion = "2"
+const bulkVersion = "3"
 
 // origin returns a digest of all that determines the rows of a place.
 func (pl *plan) origin(place dataset.Place) string {

@@ -30,6 +30,9 @@ func columnMore(ext string) string {
 numbers have the unit in the metadata of their field. A field that a record lacks is null.
 With --raw, numbers are as the file stores them, and computed fields are left out.
 
+Rows are the records of the file. Devices of Bryton and Suunto write several records for a
+second, each with a part of its values; --join writes one row for them.
+
 ` + export.More + `
 Examples:
   fit ` + ext + ` ride.fit -o ride.` + ext + `
@@ -54,9 +57,14 @@ func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fit
 		export.Flag(flags)
 		flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
 		x := export.Streamed("."+name, o.writeSource)
+		export.JoinFlag(flags, &x.Join)
 		x.OneByOne = true
-		x.Decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
-		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) { x.Run(p) }}
+		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) {
+			if !x.Join {
+				x.Decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
+			}
+			x.Run(p)
+		}}
 	}
 	return &run.Verb{Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: columnMore(name), New: add}
 }

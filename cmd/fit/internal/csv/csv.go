@@ -26,6 +26,9 @@ is NAME.2, and a developer field is dev.APPLICATION.NAME; bytes of its name that
 UTF-8 become U+FFFD. Fields whose meaning depends on another field, such as product of
 file_id, keep the stored number.
 
+Lines are the messages of the file. Devices of Bryton and Suunto write several records for a
+second, each with a part of its values; --join writes one line for them.
+
 With --messages all, or several kinds, OUT is a folder: a table for each kind, and
 schema.json with the stored form of fields and the order of messages.
 
@@ -48,6 +51,7 @@ var CSV = &run.Verb{
 type options struct {
 	selected field.Selection
 	expand   bool
+	join     bool
 }
 
 // newCSV writes records by default: people open records in a spreadsheet.
@@ -56,6 +60,7 @@ func newCSV(flags *pflag.FlagSet) run.Command {
 	export.Flag(flags)
 	o.selected.AddFlags(flags, []string{"record"})
 	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed from speed")
+	export.JoinFlag(flags, &o.join)
 	return run.Command{Check: o.check, Run: o.run}
 }
 
@@ -83,7 +88,7 @@ func (o *options) run(p *run.Program) {
 	if o.oneTable() {
 		x = export.Streamed(".csv", o.writeTable)
 	}
-	x.OneByOne = true
+	x.OneByOne, x.Join = true, o.join
 	x.Run(p)
 	o.selected.ReportMissing(p)
 }

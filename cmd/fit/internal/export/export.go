@@ -16,6 +16,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/input"
 )
 
@@ -27,6 +28,7 @@ type Exporter struct {
 
 	Decode   []fit.Option // of the files of a source
 	OneByOne bool         // save uses each, not files, of a source
+	Join     bool         // the files of a source have one record a second ([activity.Joined])
 }
 
 // A Source is the input of one output: one or more chained files, which are whole.
@@ -36,6 +38,7 @@ type Source struct {
 
 	Data   []byte // of many and large files
 	decode []fit.Option
+	join   bool
 }
 
 // Each yields the files, one or more times. Of many and large files, which are decoded again each
@@ -46,11 +49,19 @@ func (s *Source) Each() iter.Seq[*fit.File] {
 	}
 	return func(yield func(*fit.File) bool) {
 		for f := range fit.All(s.Data, s.decode...) {
-			if !yield(f) {
+			if !yield(s.joined(f)) {
 				return
 			}
 		}
 	}
+}
+
+// joined returns f with one record a second if that is wanted.
+func (s *Source) joined(f *fit.File) *fit.File {
+	if s.join && f != nil {
+		f, _ = activity.Joined(f)
+	}
+	return f
 }
 
 // Streamed returns an exporter whose outputs are files, or standard output.
@@ -63,6 +74,11 @@ func Streamed(ext string, write func(p *run.Program, w io.Writer, s Source) erro
 // Flag adds the flag of all exports.
 func Flag(flags *pflag.FlagSet) {
 	run.OutputFlag(flags, "write to `OUT`, a folder for more than one file; standard output without it")
+}
+
+// JoinFlag adds the flag of exports that write records as they are stored.
+func JoinFlag(flags *pflag.FlagSet, join *bool) {
+	flags.BoolVar(join, "join", false, "join records that have parts of one second's values")
 }
 
 // More ends the help screen of an export.
@@ -156,7 +172,7 @@ func (x Exporter) Open(p *run.Program, f input.File, err error) (s Source, ok bo
 		p.Fail("%v", err)
 		return s, false
 	}
-	s.Name = quote.Text(f.Name)
+	s.Name, s.join = quote.Text(f.Name), x.Join
 	s.decode = append(slices.Clip(x.Decode), fit.Checksums(fit.Lenient))
 	for file, err := range run.All(f.Data, s.decode...) {
 		p.ReportFaults(s.Name, file, err)
@@ -164,7 +180,7 @@ func (x Exporter) Open(p *run.Program, f input.File, err error) (s Source, ok bo
 			s.Files, s.Data = nil, f.Data
 		}
 		if s.Data == nil {
-			s.Files = append(s.Files, file)
+			s.Files = append(s.Files, s.joined(file))
 		}
 	}
 	switch {

@@ -98,6 +98,15 @@ func (s *Page) activity() {
 	if s.Summary.Made {
 		s.line("", "The device wrote no session: all this is worked out from its records.")
 	}
+	s.line("", s.JoinedText())
+}
+
+// JoinedText tells how many records went into others ([activity.Joined]), "" for none.
+func (s *Input) JoinedText() string {
+	if s.Joined == 0 {
+		return ""
+	}
+	return fmt.Sprintf("The device wrote the values of a second in several records: %s joined.", run.Counted(s.Joined, "record"))
 }
 
 // longTime returns a time for people.

@@ -185,7 +185,8 @@ func (o *showOptions) run(p *run.Program) {
 // A Input is an input of show, decoded and summarised.
 type Input struct {
 	Name     string
-	Files    []*fit.File // chained, even if damaged
+	Files    []*fit.File // chained, even if damaged, with a record for each second ([activity.Joined])
+	Joined   int         // how many records that took
 	fileType profile.File
 	Summary  *activity.Summary
 	Location *time.Location
@@ -210,7 +211,12 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 
 // Input returns an Input of chained files.
 func (o *Options) Input(name string, files []*fit.File) *Input {
-	s := &Input{Name: name, Files: files, fileType: profile.FileInvalid, readings: activity.ReadingsIn(files...)}
+	s := &Input{Name: name, fileType: profile.FileInvalid}
+	for _, f := range files {
+		f, parts := activity.Joined(f)
+		s.Files, s.Joined = append(s.Files, f), s.Joined+len(parts)
+	}
+	s.readings = activity.ReadingsIn(s.Files...)
 	if len(s.Files) > 0 {
 		s.fileType = timeline.FileType(s.Files[0].Messages)
 	}

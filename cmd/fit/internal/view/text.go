@@ -165,6 +165,9 @@ func (v *view) notes() {
 		if odd := r.Outliers(v.charted); odd > 0 {
 			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from the values around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
 		}
+		if joined := v.pages[i].JoinedText(); joined != "" {
+			v.Notes = append(v.Notes, of+joined)
+		}
 		if r.Misplaced > 0 {
 			v.Notes = append(v.Notes, fmt.Sprintf("%s%s far from the route left out.", of, run.Counted(r.Misplaced, "position")))
 		}

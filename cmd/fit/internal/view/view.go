@@ -140,8 +140,9 @@ func (o *viewOptions) page(p *run.Program, w io.Writer, sources ...export.Source
 			return err
 		}
 		v.kinds = append(v.kinds, kind)
-		v.pages = append(v.pages, o.Page(p, o.Input(s.Name, s.Files)))
-		v.rides = append(v.rides, chart.Of(s.Files...))
+		in := o.Input(s.Name, s.Files)
+		v.pages = append(v.pages, o.Page(p, in))
+		v.rides = append(v.rides, chart.Of(in.Files...))
 	}
 	if o.private {
 		chart.Conceal(v.rides...)
