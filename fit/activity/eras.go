@@ -1,6 +1,7 @@
 package activity
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -19,24 +20,28 @@ func (e eras) of(m fit.Message) uint64 {
 	return uint64(i)
 }
 
-// A lateDescription is a description of a developer field, and where the last message before it begins
-// that has the field with another description.
-type lateDescription struct {
+// A description is a description of a developer field that may come late.
+type description struct {
 	fit.Message
-	used int64 // -1 if there is none
+	used int64 // where the last message before it begins that has the field with another description, or -1
+	next int   // the index of the first later description of the field that differs
 }
+
+// descriptions holds the descriptions of each developer field, in the order of the file.
+type descriptions map[[2]uint64][]*description
 
 // eras returns the eras of the view.
 func (l layout) eras() (starts eras) {
-	found := l.descriptions()
-	if len(found) == 0 {
+	all, byField := l.descriptions()
+	if len(all) == 0 {
 		return nil
 	}
+	last := all[len(all)-1].Offset()
 	for _, p := range append(l.parts(), (*others)(l.others)) {
-		findUses(p, found)
+		byField.findUses(p, last)
 	}
 	since := int64(-1)
-	for _, d := range found {
+	for _, d := range all {
 		if d.used > since {
 			since = d.Offset()
 			starts = append(starts, since)
@@ -45,38 +50,49 @@ func (l layout) eras() (starts eras) {
 	return starts
 }
 
-// descriptions returns the descriptions among the other messages.
-func (l layout) descriptions() (found []lateDescription) {
+// descriptions returns the descriptions among the other messages, and those of each field.
+func (l layout) descriptions() (all []*description, byField descriptions) {
+	byField = descriptions{}
 	for _, m := range *l.others {
-		if m.Num() == profile.MesgNumFieldDescription {
-			found = append(found, lateDescription{m, -1})
-		}
-	}
-	return found
-}
-
-// findUses notes in all where the messages of p have the described fields with other descriptions.
-func findUses(p part, all []lateDescription) {
-	last := all[len(all)-1].Offset()
-	for i := range p.len() {
-		m := p.source(i)
-		if m.Offset() > last || len(m.Definition().DeveloperFields()) == 0 {
+		if m.Num() != profile.MesgNumFieldDescription {
 			continue
 		}
-		for f := range m.DeveloperFields() {
-			for j := range all {
-				if d := &all[j]; d.Offset() > m.Offset() && d.describes(f) && !sameBytes(d.Message, f.Description) {
-					d.used = max(d.used, m.Offset())
-				}
+		d := &description{m, -1, 0}
+		field := [2]uint64{m.Field(profile.FieldDescriptionDeveloperDataIndex).Uint(), m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint()}
+		all = append(all, d)
+		byField[field] = append(byField[field], d)
+	}
+	for _, list := range byField {
+		for i := len(list) - 1; i >= 0; i-- {
+			list[i].next = i + 1
+			if i+1 < len(list) && sameBytes(list[i].Message, list[i+1].Message) {
+				list[i].next = list[i+1].next
 			}
 		}
 	}
+	return all, byField
 }
 
-// describes reports whether d is about the developer field f.
-func (d *lateDescription) describes(f fit.DeveloperField) bool {
-	return d.Field(profile.FieldDescriptionDeveloperDataIndex).Uint() == uint64(f.Index) &&
-		d.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint() == uint64(f.Num)
+// findUses notes where the messages of p before the given offset have a described field with another
+// description: at the first such description, which begins an era. It looks at two descriptions for a field of
+// a message, however many there are.
+func (byField descriptions) findUses(p part, before int64) {
+	for i := range p.len() {
+		m := p.source(i)
+		if m.Offset() > before || len(m.Definition().DeveloperFields()) == 0 {
+			continue
+		}
+		for f := range m.DeveloperFields() {
+			list := byField[[2]uint64{uint64(f.Index), uint64(f.Num)}]
+			at, _ := slices.BinarySearchFunc(list, m.Offset()+1, func(d *description, offset int64) int { return cmp.Compare(d.Offset(), offset) })
+			if at < len(list) && sameBytes(list[at].Message, f.Description) {
+				at = list[at].next
+			}
+			if at < len(list) {
+				list[at].used = max(list[at].used, m.Offset())
+			}
+		}
+	}
 }
 
 func sameBytes(a, b fit.Message) bool {
