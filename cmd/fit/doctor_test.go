@@ -23,7 +23,7 @@ func TestDoctor(t *testing.T) {
 	got := fitOn(crash(), "doctor")
 	for _, want := range []string{
 		"stdin: refused: session-missing: the file has no session message\n    Without a session", "\n    https://github.com/", "lap-missing",
-		"activity-missing", "untidy: timer-start", "\nstdin: to fix 3 of 4 findings: fit doctor --fix FILE -o OUT\n",
+		"activity-missing", "untidy: timer-start", "\nstdin: to fix 3 of 5 findings: fit doctor --fix FILE -o OUT\n",
 	} {
 		if !strings.Contains(got.out, want) {
 			t.Errorf("doctor = %v, want %q in it", got, want)

@@ -161,7 +161,11 @@ var faults = map[string]struct {
 	"file-id-once":    {with: func(f broken) { f.double(profile.MesgNumFileID, 0) }},
 	"file-type":       {with: func(f broken) { f.set(profile.MesgNumFileID, 0, profile.FileIDType, fit.Enum(255)) }},
 	"manufacturer":    {with: func(f broken) { f.set(profile.MesgNumFileID, 0, profile.FileIDManufacturer, fit.Uint16(65535)) }},
-	"time-created":    {with: func(f broken) { f.set(profile.MesgNumFileID, 0, profile.FileIDTimeCreated, fit.Uint32(12345)) }},
+	"device-missing": {with: func(f broken) {
+		f.set(profile.MesgNumFileID, 0, profile.FileIDManufacturer, fit.Uint16(uint16(profile.ManufacturerGarmin)))
+		f.drop(profile.MesgNumDeviceInfo)
+	}},
+	"time-created": {with: func(f broken) { f.set(profile.MesgNumFileID, 0, profile.FileIDTimeCreated, fit.Uint32(12345)) }},
 	"time-created-apart": {with: func(f broken) {
 		f.set(profile.MesgNumFileID, 0, profile.FileIDTimeCreated, fit.Uint32(start+2*day))
 	}},

@@ -39,7 +39,7 @@ func TestExamineBytes(t *testing.T) {
 		"a wrong sum and more":  {bad, []string{"refused: whole: ", "untidy: string-end: name of sport"}},
 		"nothing":               {nil, []string{"refused: not-fit: "}},
 		"a header":              {whole[:14], []string{"refused: whole: ", "file-id-missing"}},
-		"half a file":           {whole[:len(whole)/2], []string{"refused: whole: file 0: offset 359: truncated", "session-missing", "lap-missing", "activity-missing", "timer-pairs"}},
+		"half a file":           {whole[:len(whole)/2], []string{"refused: whole: file 0: offset 368: truncated", "session-missing", "lap-missing", "activity-missing", "timer-pairs"}},
 		"text":                  {[]byte("Date,Distance\n2021-09-08,12\n"), []string{"refused: not-fit: "}},
 		"a file, then text":     {slices.Concat(whole, []byte("and some text behind it")), []string{"refused: whole: "}},
 		"two, the second cut":   {slices.Concat(whole, whole[:len(whole)-30]), []string{"refused: whole: ", "session-missing", "activity-missing"}},

@@ -23,6 +23,7 @@ var founds = map[string]found{
 	"file-id-once":       {"file_id occurs again", profile.MesgNumFileID, 1, 1},
 	"file-type":          {"file_id has no type", profile.MesgNumFileID, 0, 1},
 	"manufacturer":       {"file_id has no manufacturer", profile.MesgNumFileID, 0, 1},
+	"device-missing":     {"no device_info is about the device that wrote the file", wholeFile, 0, 1},
 	"time-created":       {"time_created is not a date, but 12345 seconds since the device started", profile.MesgNumFileID, 0, 1},
 	"time-created-apart": {"time_created is 47 hours away from the records", profile.MesgNumFileID, 0, 1}, // two days without a minute
 	"serial-number":      {"the serial number is 78 in device_info, but 77 in file_id", profile.MesgNumDeviceInfo, 0, 1},

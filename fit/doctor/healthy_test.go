@@ -60,6 +60,16 @@ var healthy = map[string]func(w *fittest.File){
 		timer(w, 220, profile.EventTypeStopDisableAll)
 		sumUp(w, 0, 200)
 	},
+	"a device without an index": func(w *fittest.File) { // as Suunto and Coros write it, beside a sensor
+		w.Message(0, uint16(profile.MesgNumFileID), fittest.Enum(profile.FileIDType, uint8(profile.FileActivity)),
+			fittest.Uint16(profile.FileIDManufacturer, 23), fittest.Uint32(profile.FileIDTimeCreated, start))
+		w.Message(1, uint16(profile.MesgNumDeviceInfo), fittest.Uint8(profile.DeviceInfoDeviceIndex, 3), fittest.Uint16(profile.DeviceInfoManufacturer, 123))
+		w.Message(1, uint16(profile.MesgNumDeviceInfo), fittest.Uint8(profile.DeviceInfoDeviceIndex, 1), fittest.Uint16(profile.DeviceInfoManufacturer, 23))
+		timer(w, 0, profile.EventTypeStart)
+		records(w, 0, 60)
+		timer(w, 60, profile.EventTypeStopAll)
+		sumUp(w, 0, 60)
+	},
 	"sums before records": func(w *fittest.File) {
 		identify(w, profile.FileActivity)
 		sumUp(w, 0, 60)

@@ -97,6 +97,18 @@ var fileRules = []*check{
 		},
 	},
 	{
+		name: "device-missing", severity: Untidy,
+		reason: "Platforms take the name of the device, and the gear, from the device_info of the device that wrote the file.",
+		source: "https://github.com/jat255/Fit-File-Faker/issues/80",
+		find: func(c *contents, report reporter) {
+			// Programs without a number of their own are of this manufacturer, as imports are: no device wrote these.
+			made := c.maker() == int64(profile.ManufacturerDevelopment)
+			if c.isActivity() && c.isRecorded() && !made && !slices.ContainsFunc(c.of[profile.MesgNumDeviceInfo], c.isCreator) {
+				report(file, "no device_info is about the device that wrote the file")
+			}
+		},
+	},
+	{
 		name: "time-created", severity: Wrong,
 		reason: "Platforms treat files with equal or missing creation times as duplicates.",
 		source: "https://github.com/mshroyer/coursepointer/issues/2",
@@ -211,6 +223,24 @@ func isWide(d fit.FieldDefinition) bool {
 
 // isRecorded reports whether any record has a date.
 func (c *contents) isRecorded() bool { _, _, ok := c.span(); return ok }
+
+// maker returns the manufacturer in file_id, -1 without one.
+func (c *contents) maker() int64 {
+	if i, ok := c.first(profile.MesgNumFileID); ok {
+		if n, ok := c.number(i, profile.FileIDManufacturer); ok {
+			return n
+		}
+	}
+	return -1
+}
+
+// isCreator reports whether a device_info is about the device that wrote the file. Some devices write no
+// device_index, or another one than 0, but the manufacturer that file_id has.
+func (c *contents) isCreator(info int) bool {
+	index, ok := c.number(info, profile.DeviceInfoDeviceIndex)
+	maker, made := c.number(info, profile.DeviceInfoManufacturer)
+	return !ok || index == int64(profile.DeviceIndexCreator) || made && maker == c.maker()
+}
 
 // equal reports whether two messages are the same. A time can be in the header, which Bytes has not.
 func (c *contents) equal(i, j int) bool {

@@ -51,10 +51,13 @@ func fields(f *fit.File, num profile.MesgNum, field uint8) (all []uint64) {
 	return all
 }
 
-// identify adds a file_id.
+// identify adds a file_id, and to an activity the device_info of its device.
 func identify(w *fittest.File, kind profile.File) {
 	w.Message(0, uint16(profile.MesgNumFileID), fittest.Enum(profile.FileIDType, uint8(kind)),
 		fittest.Uint16(profile.FileIDManufacturer, 1), fittest.Uint32(profile.FileIDTimeCreated, start))
+	if kind == profile.FileActivity {
+		w.Message(0, uint16(profile.MesgNumDeviceInfo), fittest.Uint32(253, start), fittest.Uint8(profile.DeviceInfoDeviceIndex, uint8(profile.DeviceIndexCreator)))
+	}
 }
 
 // records adds a record each second, 5 m after the one before it, both ends included.

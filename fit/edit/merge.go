@@ -96,21 +96,22 @@ func (d *draft) count(num profile.MesgNum) (n uint64) {
 }
 
 // dropKnown removes messages from a later part that d has already: messages that a file has
-// once, messages before the first one with a time, and kinds that describe the file.
+// once, and messages that describe the file.
 func (d *draft) dropKnown(next *draft) {
 	known := map[string]bool{}
-	before, after := d.headLength(), next.headLength()
 	has := map[profile.MesgNum]bool{}
+	describes := d.describing()
 	for i, m := range d.messages {
 		has[m.Num()] = true
-		if isHead(m.Num()) || i < before {
+		if describes(i) {
 			known[contentOf(m)] = true
 		}
 	}
 	var rest []fit.Message
+	describes = next.describing()
 	for i, m := range next.messages {
 		once := slices.Contains([]profile.MesgNum{profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumSplitSummary}, m.Num())
-		again := (isHead(m.Num()) || i < after) && m.Num() != profile.MesgNumActivity && known[contentOf(m)]
+		again := describes(i) && m.Num() != profile.MesgNumActivity && known[contentOf(m)]
 		if !again && !(once && has[m.Num()]) {
 			rest = append(rest, m)
 		}
@@ -118,12 +119,15 @@ func (d *draft) dropKnown(next *draft) {
 	next.messages = rest
 }
 
-// headLength returns how many messages precede the first one with a time.
-func (d *draft) headLength() int {
-	if i := slices.IndexFunc(d.messages, hasTime); i >= 0 {
-		return i
+// describing returns a function that reports whether the message with an index describes the file:
+// its kind does, or it precedes the first message with a time, or it is of a kind that nobody knows, and
+// precedes the first record.
+func (d *draft) describing() func(i int) bool {
+	head, record := slices.IndexFunc(d.messages, hasTime), firstRecord(d.messages)
+	return func(i int) bool {
+		num := d.messages[i].Num()
+		return isHead(num) || i < head || head < 0 || i < record && isUnknown(num)
 	}
-	return len(d.messages)
 }
 
 // contentOf returns the bytes of a message and of its definition.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/internal/preamble"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -33,33 +34,34 @@ type placed struct {
 	time  uint32
 }
 
-// isHead reports whether messages of a kind describe the whole file or its maker, not a
-// time in it.
+// isHead reports whether messages of a kind describe the whole file, or what it was recorded with, not a
+// time in it. They can have a time: devices describe themselves and their sensors at the start and at the end.
 func isHead(num profile.MesgNum) bool {
-	return slices.Contains([]profile.MesgNum{
-		profile.MesgNumFileID, profile.MesgNumFileCreator, profile.MesgNumDeveloperDataID, profile.MesgNumFieldDescription,
-		profile.MesgNumUserProfile, profile.MesgNumSport, profile.MesgNumZonesTarget, profile.MesgNumHRZone, profile.MesgNumPowerZone,
-		profile.MesgNumBikeProfile, profile.MesgNumDeviceSettings, profile.MesgNumWorkout, profile.MesgNumWorkoutStep,
-		profile.MesgNumSoftware, profile.MesgNumTrainingFile, profile.MesgNumActivity,
-	}, num)
+	return preamble.Has(num) || num == profile.MesgNumActivity
 }
+
+// isUnknown reports whether a kind of message is not in the profile. Watches write such messages about their
+// user and their sensors before the first record, so these messages are taken for descriptions there.
+func isUnknown(num profile.MesgNum) bool { return profile.MessageName(num) == "" }
 
 // cutterOf prepares f to be cut; ok is false if no record has a time.
 func cutterOf(f *fit.File) (c *cutter, ok bool) {
 	c = &cutter{file: f, records: recordsInOrder(f.Messages), alreadyUsed: map[int]bool{}}
 	c.whole, ok = recorded(c.records)
+	start := firstRecord(f.Messages)
 	begun, last := false, c.whole.From
 	for i, m := range f.Messages {
 		t, has := m.Timestamp()
 		has = has && timeline.SameClock(t, c.whole)
 		begun = begun || has
+		isHead := isHead(m.Num()) || i < start && isUnknown(m.Num()) && t <= c.whole.From
 		sum := m.Num() == profile.MesgNumLap || m.Num() == profile.MesgNumSession
 		if has && !sum {
 			last = t
 		}
-		start, stop := isTimer(m)
-		c.hasTimer = c.hasTimer || start || stop
-		c.assign(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead(m.Num()), has)
+		starts, stops := isTimer(m)
+		c.hasTimer = c.hasTimer || starts || stops
+		c.assign(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead, has)
 	}
 	return c, ok
 }

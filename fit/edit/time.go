@@ -45,6 +45,14 @@ func lastIndex(messages []fit.Message, is func(fit.Message) bool) int {
 	return i
 }
 
+// firstRecord returns the index of the first record, the number of messages if there is none.
+func firstRecord(messages []fit.Message) int {
+	if i := slices.IndexFunc(messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }); i >= 0 {
+		return i
+	}
+	return len(messages)
+}
+
 // maxApart is the largest difference in seconds between records of the same time on two
 // devices.
 const maxApart = 5
