@@ -248,6 +248,9 @@ func TestBrowserMap(t *testing.T) {
 	}))
 	defer server.Close()
 	a := ridetest.Ride(400)
+	for i := range a.Records { // over the date line
+		a.Records[i].PositionLong = int32(uint32(1<<31 + 20_000*(i-200)))
+	}
 	file := filepath.Join(t.TempDir(), "ride.html")
 	if got := fitOn(ridetest.Bytes(a), "view", "--map", server.URL+"/t/{z}/{x}/{y}.png", "-", "-o", file); got.status != 0 {
 		t.Fatal(got)
@@ -258,15 +261,22 @@ func TestBrowserMap(t *testing.T) {
 	mu.Lock()
 	defer mu.Unlock()
 	var zoom, x, y int
-	found := false
+	found, sides := false, map[bool]bool{}
 	for path := range asked {
 		if _, err := fmt.Sscanf(path, "/t/%d/%d/%d.png", &zoom, &x, &y); err != nil || len(asked) > 40 {
 			t.Fatalf("%d requests, one for %s: %v", len(asked), path, err)
 		}
 		start := placeOf(a, 0)
 		n := math.Exp2(float64(zoom))
+		if x < 0 || float64(x) >= n {
+			t.Errorf("asked for %s, which is not on earth", path)
+		}
+		sides[float64(x) < n/2] = true
 		lat := start.lat * math.Pi / 180
 		found = found || x == int(n*(start.long+180)/360) && y == int(n*(0.5-math.Asinh(math.Tan(lat))/(2*math.Pi)))
+	}
+	if len(sides) != 2 {
+		t.Errorf("%v are all on one side of the date line", asked)
 	}
 	if !found {
 		t.Errorf("none of %v is where the ride began", asked)

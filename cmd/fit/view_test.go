@@ -113,6 +113,30 @@ func TestView(t *testing.T) {
 	}
 }
 
+// TestViewDateLine has two rides over the date line, one from 179.9° to the east, one from -179.9° to the
+// west: on the page both ways go on without a jump, side by side.
+func TestViewDateLine(t *testing.T) {
+	t.Parallel()
+	var names []string
+	for n, step := range []float64{0.001, -0.001} {
+		a := ridetest.Ride(201)
+		for i := range a.Records {
+			long := 180 + step*float64(i-100)
+			a.Records[i].PositionLong = int32(int64(long * (1 << 31) / 180)) // around the earth, as FIT stores it
+			a.Records[i].PositionLat = 1 << 28
+		}
+		names = append(names, write(t, fmt.Sprintf("%d.fit", n), ridetest.Bytes(a)))
+	}
+	_, d := viewed(t, nil, names...)
+	for n, step := range []float64{0.001, -0.001} {
+		for i, long := range d.Rides[n].Long.values() {
+			if want := 180 + step*float64(i-100); math.Abs(long-want) > 2e-6 {
+				t.Fatalf("ride %d, record %d is at %v, want %v", n, i, long, want)
+			}
+		}
+	}
+}
+
 // TestViewSecrets looks for serial numbers, and for positions near the ends.
 func TestViewSecrets(t *testing.T) {
 	t.Parallel()

@@ -67,6 +67,20 @@ func (r *Ride) metres(i, j int) float64 {
 	return track.Metres(fit.Semicircles(r.Lat[i]), fit.Semicircles(r.Long[i]), fit.Semicircles(r.Lat[j]), fit.Semicircles(r.Long[j]))
 }
 
+// Continuous returns longitudes without a jump at the date line: each is the one of its meridian that is
+// nearest to the longitude before it, and the first to near. So some may be beyond 180°. NaNs stay. last is
+// the last known one, near if there is none.
+func Continuous(longs []float64, near float64) (all []float64, last float64) {
+	all = make([]float64, len(longs))
+	for i, v := range longs {
+		all[i] = v - 360*math.Round((v-near)/360)
+		if !math.IsNaN(v) {
+			near = all[i]
+		}
+	}
+	return all, near
+}
+
 // PrivateMetres is the radius of what [Conceal] leaves out.
 const PrivateMetres = 600
 

@@ -1,6 +1,6 @@
 // Package geojson writes tracks as GeoJSON, RFC 7946, for web maps and geographic programs:
-// a feature for each track, whose line has a part for each stretch without a pause, and
-// one for each point of a course. What was recorded beside the positions is in the
+// a feature for each track, whose line has a part for each stretch without a pause, cut where it crosses
+// the date line, and one for each point of a course. What was recorded beside the positions is in the
 // property coordinateProperties, arrays of the shape of the line's.
 package geojson
 
@@ -65,11 +65,14 @@ func appendTrack(b []byte, l *track.Log, t *track.Track) []byte {
 	return append(b, "}}}"...)
 }
 
-// placedParts returns the records with a position, by segment. A line has two of them or more.
+// placedParts returns the records with a position, by segment, cut at the date line. A line has two of them
+// or more.
 func placedParts(t *track.Track) (parts [][]*mesg.Record) {
 	for segment := range t.Segments() {
-		if part := slices.Collect(track.PlacedIn(segment)); len(part) > 1 {
-			parts = append(parts, part)
+		for _, part := range track.CutAtDateLine(slices.Collect(track.PlacedIn(segment))) {
+			if len(part) > 1 {
+				parts = append(parts, part)
+			}
 		}
 	}
 	return parts

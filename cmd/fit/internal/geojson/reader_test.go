@@ -41,7 +41,7 @@ func lines(t *testing.T, f *feature) (all [][][]float64) {
 // JSON, without an exponent that readers of maps would not know.
 func TestRules(t *testing.T) {
 	a := ridetest.Ride(100)
-	for i, e := range [][2]int32{{1 << 30, math.MinInt32}, {-1 << 30, math.MaxInt32 - 1}, {1, -1}, {0, 0}, {-1, 1}} {
+	for i, e := range [][2]int32{{1 << 30, math.MinInt32}, {1, -1}, {-1 << 30, math.MaxInt32 - 1}, {0, 0}, {-1, 1}} {
 		a.Records[i].PositionLat, a.Records[i].PositionLong = e[0], e[1]
 	}
 	a.Records[5].Altitude, a.Records[6].Altitude, a.Records[7].Altitude = 0, 0xFFFE, 0xFFFF

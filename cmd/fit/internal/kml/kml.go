@@ -71,26 +71,33 @@ func writeTrack(x *markup.Writer, l *track.Log, t *track.Track) {
 }
 
 func writeLine(x *markup.Writer, records []mesg.Record) {
-	some := slices.Collect(track.PlacedIn(records))
-	if len(some) < 2 { // KML wants two
-		return
+	for _, some := range track.CutAtDateLine(slices.Collect(track.PlacedIn(records))) {
+		if len(some) < 2 { // KML wants two
+			continue
+		}
+		var text []byte
+		for _, r := range some {
+			text = append(appendCoordinates(text, r, ','), ' ')
+		}
+		x.Begin("LineString")
+		x.Leaf("tessellate", "1")
+		x.Leaf("coordinates", string(text[:len(text)-1]))
+		x.End()
 	}
-	var text []byte
-	for _, r := range some {
-		text = append(appendCoordinates(text, r, ','), ' ')
-	}
-	x.Begin("LineString")
-	x.Leaf("tessellate", "1")
-	x.Leaf("coordinates", string(text[:len(text)-1]))
-	x.End()
 }
 
-// writeTimed writes all times, then all positions: the extension pairs them by their order.
+// writeTimed writes the records with a time, cut at the date line.
 func writeTimed(x *markup.Writer, records []mesg.Record) {
-	some := slices.DeleteFunc(slices.Collect(track.PlacedIn(records)), func(r *mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
-	if len(some) == 0 {
-		return
+	timed := slices.DeleteFunc(slices.Collect(track.PlacedIn(records)), func(r *mesg.Record) bool { return r.Timestamp == profile.DateTimeInvalid })
+	for _, some := range track.CutAtDateLine(timed) {
+		if len(some) > 0 {
+			writePlayed(x, some)
+		}
 	}
+}
+
+// writePlayed writes all times, then all positions: the extension pairs them by their order.
+func writePlayed(x *markup.Writer, some []*mesg.Record) {
 	x.Begin("gx:Track")
 	for _, r := range some {
 		x.Leaf("when", track.Time(r.Timestamp))

@@ -42,7 +42,8 @@ type rec struct {
 func TestWrittenPlaces(t *testing.T) {
 	l := logOf(t, func(r []rec) {
 		*r[0].lat, *r[0].long = 1<<30, math.MinInt32
-		*r[1].lat, *r[1].long = -1<<30, math.MaxInt32-1
+		*r[1].long = 0 // half of the earth from the others: no way over the date line
+		*r[2].lat, *r[2].long = -1<<30, math.MaxInt32-1
 		*r[2].altitude, *r[3].altitude, *r[4].altitude = 0, 0xFFFE, 0xFFFF
 	})
 	i := 0

@@ -14,7 +14,7 @@ type Ride struct {
 	Name      string
 	Time      []float64 // seconds, ascending
 	Distance  []float64 // m, never descending
-	Lat, Long []float64 // degrees
+	Lat, Long []float64 // degrees; a way over the date line goes on beyond 180°
 	Columns   []Column  // one for each kind of the page
 	Breaks    []int     // numbers of the records that a pause comes before
 	Laps      []int     // seconds at which laps begin

@@ -425,9 +425,9 @@
   const tiles = new Map();
   const drawTiles = ctx => {
     const zoom = Math.max(0, Math.min(17, Math.round(Math.log2(view.scale / 256)))), n = 2 ** zoom, size = view.scale / n;
-    for (let x = Math.max(0, Math.floor(-view.x / size)); x < n && x * size + view.x < view.width; x++)
+    for (let x = Math.floor(-view.x / size); x * size + view.x < view.width; x++)
       for (let y = Math.max(0, Math.floor(-view.y / size)); y < n && y * size + view.y < view.height; y++) {
-        const address = page.tiles.replace("{z}", zoom).replace("{x}", x).replace("{y}", y);
+        const address = page.tiles.replace("{z}", zoom).replace("{x}", (x % n + n) % n).replace("{y}", y);
         if (!tiles.has(address)) {
           const image = new Image();
           tiles.set(address, image);

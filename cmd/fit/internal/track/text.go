@@ -114,8 +114,12 @@ func Milliseconds(text string) uint32 {
 	return n
 }
 
-// Degrees returns semicircles in degrees with seven decimals, -180 up to less than 180.
+// Degrees returns semicircles in degrees with seven decimals, -180 up to less than 180, or 180 for a point
+// that [CutAtDateLine] has made.
 func Degrees(semicircles int32) string {
+	if semicircles == east180 {
+		return "180.0000000"
+	}
 	return strconv.FormatFloat(fit.Degrees(semicircles), 'f', 7, 64)
 }
 

@@ -29,8 +29,11 @@ func (v *view) charts() {
 	case u.Imperial:
 		v.Unit = page.Unit{Name: "mi", Metres: figures.MetresPerMile}
 	}
+	near := 0.0
 	for i, r := range v.rides {
-		v.Rides = append(v.Rides, r.Page(v.name(i), v.from[i], v.charted, v.convert))
+		shown := r.Page(v.name(i), v.from[i], v.charted, v.convert)
+		shown.Long, near = chart.Continuous(shown.Long, near)
+		v.Rides = append(v.Rides, shown)
 	}
 }
 
