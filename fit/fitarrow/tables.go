@@ -8,7 +8,6 @@ import (
 
 	"github.com/apache/arrow-go/v18/arrow"
 	"github.com/apache/arrow-go/v18/arrow/array"
-	"github.com/apache/arrow-go/v18/arrow/ipc"
 	"github.com/apache/arrow-go/v18/arrow/memory"
 
 	"github.com/tightwire/tightwire/fit/column"
@@ -44,11 +43,20 @@ func WriteParquetTables(w io.Writer, tables Tables, opts ...Option) error {
 // WriteArrowTables writes the rows of all tables to w as one Arrow IPC file, as
 // [WriteParquetTables] does, with a batch for each table.
 func WriteArrowTables(w io.Writer, tables Tables, opts ...Option) error {
+	return writeArrowTables(w, tables, fileWriter, opts)
+}
+
+// WriteArrowStreamTables is [WriteArrowTables] with the format of [WriteArrowStream].
+func WriteArrowStreamTables(w io.Writer, tables Tables, opts ...Option) error {
+	return writeArrowTables(w, tables, streamWriter, opts)
+}
+
+func writeArrowTables(w io.Writer, tables Tables, open func(io.Writer, *arrow.Schema) (batchWriter, error), opts []Option) error {
 	s, err := schemaOfAll(tables, opts)
 	if err != nil {
 		return err
 	}
-	f, err := ipc.NewFileWriter(w, ipc.WithSchema(s))
+	f, err := open(w, s)
 	if err != nil {
 		return err
 	}

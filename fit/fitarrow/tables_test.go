@@ -57,6 +57,12 @@ func TestTables(t *testing.T) {
 				t.Fatal(names, err)
 			}
 			sameBatch(t, got.Bytes(), Record(whole, opts...))
+			got.Reset()
+			if err := errors.Join(WriteArrowStreamTables(&got, each, opts...), WriteArrowStream(&got, whole, opts...)); err != nil {
+				t.Fatal(names, err)
+			}
+			sameStream(t, &got, Record(whole, opts...))
+			sameStream(t, &got, Record(whole, opts...))
 		}
 	}
 }
@@ -109,6 +115,31 @@ func sameBatch(t *testing.T, b []byte, want arrow.RecordBatch) {
 	}
 	if first != want.NumRows() {
 		t.Errorf("%d rows, want %d", first, want.NumRows())
+	}
+}
+
+// sameStream reads an IPC stream, and compares its batches with one of all rows. It leaves what follows
+// the end of the stream.
+func sameStream(t *testing.T, in io.Reader, want arrow.RecordBatch) {
+	t.Helper()
+	stream, err := ipc.NewReader(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Release()
+	if !stream.Schema().Equal(want.Schema()) {
+		t.Fatalf("the schema is %v, want %v", stream.Schema(), want.Schema())
+	}
+	first := int64(0)
+	for stream.Next() {
+		r := stream.RecordBatch()
+		if part := want.NewSlice(first, first+r.NumRows()); !array.RecordEqual(r, part) {
+			t.Errorf("the batch from row %d differs", first)
+		}
+		first += r.NumRows()
+	}
+	if err := stream.Err(); err != nil || first != want.NumRows() {
+		t.Errorf("%d rows, %v, want %d", first, err, want.NumRows())
 	}
 }
 
