@@ -47,6 +47,29 @@ func TestColumnExports(t *testing.T) {
 	}
 }
 
+// TestColumnMessages writes other messages than records, and refuses what is no message.
+func TestColumnMessages(t *testing.T) {
+	t.Parallel()
+	for _, verb := range []string{"parquet", "arrow"} {
+		lap := fitOn(nil, verb, "-m", "lap", "../../vectors/fit/activity.fit")
+		if lap.status != 0 || !strings.Contains(lap.out, "total_elapsed_time") || strings.Contains(lap.out, "position_long") {
+			t.Errorf("%s: status %d, %q, %d bytes, want the fields of laps", verb, lap.status, lap.errors, len(lap.out))
+		}
+		if got := fitOn(nil, verb, "-m", "lapp", "../../vectors/fit/activity.fit"); got.status != 2 || !strings.Contains(got.errors, `no message "lapp"`) {
+			t.Errorf("%s -m lapp: %v", verb, got)
+		}
+	}
+}
+
+// TestArrowStream wants the mark that begins each message of the format, and the one that ends it.
+func TestArrowStream(t *testing.T) {
+	t.Parallel()
+	got := fitOn(recordsFile(t, 100), "arrow", "--stream")
+	if got.status != 0 || !strings.HasPrefix(got.out, "\xff\xff\xff\xff") || !strings.HasSuffix(got.out, "\xff\xff\xff\xff\x00\x00\x00\x00") {
+		t.Errorf("status %d, %q, %d bytes", got.status, got.errors, len(got.out))
+	}
+}
+
 // TestColumnExportDamaged leaves the file that was there.
 func TestColumnExportDamaged(t *testing.T) {
 	t.Parallel()

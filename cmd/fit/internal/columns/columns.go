@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/export"
+	"github.com/tightwire/tightwire/cmd/fit/internal/field"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/column"
@@ -22,13 +23,15 @@ field_N, or dev.APPLICATION.NAME for developer fields.`
 
 const arrowAbout = `Arrow writes the records of files as an Arrow IPC file (Feather), which pandas and polars
 read: a row for each record, a column for each field. Columns have the names of the profile,
-field_N, or dev.APPLICATION.NAME for developer fields.`
+field_N, or dev.APPLICATION.NAME for developer fields. With --stream it writes an Arrow IPC
+stream, which another program reads from a pipe.`
 
 // columnMore ends the help screen of an export of columns.
 func columnMore(ext string) string {
 	return `Times are timestamps in UTC, positions are degrees, enumerated values are names. Other
 numbers have the unit in the metadata of their field. A field that a record lacks is null.
-With --raw, numbers are as the file stores them, and computed fields are left out.
+With --raw, numbers are as the file stores them, and computed fields are left out. With
+--message the rows are messages of another kind, such as lap.
 
 Rows are the records of the file. Devices of Bryton and Suunto write several records for a
 second, each with a part of its values; --join writes one row for them.
@@ -41,66 +44,116 @@ Examples:
 `
 }
 
-// Parquet is the verb parquet.
-var Parquet = verb("parquet", "write records as a Parquet file", parquetAbout, fitarrow.WriteParquet, fitarrow.WriteParquetTables)
-
-// Arrow is the verb arrow.
-var Arrow = verb("arrow", "write records as an Arrow file", arrowAbout, fitarrow.WriteArrow, fitarrow.WriteArrowTables)
-
-// verb returns a verb that writes columns. A chain may be too long for memory: writeTables
-// gets it table by table, write as one table.
-func verb(name, brief, about string, write func(io.Writer, *column.Table, ...fitarrow.Option) error,
-	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error,
-) *run.Verb {
-	add := func(flags *pflag.FlagSet) run.Command {
-		o := &columnOptions{write: write, writeTables: writeTables}
-		export.Flag(flags)
-		flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
-		x := export.Streamed("."+name, o.writeSource)
-		export.JoinFlag(flags, &x.Join)
-		x.OneByOne = true
-		return run.Command{Check: run.AnyFiles, Run: func(p *run.Program) {
-			if !x.Join {
-				x.Decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
-			}
-			x.Run(p)
-		}}
-	}
-	return &run.Verb{Name: name, Brief: brief, About: about, Args: "[flags] [FILE...] [-o OUT]", More: columnMore(name), New: add}
+// A format is a function that writes one table, and one that writes many without having all in memory.
+type format struct {
+	write  func(io.Writer, *column.Table, ...fitarrow.Option) error
+	tables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
 }
 
-// columnOptions are the flag of an export of columns, and the functions that write its format.
-type columnOptions struct {
-	raw         bool
-	write       func(io.Writer, *column.Table, ...fitarrow.Option) error
-	writeTables func(io.Writer, fitarrow.Tables, ...fitarrow.Option) error
+var (
+	parquetFile = format{fitarrow.WriteParquet, fitarrow.WriteParquetTables}
+	arrowFile   = format{fitarrow.WriteArrow, fitarrow.WriteArrowTables}
+	arrowStream = format{fitarrow.WriteArrowStream, fitarrow.WriteArrowStreamTables}
+)
+
+// Parquet is the verb parquet.
+var Parquet = &run.Verb{
+	Name: "parquet", Brief: "write records as a Parquet file",
+	About: parquetAbout, Args: args, More: columnMore("parquet"),
+	New: func(flags *pflag.FlagSet) run.Command {
+		o := newOptions(flags)
+		return run.Command{Check: o.check, Run: func(p *run.Program) { o.export(p, ".parquet", parquetFile) }}
+	},
+}
+
+// Arrow is the verb arrow.
+var Arrow = &run.Verb{
+	Name: "arrow", Brief: "write records as an Arrow file",
+	About: arrowAbout, Args: args, More: columnMore("arrow"),
+	New: func(flags *pflag.FlagSet) run.Command {
+		o := newOptions(flags)
+		stream := flags.Bool("stream", false, "write an Arrow IPC stream, for a pipe")
+		return run.Command{Check: o.check, Run: func(p *run.Program) {
+			if *stream {
+				o.export(p, ".arrows", arrowStream)
+			} else {
+				o.export(p, ".arrow", arrowFile)
+			}
+		}}
+	},
+}
+
+const args = "[flags] [FILE...] [-o OUT]"
+
+// options are the flags of both verbs.
+type options struct {
+	raw     bool
+	join    bool
+	message string
+
+	num profile.MesgNum // of message
+	format
+}
+
+func newOptions(flags *pflag.FlagSet) *options {
+	o := &options{}
+	export.Flag(flags)
+	flags.StringVarP(&o.message, "message", "m", "record", "write messages of this kind: a `NAME` such as lap")
+	flags.BoolVar(&o.raw, "raw", false, "write stored numbers, without scales")
+	export.JoinFlag(flags, &o.join)
+	return o
+}
+
+func (o *options) check(a *run.Arguments) error {
+	num, ok := field.MessageNamed(o.message)
+	if !ok {
+		return field.NoMessage(o.message)
+	}
+	o.num = num
+	return run.AnyFiles(a)
+}
+
+// export writes each file in a format.
+func (o *options) export(p *run.Program, ext string, as format) {
+	o.format = as
+	x := export.Streamed(ext, o.writeSource)
+	x.OneByOne = true
+	x.Binary = true
+	if x.Join = o.join; !o.join {
+		x.Decode = []fit.Option{fit.BlocksOnly()} // columns need no messages
+	}
+	x.Run(p)
 }
 
 // writeSource writes a long chain a row group at a time. If the types of a column change on the way
-// ([fitarrow.ErrTypes]), that cannot be done, and all records are read at once: the builder then knows
+// ([fitarrow.ErrTypes]), that cannot be done, and all messages are read at once: the builder then knows
 // the type that holds all values.
-func (o *columnOptions) writeSource(_ *run.Program, w io.Writer, s export.Source) error {
+func (o *options) writeSource(_ *run.Program, w io.Writer, s export.Source) error {
 	if s.Data != nil {
-		err := o.writeTables(w, o.tablesOf(&s), o.options()...)
+		err := o.tables(w, o.tablesOf(&s), o.rawOrNot()...)
 		if !errors.Is(err, fitarrow.ErrTypes) {
 			return err
 		}
 	}
-	b := column.NewBuilder(profile.MesgNumRecord)
-	b.StoredOnly = o.raw
+	b := o.builder()
 	for f := range s.Each() {
 		if err := b.Add(f); err != nil {
 			return err
 		}
 	}
-	return o.write(w, b.Table(), o.options()...)
+	return o.write(w, b.Table(), o.rawOrNot()...)
 }
 
-// tablesOf yields the records of a source as tables of a row group or so.
-func (o *columnOptions) tablesOf(s *export.Source) fitarrow.Tables {
+func (o *options) builder() *column.Builder {
+	b := column.NewBuilder(o.num)
+	b.StoredOnly = o.raw
+	return b
+}
+
+// tablesOf yields the messages of a source as tables of a row group or so.
+func (o *options) tablesOf(s *export.Source) fitarrow.Tables {
 	return func(yield func(*column.Table, error) bool) {
-		b := column.NewBuilder(profile.MesgNumRecord)
-		b.StoredOnly = o.raw
+		b := o.builder()
 		for f := range s.Each() {
 			if err := b.Add(f); err != nil {
 				yield(nil, err)
@@ -114,7 +167,7 @@ func (o *columnOptions) tablesOf(s *export.Source) fitarrow.Tables {
 	}
 }
 
-func (o *columnOptions) options() []fitarrow.Option {
+func (o *options) rawOrNot() []fitarrow.Option {
 	if o.raw {
 		return []fitarrow.Option{fitarrow.Raw()}
 	}

@@ -29,6 +29,7 @@ type Exporter struct {
 	Decode   []fit.Option // of the files of a source
 	OneByOne bool         // save uses each, not files, of a source
 	Join     bool         // the files of a source have one record a second ([activity.Joined])
+	Binary   bool         // the output is nothing for a terminal
 }
 
 // A Source is the input of one output: one or more chained files, which are whole.
@@ -91,6 +92,10 @@ and skips damaged files, and then exits with 1: see fit repair.
 // Run makes an output of each file.
 func (x Exporter) Run(p *run.Program) {
 	defer p.ReportSkipped()
+	if x.Binary && p.Terminal && (p.Output == "" || p.Output == "-") {
+		p.Misused("the output is not for a terminal: name a file by --output (-o), or pipe it into a program")
+		return
+	}
 	next, stop := iter.Pull2(p.Inputs())
 	defer stop()
 	first, err, ok := next()

@@ -35,7 +35,7 @@ func (s *Selection) Read() error {
 		}
 		num, ok := MessageNamed(name)
 		if !ok {
-			return fmt.Errorf("no message %q, want names such as record, lap or session, see 'fit stat'", name)
+			return NoMessage(name)
 		}
 		if s.Nums == nil {
 			s.Nums = map[profile.MesgNum]bool{}
@@ -58,6 +58,11 @@ func MessageNamed(name string) (profile.MesgNum, bool) {
 	}
 	n, err := strconv.ParseUint(strings.TrimPrefix(name, "message_"), 10, 16)
 	return profile.MesgNum(n), err == nil
+}
+
+// NoMessage returns the error for a name that is not of a message.
+func NoMessage(name string) error {
+	return fmt.Errorf("no message %q, want names such as record, lap or session, see 'fit stat'", name)
 }
 
 // HasMessage reports whether messages with a number are wanted.
