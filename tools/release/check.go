@@ -139,9 +139,11 @@ func (c *customer) test(ctx context.Context) error {
 	return err
 }
 
+type installable struct{ folder, tag string }
+
 // programs are what can be installed: the folder of each, and the tag that its version
 // names.
-var programs = []struct{ folder, tag string }{
+var programs = []installable{
 	{"cmd/b2sum", "cmd"},
 	{"cmd/fit", "cmd"},
 	{"cmd/protoscan", "cmd"},

@@ -17,9 +17,10 @@ const allPlatforms = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/
 
 // A builder makes the archives of a release.
 type builder struct {
-	repo *repository
-	temp string // where programs are built
-	to   string // where the archives go
+	repo     *repository
+	programs []installable
+	temp     string // where programs are built
+	to       string // where the archives go
 }
 
 // buildTags make fit 1.4 MB smaller: Arrow then reads no JSON by a second package.
@@ -50,7 +51,7 @@ func dist(ctx context.Context, repo *repository, platforms, to string) error {
 	if err := os.MkdirAll(to, 0o777); err != nil {
 		return err
 	}
-	b := &builder{repo, temp, to}
+	b := &builder{repo, programs, temp, to}
 	here := platform{runtime.GOOS, runtime.GOARCH}
 	if err := b.build(ctx, here); err != nil {
 		return err
@@ -101,11 +102,11 @@ func (p platform) archive() string {
 // folder returns where the programs of a platform are built.
 func (b *builder) folder(p platform) string { return filepath.Join(b.temp, p.os+"_"+p.arch) }
 
-// build makes all programs. Each is built in a workspace of its own module, in which the
+// build makes the programs. Each is built in a workspace of its own module, in which the
 // others of ours are replaced, so that it has the same versions of other modules as with
 // "go install".
 func (b *builder) build(ctx context.Context, p platform) error {
-	for _, program := range programs {
+	for _, program := range b.programs {
 		work, err := b.workspace(program.tag)
 		if err != nil {
 			return err
@@ -138,7 +139,7 @@ func (b *builder) workspace(folder string) (string, error) {
 	return name, os.WriteFile(name, []byte(text.String()), 0o666)
 }
 
-// common returns the files that every archive has: texts, completions and manual pages,
+// common returns the files that every archive of the programs has: texts, completions and manual pages,
 // which the programs of this machine print.
 func (b *builder) common(ctx context.Context, here platform) (files []file, err error) {
 	for _, name := range []string{"LICENSE", "README.md", "CHANGELOG.md"} {
@@ -148,7 +149,7 @@ func (b *builder) common(ctx context.Context, here platform) (files []file, err 
 		}
 		files = append(files, file{name, text, 0o644})
 	}
-	for _, program := range programs {
+	for _, program := range b.programs {
 		if program.folder == plugin {
 			continue
 		}
@@ -174,7 +175,7 @@ func (b *builder) platform(ctx context.Context, p platform, common []file) (arch
 		return archive{}, err
 	}
 	var folders []string
-	for _, program := range programs {
+	for _, program := range b.programs {
 		folders = append(folders, program.folder)
 	}
 	notices, err := b.notices(ctx, p, buildTags, folders...)
@@ -209,15 +210,9 @@ func (b *builder) platform(ctx context.Context, p platform, common []file) (arch
 
 // packages writes what other package managers than Homebrew and Scoop install.
 func (b *builder) packages(ctx context.Context, p platform, files []file) error {
-	notices, err := b.notices(ctx, p, buildTags, "cmd/fit")
-	if err != nil {
+	if err := b.wheel(ctx, p, files); err != nil {
 		return err
 	}
-	wheel, err := writeWheel(b.to, strings.TrimPrefix(b.repo.version, "v"), p, notices, files, b.repo.time)
-	if err != nil {
-		return err
-	}
-	fmt.Println(wheel)
 	if p.os != "linux" {
 		return nil
 	}

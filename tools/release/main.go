@@ -3,6 +3,7 @@
 //
 //	release check        get, install and run every published module from outside
 //	release dist [-platforms linux/amd64,…] [-o dist]
+//	release wheel [-o dist]   build the Python wheel for this machine, and try it
 //	release notices [-platform js/wasm] [-tags LIST] FOLDER...   print the licences of what others wrote in programs
 //	release tags         print the tags of a release in the order to push them
 //
@@ -30,7 +31,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: release check|tags|dist [-platforms LIST] [-o FOLDER]|notices [-platform OS/ARCH] [-tags LIST] FOLDER...")
+var errUsage = errors.New("usage: release check|tags|dist [-platforms LIST] [-o FOLDER]|wheel [-o FOLDER]|notices [-platform OS/ARCH] [-tags LIST] FOLDER...")
 
 func run(ctx context.Context, args []string) error {
 	if len(args) == 0 {
@@ -50,6 +51,8 @@ func run(ctx context.Context, args []string) error {
 		return nil
 	case "dist":
 		return parseDist(ctx, repo, args[1:])
+	case "wheel":
+		return parseWheel(ctx, repo, args[1:])
 	case "notices":
 		return parseNotices(ctx, repo, args[1:])
 	}
@@ -64,6 +67,15 @@ func parseDist(ctx context.Context, repo *repository, args []string) error {
 		return err
 	}
 	return dist(ctx, repo, *platforms, *to)
+}
+
+func parseWheel(ctx context.Context, repo *repository, args []string) error {
+	flags := flag.NewFlagSet("release wheel", flag.ContinueOnError)
+	to := flags.String("o", "dist", "the folder of the wheel")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	return wheel(ctx, repo, *to)
 }
 
 func parseNotices(ctx context.Context, repo *repository, args []string) error {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -120,16 +121,29 @@ func wantFile(folder, name string) error {
 	return err
 }
 
-// tryWheel installs the wheel into a virtual environment, without an index.
+// tryWheel installs the wheel into a virtual environment, without an index, and runs the tests of its module there,
+// with the packages that the Python in the variable PYTHON has.
 func tryWheel(ctx context.Context, b *builder, artefact, folder string) error {
+	base := cmp.Or(os.Getenv("PYTHON"), "python3")
+	packages, err := output(ctx, folder, nil, base, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))")
+	if err != nil {
+		return err
+	}
 	python := filepath.Join(folder, "bin", "python")
-	if _, err := output(ctx, folder, nil, "python3", "-m", "venv", folder); err != nil {
+	if _, err := output(ctx, folder, nil, base, "-m", "venv", folder); err != nil {
 		return err
 	}
 	if _, err := output(ctx, folder, nil, python, "-m", "pip", "install", "--no-index", artefact); err != nil {
 		return err
 	}
-	return errors.Join(b.tryVersion(ctx, filepath.Join(folder, "bin", "fit")), wantFile(folder, "share/man/man1/fit.1"))
+	env := []string{"TIGHTWIRE_THOROUGH=1", "PYTHONPATH=" + strings.TrimSpace(packages)}
+	tests, err := output(ctx, folder, env, python, "-B", filepath.Join(b.repo.top, fitFolder, "python", "tests", "test_tightwire.py"))
+	for line := range strings.Lines(tests) {
+		if strings.Contains(line, "... skipped") {
+			fmt.Print("left out: ", line)
+		}
+	}
+	return errors.Join(err, b.tryVersion(ctx, filepath.Join(folder, "bin", "fit")), wantFile(folder, "share/man/man1/fit.1"))
 }
 
 func tryFormula(ctx context.Context, _ *builder, artefact, folder string) error {

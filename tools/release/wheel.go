@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"debug/macho"
 	"encoding/base64"
@@ -9,13 +10,81 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
 
-// writeWheel writes a Python wheel with fit and its manual page, which are among the files of an
-// archive, and returns its path.
-func writeWheel(to, version string, p platform, notices []byte, archive []file, at time.Time) (string, error) {
+// fitFolder is the folder of the program in wheels.
+const fitFolder = "cmd/fit"
+
+// wheel builds fit for this machine, writes its wheel into a folder, and tries it.
+func wheel(ctx context.Context, repo *repository, to string) error {
+	temp, err := os.MkdirTemp("", "tightwire-wheel")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temp)
+	if to, err = filepath.Abs(to); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o777); err != nil {
+		return err
+	}
+	fit := slices.DeleteFunc(slices.Clone(programs), func(p installable) bool { return p.folder != fitFolder })
+	b := &builder{repo, fit, temp, to}
+	here := platform{runtime.GOOS, runtime.GOARCH}
+	if err := b.build(ctx, here); err != nil {
+		return err
+	}
+	files, err := b.common(ctx, here)
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(b.folder(here), here.program("fit")))
+	if err != nil {
+		return err
+	}
+	if err := b.wheel(ctx, here, append(files, file{here.program("fit"), text, 0o755})); err != nil {
+		return err
+	}
+	return b.try(ctx, here)
+}
+
+// wheel writes the wheel of a platform, given the files of an archive.
+func (b *builder) wheel(ctx context.Context, p platform, files []file) error {
+	notices, err := b.notices(ctx, p, buildTags, fitFolder)
+	if err != nil {
+		return err
+	}
+	module, err := pythonModule(b.repo.top)
+	if err != nil {
+		return err
+	}
+	name, err := writeWheel(b.to, strings.TrimPrefix(b.repo.version, "v"), p, notices, module, files, b.repo.time)
+	if err != nil {
+		return err
+	}
+	fmt.Println(name)
+	return nil
+}
+
+// pythonModule returns the files of the Python module that calls fit.
+func pythonModule(top string) (files []file, err error) {
+	for _, name := range []string{"tightwire/__init__.py", "tightwire/py.typed"} {
+		text, err := os.ReadFile(filepath.Join(top, fitFolder, "python", name))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name, text, 0o644})
+	}
+	return files, nil
+}
+
+// writeWheel writes a Python wheel with a module, and with fit and its manual page, which are among the
+// files of an archive. It returns the path of the wheel.
+func writeWheel(to, version string, p platform, notices []byte, module, archive []file, at time.Time) (string, error) {
 	texts := map[string][]byte{}
 	for _, f := range archive {
 		texts[f.name] = f.text
@@ -27,7 +96,7 @@ func writeWheel(to, version string, p platform, notices []byte, archive []file, 
 	}
 	name := "tightwire-" + version
 	info := name + ".dist-info/"
-	entries := []file{
+	entries := append(slices.Clone(module), []file{
 		{name + ".data/scripts/" + p.program("fit"), program, 0o755},
 		{name + ".data/data/share/man/man1/fit.1", texts["man/man1/fit.1"], 0o644},
 		{info + "licenses/LICENSE", texts["LICENSE"], 0o644},
@@ -35,7 +104,7 @@ func writeWheel(to, version string, p platform, notices []byte, archive []file, 
 		{info + "METADATA", []byte(fmt.Sprintf(wheelMetadata, version, summary, authors, homepage)), 0o644},
 		{info + "WHEEL", []byte("Wheel-Version: 1.0\nGenerator: tightwire\nRoot-Is-Purelib: false\nTag: py3-none-" +
 			strings.Join(tags, "\nTag: py3-none-") + "\n"), 0o644},
-	}
+	}...)
 	var record strings.Builder
 	for _, f := range entries {
 		sum := sha256.Sum256(f.text)
@@ -60,11 +129,14 @@ License-Expression: BSD-3-Clause
 License-File: LICENSE
 License-File: THIRD-PARTY
 Project-URL: Homepage, %s
-Requires-Python: >=3.7
+Requires-Python: >=3.9
+Provides-Extra: arrow
+Requires-Dist: pyarrow; extra == "arrow"
 Description-Content-Type: text/plain
 
 This wheel installs the program fit, which shows, converts, edits, checks and repairs FIT files,
-the recordings of bike computers and watches. "fit help" lists its verbs. It has no Python code.
+the recordings of bike computers and watches, and the module tightwire, which reads them as tables
+through fit. "fit help" lists the verbs of the program, "pydoc tightwire" the functions.
 `
 
 // wheelTags returns the platforms that a program runs on, in the words of Python. On Linux it
