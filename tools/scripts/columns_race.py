@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Time fit and fitarrow against pyroparse.
+"""Time fit, fitarrow and the Python module against pyroparse.
 
 usage: columns_race.py TEMP ROUNDS FILES RECORDS
 
@@ -8,7 +8,8 @@ one a second, with values that vary as in rides. The races to Arrow and to Parqu
 of 36,000 records, 1 MB each. In each round all arms run in random order, so that other load on the
 machine affects all alike. Each arm reads its files into memory that it has used before.
 
-To Parquet and to Arrow, our arm is a Go program after a warm-up, and theirs is this process. For
+To Parquet and to Arrow, our arm fitarrow is a Go program after a warm-up, and theirs is this process. The arm "module" is
+tightwire.read in this process, which starts a program for each file: for small files that is most of its time. For
 the folder, both arms are whole programs from start to end, as a shell starts them. Theirs has a
 process for each core, as its documentation shows for folders; by default it has one. The arms "from
 Python" are the function that its program calls, called in this process, which has imported all
@@ -33,6 +34,8 @@ import time
 
 import pyarrow.parquet
 import pyroparse
+
+import tightwire
 
 TEMP = os.path.abspath(sys.argv[1])
 ROUNDS, COUNT, RECORDS = map(int, sys.argv[2:])
@@ -115,6 +118,7 @@ def make_files():
 
 
 NAMES = make_files()
+SMALL = sorted(glob.glob(os.path.join(FOLDER, "*", "*.fit")))[:8]
 
 
 def timed(f, *args, **more):
@@ -133,9 +137,9 @@ def ours(to):
     return run
 
 
-def theirs(convert):
+def here(convert, names):
     """Seconds for a file, in this process."""
-    return lambda: sum(timed(convert, name) for name in NAMES) / len(NAMES)
+    return lambda: sum(timed(convert, name) for name in names) / len(names)
 
 
 def new_folder():
@@ -159,8 +163,9 @@ def to_parquet(name):
 
 
 ARMS = {
-    "one file to Arrow": {"theirs": theirs(pyroparse.read_fit), "fitarrow": ours("arrow")},
-    "one file to Parquet": {"theirs": theirs(to_parquet), "fitarrow": ours("parquet")},
+    "one file to Arrow": {"theirs": here(pyroparse.read_fit, NAMES), "module": here(tightwire.read, NAMES), "fitarrow": ours("arrow")},
+    "a small file": {"theirs": here(pyroparse.read_fit, SMALL), "module": here(tightwire.read, SMALL)},
+    "one file to Parquet": {"theirs": here(to_parquet, NAMES), "fitarrow": ours("parquet")},
     "folder to Parquet": {
         "theirs": program(*PYROPARSE, "--workers", "-1"), "theirs, one process": program(*PYROPARSE),
         "from Python": tree(os.cpu_count()), "from Python, one": tree(1),
@@ -185,6 +190,22 @@ def bytes_in(folder):
     return sum(os.path.getsize(os.path.join(at, name)) for at, _, names in os.walk(folder) for name in names)
 
 
+COLUMNS = {
+    "timestamp": "timestamp", "power": "power", "heart_rate": "heart_rate", "cadence": "cadence", "distance": "distance",
+    "altitude": "enhanced_altitude", "speed": "enhanced_speed", "latitude": "position_lat", "longitude": "position_long",
+}
+
+
+def check_module(name):
+    """Checks that both give Python the same values."""
+    got, want = tightwire.read(name), pyroparse.read_fit(name)
+    for theirs, ours in COLUMNS.items():
+        error = 1e-4 if pyarrow.types.is_float32(want.schema.field(theirs).type) else 1e-9
+        a, b = got[ours].to_pylist(), want[theirs].to_pylist()
+        if len(a) != len(b) or not all(x == y or None not in (x, y) and abs(x - y) < error for x, y in zip(a, b)):
+            sys.exit(f"columns_race: {name}: {theirs} differs")
+
+
 def check():
     """Checks that both have the same rows, and ours all values of theirs."""
     shutil.rmtree(OUT, ignore_errors=True)
@@ -200,6 +221,8 @@ def check():
             sys.exit(f"columns_race: {name}: rows differ")
         rows += len(got)
     shutil.rmtree(OUT)
+    for name in NAMES + SMALL:
+        check_module(name)
     pyroparse.convert_fit_tree(FOLDER, OUT, overwrite=True)
     print(f"folder: {rows} rows, {bytes_in(FOLDER)} bytes of FIT; Parquet of fit {size} bytes, of pyroparse {bytes_in(OUT)}")
     shutil.rmtree(OUT)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Times fit and fitarrow against pyroparse: FIT files to Arrow, to Parquet, and a folder of files
-# to Parquet. columns_race.py prints a table. PYTHON is a Python with pyroparse 0.11, for example
+# Times fit, fitarrow and the Python module against pyroparse: FIT files to Arrow, to Parquet, and a
+# folder of files to Parquet. columns_race.py prints a table. PYTHON is a Python with pyroparse 0.11, for example
 # of a virtual environment. Without one the script says so and does nothing.
 # Arguments are the numbers of rounds, of files in the folder, and of records in each.
 set -euo pipefail
@@ -14,6 +14,9 @@ fi
 temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 go=${GO:-go}
-"$go" build -tags arrow_json_stdlib -o "$temp/fit" ./cmd/fit
+"$go" build -trimpath -tags arrow_json_stdlib -ldflags "-s -w" -o "$temp/fit" ./cmd/fit
+mkdir -p "$temp/site/bin"
+ln "$temp/fit" "$temp/site/bin/fit"
+cp -r cmd/fit/python/tightwire "$temp/site"
 "$go" test -c -o "$temp/files.test" ./fit/fitarrow
-"$python" tools/scripts/columns_race.py "$temp" "${1:-11}" "${2:-100}" "${3:-3600}"
+PYTHONPATH="$temp/site" "$python" tools/scripts/columns_race.py "$temp" "${1:-11}" "${2:-100}" "${3:-3600}"
