@@ -142,7 +142,7 @@ class Read(InFolder):
         for path, message, want in [
             ("none.fit", "record", r"^none\.fit: "),
             (RIDE, "recrod", '^no message "recrod"'),
-            (VECTORS / "empty.fit", "record", "truncated"),
+            (VECTORS / "empty.fit", "record", "nothing to save"),
             (VECTORS, "record", "more than one file"),
         ]:
             with self.assertRaisesRegex(tightwire.FitError, want):
