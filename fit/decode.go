@@ -141,7 +141,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 
 	s := scan{counts: messageCounter{wanted: c.blocksOnly}}
 	s.advance(data)
-	if c.blocksOnly && !s.compressed {
+	if c.blocksOnly && !s.compressed && s.counts.total()[profile.MesgNumMonitoring] == 0 {
 		f.scanOnly(&s)
 	} else {
 		f.collect(&s)

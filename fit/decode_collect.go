@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/tightwire/tightwire/fit/internal/frame"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
 // collector makes the messages of a file whose data has been scanned.
@@ -33,8 +34,16 @@ func (f *File) collect(s *scan) {
 // finish stores in f what c has collected.
 func (f *File) finish(c *collector) {
 	f.Messages = c.seen
-	if c.known.describesFields() {
+	f.relate(&c.known)
+}
+
+// relate sets what messages with these definitions mean for other messages.
+func (f *File) relate(known *definitions) {
+	if known.has(profile.MesgNumFieldDescription) {
 		f.src.descriptions = groupDescriptions(f.Messages)
+	}
+	if known.has(profile.MesgNumMonitoring) {
+		setShortTimes(f.Messages)
 	}
 }
 

@@ -100,15 +100,15 @@ func (ds *definitions) findHash(raw []byte) (d *Definition, key uint64) {
 	}
 }
 
-// describesFields reports whether messages with these definitions describe developer fields.
-func (ds *definitions) describesFields() bool {
+// has reports whether one of these definitions is of messages of a kind.
+func (ds *definitions) has(num profile.MesgNum) bool {
 	for _, d := range ds.few() {
-		if d.num == profile.MesgNumFieldDescription {
+		if d.num == num {
 			return true
 		}
 	}
 	for _, d := range ds.byHash {
-		if d.num == profile.MesgNumFieldDescription {
+		if d.num == num {
 			return true
 		}
 	}

@@ -40,7 +40,8 @@ type Decoder struct {
 
 	local [frame.IsDefinition]*Definition
 	known definitions
-	clock clock  // up to the message at first
+	clock clock // up to the message at first
+	short shortClock
 	first uint32 // offset of the first message that is not passed
 }
 

@@ -44,7 +44,7 @@ func (d *Decoder) begin() {
 		return
 	}
 	d.file, d.open = h, true
-	d.local, d.clock = [frame.IsDefinition]*Definition{}, clock{}
+	d.local, d.clock, d.short = [frame.IsDefinition]*Definition{}, clock{}, shortClock{}
 	clear(d.src.descriptions)
 	if d.fault = nil; d.config.checksums == Strict {
 		d.fault = checkHeader(b, h)
@@ -102,6 +102,12 @@ func (d *Decoder) view(def *Definition, h uint8) bool {
 	}
 	if h&frame.CompressedBit != 0 {
 		d.message.time = d.clock.roll(h)
+	}
+	if def.hasShortTime() {
+		d.last = 0
+		if _, ok := d.message.storedTime(); !ok {
+			d.message.time = d.short.time(d.message, d.clock.now)
+		}
 	}
 	return true
 }

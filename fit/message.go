@@ -20,7 +20,7 @@ import (
 type Message struct {
 	def    *Definition
 	offset uint32 // of the header byte in def.src.data
-	time   uint32 // under a compressed header: seconds as in field 253, 0 if unknown
+	time   uint32 // under a compressed header or with a short time: seconds as in field 253, 0 if unknown
 }
 
 // definition returns the definition; the zero Message also has one.
@@ -114,7 +114,9 @@ func (m Message) CompressedOffset() (offset uint8, ok bool) {
 // Timestamp returns the message's time in seconds since 1989-12-31 00:00:00 UTC (below
 // 0x10000000: since the device was switched on). It is field 253, or under a compressed
 // timestamp header the last field 253 of any message before, moved on to the next time
-// whose last five bits equal the header's. ok reports whether the message has a time.
+// whose last five bits equal the header's. A message of monitoring without them has its time from
+// timestamp_16: it is the next time, counted from the time of the message before, with these last 16 bits.
+// ok reports whether the message has a time.
 func (m Message) Timestamp() (seconds uint32, ok bool) {
 	if seconds, ok = m.storedTime(); ok {
 		return seconds, true

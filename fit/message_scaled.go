@@ -72,7 +72,8 @@ func numberOr(v Value, otherwise float64) float64 {
 
 // Subfield returns the subfield of the field with this number that is in force: the first
 // with a condition that holds, because the message stores another field with the value in
-// the condition. The message need not have the field itself. ok is false if no subfield is in
+// the condition, or bits of a third field that are that field: the steps of monitoring are cycles of the
+// activity_type in current_activity_type_intensity. The message need not have the field itself. ok is false if no subfield is in
 // force; then the field has its meaning in the profile.
 func (m Message) Subfield(num uint8) (s profile.Subfield, ok bool) {
 	f, ok := profile.FieldOf(m.Num(), num)
@@ -94,11 +95,36 @@ func (m Message) subfieldOf(f profile.Field) (s profile.Subfield, ok bool) {
 // anyHolds reports whether a condition of s holds.
 func (m Message) anyHolds(s profile.Subfield) bool {
 	for i := range s.NumConditions() {
-		if num, value := s.Condition(i); m.Field(num).isInteger(value) {
+		num, value := s.Condition(i)
+		v := m.Field(num)
+		if !v.Exists() {
+			v = m.bitsOf(num)
+		}
+		if v.isInteger(value) {
 			return true
 		}
 	}
 	return false
+}
+
+// bitsOf returns the value of a field that is the bits of a stored field, as [Expander.Expand] makes it: a
+// component that needs neither a scale nor a total. It returns the zero Value if there is none.
+func (m Message) bitsOf(num uint8) Value {
+	for _, d := range m.definition().Fields() {
+		f, ok := profile.FieldOf(m.Num(), d.Num)
+		if !ok || f.NumComponents() == 0 {
+			continue
+		}
+		at := 0
+		for i := range f.NumComponents() {
+			c := f.Component(i)
+			if v := m.Field(d.Num); c.Field == num && c.Scale.None() && !c.Accumulate && v.IsNumber() && at+int(c.Bits) <= 8*d.Type.Size() {
+				return Uint8(uint8(v.Uint() >> at & (1<<c.Bits - 1)))
+			}
+			at += int(c.Bits)
+		}
+	}
+	return Value{}
 }
 
 // isInteger reports whether v is this integer. Valid or not does not matter: no

@@ -55,9 +55,7 @@ func (f *File) take(got *salvage.File) {
 	for i, t := range got.Times {
 		f.Messages[i].time = t
 	}
-	if known.describesFields() {
-		f.src.descriptions = groupDescriptions(f.Messages)
-	}
+	f.relate(&known)
 }
 
 // headerOf makes the header of a file that has lost it, from the rest of it if there is any.
