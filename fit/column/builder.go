@@ -23,7 +23,7 @@ const smallTable = 1 << 20
 // the rows of files without a field are null.
 type Builder struct {
 	// StoredOnly leaves out values that messages do not store: fields that components make,
-	// see [fit.Expander], and the times of compressed timestamp headers.
+	// see [fit.Expander], times outside of field 253, and subfields.
 	StoredOnly bool
 
 	table Table

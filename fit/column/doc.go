@@ -25,5 +25,6 @@
 // size are stored without a [fit.Value] for each row.
 //
 // Unless [Builder.StoredOnly] is set, the table also has derived fields, such as enhanced_speed
-// computed from speed, and the column timestamp has the times of compressed timestamp headers.
+// computed from speed, and the column timestamp has all times of [fit.Message.Timestamp]. Subfields,
+// such as the steps of walks in cycles, are columns if they are named.
 package column

@@ -12,7 +12,8 @@ import (
 type plan struct {
 	sources   []source
 	widenings []widerField
-	headers   bool // only message headers can have the time
+	subfields []uint8 // the fields that have subfields which are wanted
+	headers   bool    // only message headers can have the time
 }
 
 // source is a field of a definition and the column for it.
@@ -59,6 +60,9 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 			return nil, err
 		}
 		p.headers = p.headers && f.Num != fieldTimestamp
+		if !r.StoredOnly && r.wantsSubfield(d.Num(), f.Num) {
+			p.subfields = append(p.subfields, f.Num)
+		}
 		at += uint32(f.Size)
 	}
 	if len(d.DeveloperFields()) > 0 {

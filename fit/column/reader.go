@@ -83,6 +83,9 @@ func (r *reader) addBlock(block *fit.Block) error {
 	if err := r.expand(p, block, first); err != nil {
 		return err
 	}
+	if err := r.addSubfields(p, block, first); err != nil {
+		return err
+	}
 	r.table.rows = end
 	return nil
 }
@@ -127,7 +130,7 @@ func (r *reader) put(c *Column, row int, v fit.Value) {
 	r.room -= r.capacity * (c.width() - width)
 }
 
-// addTimes adds the times of compressed timestamp headers.
+// addTimes adds the times that messages have outside of field 253; see [fit.Message.Timestamp].
 func (r *reader) addTimes(block *fit.Block, first int) error {
 	for i := range block.Len() {
 		if t, ok := block.Message(i).Timestamp(); ok {
@@ -145,7 +148,12 @@ func (r *reader) make(num uint8, row int, v fit.Value) error {
 	if !r.wants(name) {
 		return nil
 	}
-	c, err := r.column(name, fieldFacts(r.table.num, num, v.Type()), v.Type(), nil, r.capacity)
+	return r.set(name, fieldFacts(r.table.num, num, v.Type()), row, v)
+}
+
+// set sets a value of a column with these facts.
+func (r *reader) set(name string, f facts, row int, v fit.Value) error {
+	c, err := r.column(name, f, v.Type(), nil, r.capacity)
 	if err != nil {
 		return err
 	}
