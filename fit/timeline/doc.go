@@ -5,6 +5,7 @@
 //   - how far it went, also where the odometer of the device began again: [Odometer], [Way];
 //   - when laps and sessions began and ended: [Sum.Period], [Periods];
 //   - which lap or session a time belongs to: [Index]; which lap a length of a pool: [LapsOfLengths];
+//   - when a heart beat: [Beats];
 //   - how far local time was ahead of UTC: [LocalOffset].
 //
 // It computes on numbers, because its callers hold messages, structs, columns or indexes. [SumOf],
