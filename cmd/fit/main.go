@@ -16,6 +16,7 @@
 //	parquet   write records as a Parquet file
 //	arrow     write records as an Arrow file
 //	bulk      turn a folder of rides into a Parquet data set
+//	hrv       write the intervals between heart beats as text
 //	gpx       write the route, with sensors, as GPX
 //	tcx       write laps and records as TCX
 //	kml       write the route as KML, for Google Earth

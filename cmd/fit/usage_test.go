@@ -43,6 +43,7 @@ var misuses = []struct{ args, want string }{
 	{"csv -m record,lap --expand RIDE -o OUT", "--fields and --expand work only with one kind of message"},
 	{"from-csv RIDE", "no --output (-o), want a file, or - for standard output"},
 	{"parquet --expand RIDE", "unknown flag: --expand"},
+	{"hrv --seconds RIDE", "unknown flag: --seconds"},
 	{"bulk -o OUT", "0 inputs, want one FOLDER or ZIP"},
 	{"bulk - -o OUT", "standard input cannot be read twice, want a FOLDER or ZIP"},
 	{"bulk RIDE", "no --output (-o), want a folder for the data set"},

@@ -8,6 +8,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/dump"
 	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
+	"github.com/tightwire/tightwire/cmd/fit/internal/hrv"
 	"github.com/tightwire/tightwire/cmd/fit/internal/program"
 	"github.com/tightwire/tightwire/cmd/fit/internal/routes"
 	"github.com/tightwire/tightwire/cmd/fit/internal/view"
@@ -17,7 +18,7 @@ import (
 var verbs = program.Verbs{
 	figures.Show, dump.Dump, check.Check, check.Rewrite, check.Repair, check.Stat,
 	csv.CSV, csv.FromCSV, dump.JSON, dump.JSONLines,
-	columns.Parquet, columns.Arrow, bulk.Bulk,
+	columns.Parquet, columns.Arrow, bulk.Bulk, hrv.Verb,
 	routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX(),
 	check.Doctor, view.View,
 	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Despike, edits.Conceal, edits.Strip, edits.Shift, edits.Set, edits.Reduce, edits.MergeHR, edits.Diff,

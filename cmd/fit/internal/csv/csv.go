@@ -59,7 +59,7 @@ func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &options{}
 	export.Flag(flags)
 	o.selected.AddFlags(flags, []string{"record"})
-	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed from speed")
+	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed of speed, steps of cycles, times of heart beats")
 	export.JoinFlag(flags, &o.join)
 	return run.Command{Check: o.check, Run: o.run}
 }

@@ -55,7 +55,7 @@ func (all *tables) learn(s export.Source) {
 // first file that has them.
 func (all *tables) learnFile(f *fit.File) {
 	layouts, order := newLayouts(), messageOrder{}
-	all.restart()
+	all.restart(layouts)
 	for id, m := range layouts.of(f, all.wanted) {
 		if all.schema != nil {
 			order.addMessage(len(all.schema.Layouts) + id)
@@ -73,10 +73,13 @@ func (all *tables) learnFile(f *fit.File) {
 	}
 }
 
-// restart prepares the tables for the next file.
-func (all *tables) restart() {
+// restart prepares the tables for the next file, whose messages have these layouts.
+func (all *tables) restart(layouts *layouts) {
 	for _, t := range all.byNum {
-		t.expander.Reset()
+		t.expansion.reset()
+		if t.expand {
+			layouts.watch = t.expansion.see
+		}
 	}
 }
 
@@ -99,7 +102,7 @@ func (all *tables) write(s export.Source) error {
 // read the same messages.
 func (all *tables) writeFile(f *fit.File) error {
 	layouts := newLayouts()
-	all.restart()
+	all.restart(layouts)
 	var rows []layoutRows // of each layout
 	for id, m := range layouts.of(f, all.wanted) {
 		if id == len(rows) {

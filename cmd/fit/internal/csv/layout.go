@@ -28,6 +28,8 @@ type layouts struct {
 	known map[layoutKey]int
 	apps  fit.Applications
 
+	watch func(fit.Message) // is told of each message, wanted or not; nil if nobody asks
+
 	now    map[shapeKey]int // of messages with the descriptions in force
 	last   shapeKey
 	lastID int
@@ -52,6 +54,9 @@ func (l *layouts) of(f *fit.File, wanted *field.Selection) iter.Seq2[int, fit.Me
 	return func(yield func(int, fit.Message) bool) {
 		for _, m := range f.Messages {
 			l.see(m)
+			if l.watch != nil {
+				l.watch(m)
+			}
 			if wanted.HasMessage(m.Num()) && !yield(l.indexOf(m), m) {
 				return
 			}

@@ -16,11 +16,11 @@ type table struct {
 	expand bool // fields computed from other fields are columns
 	exact  bool // cells can be read back to the stored values
 
-	columns  []string
-	seen     map[string]bool // the columns
-	more     []string        // columns of expanded fields
-	expander fit.Expander
-	expanded []fit.Field // of the row
+	columns   []string
+	seen      map[string]bool // the columns
+	more      []string        // columns of cells that are computed
+	expansion expansion
+	expanded  []expandedCell // of the row
 
 	w io.Writer
 	b []byte // not written yet
@@ -32,18 +32,8 @@ type cell struct {
 	time  bool         // whether it is the time in the header
 }
 
-func newTable(num profile.MesgNum) *table { return &table{num: num, seen: map[string]bool{}} }
-
-// learnExpanded adds the columns of fields that are computed from other fields.
-func (t *table) learnExpanded(m fit.Message) {
-	if !t.expand {
-		return
-	}
-	for _, e := range t.expander.Expand(m) {
-		if name := mainField(t.num, e.Num).Name; !slices.Contains(t.more, name) {
-			t.more = append(t.more, name)
-		}
-	}
+func newTable(num profile.MesgNum) *table {
+	return &table{num: num, seen: map[string]bool{}, expansion: expansion{num: num}}
 }
 
 // addColumns adds the columns of a layout, in the order of the first that has them.
@@ -83,7 +73,7 @@ func appendTitle(b []byte, name string) []byte {
 // writeRow writes a line.
 func (t *table) writeRow(m fit.Message, cells []cell) error {
 	if t.expand {
-		t.expanded = t.expander.Expand(m)
+		t.expanded = t.expansion.expand(m)
 	}
 	if t.b = t.appendRow(t.b, m, cells); len(t.b) > run.LineRoom {
 		return t.flush()
@@ -135,16 +125,4 @@ func (t *table) appendRow(b []byte, m fit.Message, cells []cell) []byte {
 		b = append(b, `""`...)
 	}
 	return append(b, '\n')
-}
-
-// appendExpandedCell appends the value that other fields of a message make for a column.
-func (t *table) appendExpandedCell(b []byte, column string) []byte {
-	for _, e := range t.expanded {
-		known := mainField(t.num, e.Num)
-		if known.Name == column {
-			f := layoutField{Field: known, base: e.Value.Type().Canonical()}
-			return f.appendValue(b, e.Value)
-		}
-	}
-	return b
 }
