@@ -15,7 +15,7 @@ var (
 	ErrNotFIT = errors.New("not a FIT header")
 	// ErrTruncated: the input ends before what the header or a definition
 	// announces. Such errors are also [io.ErrUnexpectedEOF].
-	ErrTruncated = fmt.Errorf("truncated: %w", io.ErrUnexpectedEOF)
+	ErrTruncated error = truncated{}
 	// ErrOverrun: a message reaches beyond the data size that the header states.
 	ErrOverrun = errors.New("message overruns the data size")
 	// ErrNoDefinition: a data message whose local type no definition precedes.
@@ -29,6 +29,14 @@ var (
 	// ErrTrailing: bytes that are not a header follow a whole file.
 	ErrTrailing = errors.New("bytes after the last file are not a FIT header")
 )
+
+// truncated is the type of ErrTruncated. Its text is for users, who know nothing of [io.ErrUnexpectedEOF].
+type truncated struct{}
+
+func (truncated) Error() string { return "truncated" }
+
+// Unwrap returns the error of package io, so that errors.Is finds it.
+func (truncated) Unwrap() error { return io.ErrUnexpectedEOF }
 
 // These are the errors of writing a message, for errors.Is.
 var (

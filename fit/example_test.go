@@ -88,7 +88,7 @@ func ExampleError() {
 	fmt.Println(len(file.Messages), err)
 	fmt.Println(errors.Is(err, fit.ErrTruncated))
 	// Output:
-	// 2 fit: file 0: offset 55: truncated: unexpected EOF: found a message of 8 bytes, want at most 5
+	// 2 fit: file 0: offset 55: truncated: found a message of 8 bytes, want at most 5
 	// true
 }
 

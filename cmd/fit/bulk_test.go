@@ -239,7 +239,7 @@ func TestBulkRefuses(t *testing.T) {
 		want   string
 	}{
 		{[]string{"bulk", other, "-o", out}, 2, "holds another data set, without any file of"},
-		{[]string{"bulk", broken, "-o", out}, 1, "not a valid zip file"},
+		{[]string{"bulk", broken, "-o", out}, 1, "the zip archive is damaged, or a part of it is missing"},
 		{[]string{"bulk", t.TempDir(), "-o", out}, 1, "no FIT file in it"},
 		{[]string{"bulk", filepath.Join(in, "none"), "-o", out}, 1, "no such file"},
 		{[]string{"bulk", in}, 2, "no --output"},

@@ -204,13 +204,13 @@ func TestSchemaFaults(t *testing.T) {
 	t.Parallel()
 	many := strings.Repeat(`{"column":"x","type":"uint8","size":1},`, 256)
 	for _, tt := range []struct{ schema, want string }{
-		{`[]`, "schema.json: json: cannot unmarshal array"},
+		{`[]`, "schema.json: JSON at byte 1: found a value of the wrong kind: array"},
 		{`{"layouts":[{"number":20,"fields":[` + strings.TrimSuffix(many, ",") + `]}]}`, "layout 0: found 256 and 0 fields, want at most 255"},
 		{`{"layouts":[{"number":20,"fields":[],"developer_fields":[` + strings.TrimSuffix(many, ",") + `]}]}`, "layout 0: found 0 and 256 fields, want at most 255"},
 		{`{"layouts":[{"number":20,"fields":[],"developer_fields":[{"column":"x","type":"word","size":1}]}]}`, `layout 0: column "x": found type "word", want one such as uint16`},
 		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"0x02","size":1}]}]}`, `found type "0x02"`}, // it has a name
 		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"uint8","size":-1}]}]}`, "found a size of -1, want 0 to 255"},
-		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"uint8","size":1}],"table":"empty.csv"}]}`, "empty.csv: EOF"},
+		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"uint8","size":1}],"table":"empty.csv"}]}`, "empty.csv: ends too early"},
 		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"uint8","size":1}],"table":".."}]}`, "layout 0: "},
 		{`{"layouts":[{"number":20,"fields":[{"column":"x","type":"uint8","size":1}],"table":"a/b.csv"}]}`, `found table "a/b.csv", want the name of a file`},
 		{`{"layouts":[{"number":20,"header_time":"at","fields":[],"table":"one.csv"}]}`, `one.csv: no column "at"`},

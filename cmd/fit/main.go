@@ -53,10 +53,10 @@
 //	2023-11-17T06:13:20Z weight_scale: percent_fat 18.3 %, percent_hydration 55.1 %, user_profile_index 0
 //	$ fit check weight.fit cut-message.fit
 //	weight.fit: OK
-//	cut-message.fit: file 0: offset 88: truncated: unexpected EOF: found a message of 8 bytes, want at most 7
+//	cut-message.fit: file 0: offset 88: truncated: found a message of 8 bytes, want at most 7
 //	$ fit repair cut-message.fit -o saved.fit
-//	fit: cut-message.fit: offset 4: truncated: unexpected EOF: found a data size of 130 bytes, want 81
-//	fit: cut-message.fit: skipped 7 bytes from offset 88: truncated: unexpected EOF: found a message of 8 bytes, want at most 7
+//	fit: cut-message.fit: offset 4: truncated: found a data size of 130 bytes, want 81
+//	fit: cut-message.fit: skipped 7 bytes from offset 88: truncated: found a message of 8 bytes, want at most 7
 //	fit: cut-message.fit: saved 4 messages, skipped 7 of 95 bytes
 //	$ fit check saved.fit
 //	saved.fit: OK

@@ -125,6 +125,7 @@ func TestVersion(t *testing.T) {
 	if got.status != 0 || got.errors != "" || !strings.HasPrefix(got.out, "fit v") {
 		t.Errorf("fit --version = %v, want 0 and a version", got)
 	}
+	compare(t, []string{"version"}, fitOn(nil, "version"), got)
 }
 
 func TestUsageErrors(t *testing.T) {
@@ -134,7 +135,11 @@ func TestUsageErrors(t *testing.T) {
 		args []string
 	}{
 		{"fit: no verb, want one such as show, doctor or repair\nRun 'fit --help'", nil},
-		{"fit: unknown verb \"dmp\"\nRun 'fit --help'", []string{"dmp", "--raw"}},
+		{"fit: unknown verb \"dmp\", did you mean dump?\nRun 'fit --help'", []string{"dmp", "--raw"}},
+		{"fit: unknown verb \"juggle\"\nRun 'fit --help'", []string{"juggle"}},
+		{"fit: unknown flag: --rwa, did you mean --raw?\nRun 'fit dump --help'", []string{"dump", "--rwa"}},
+		{"fit: unknown flag: --verison, did you mean --version?\nRun 'fit --help'", []string{"--verison"}},
+		{"fit: unknown flag: --hepl, did you mean --help?\nRun 'fit show --help'", []string{"show", "--hepl"}},
 		{"no verb before the file \"main.go\", such as show", []string{"main.go"}},
 		{"fit: 1 file, want 2", []string{"diff", "a.fit"}},
 		{"no sport \"jumping\", want a name such as cycling", []string{"set", "--sport", "jumping", "a.fit", "-o", "b.fit"}},
@@ -183,7 +188,7 @@ func TestReadError(t *testing.T) {
 	status := execute([]string{"dump"}, in, &out, &errs)
 	compare(t, []string{"dump"}, result{status, out.String(), errs.String()}, result{
 		1, "", "fit: stdin: timeout\n" +
-			"fit: stdin: file 0: offset 1: truncated: unexpected EOF: found 1 bytes of a header, want 14\n",
+			"fit: stdin: file 0: offset 1: truncated: found 1 bytes of a header, want 14\n",
 	})
 }
 

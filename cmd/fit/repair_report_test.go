@@ -169,10 +169,10 @@ func TestRepairReportCut(t *testing.T) {
 	if err := json.Unmarshal([]byte(got.errors), &r); err != nil || got.status != 0 || r.Saved != 100 || got.out != string(whole) {
 		t.Fatalf("repair = %d, stderr %s: %v", got.status, got.errors, err)
 	}
-	if len(r.Dropped) != 1 || r.Dropped[0] != (check.DroppedReport{Offset: int64(len(whole)), Cause: "unexpected EOF"}) {
+	if len(r.Dropped) != 1 || r.Dropped[0] != (check.DroppedReport{Offset: int64(len(whole)), Cause: "ends too early"}) {
 		t.Errorf("dropped = %v, want the end of the gzip file", r.Dropped)
 	}
-	if text := fitOn(nil, "repair", name, "-o", "-").errors; !strings.HasPrefix(text, "fit: "+name+": unexpected EOF\n") {
+	if text := fitOn(nil, "repair", name, "-o", "-").errors; !strings.HasPrefix(text, "fit: "+name+": ends too early\n") {
 		t.Errorf("repair wrote %q", text)
 	}
 }

@@ -127,7 +127,7 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 		r.lost(len(b), err)
 	}
 	if unread != nil {
-		cause := strings.TrimPrefix(unread.Error(), name+": ")
+		cause := strings.TrimPrefix(run.Explain(unread), name+": ")
 		r.addFault(int64(r.size), 0, cause, cause)
 	}
 	if r.Saved > 0 || err == nil && len(s.Damages) == 0 {

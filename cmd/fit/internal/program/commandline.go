@@ -19,7 +19,7 @@ func (verbs Verbs) CommandLine() cli.Program {
 			Name: v.Name, Brief: v.Brief, Args: v.Args, About: v.About, More: v.More, Flags: flags.Describe(set),
 		})
 	}
-	p.Commands = append(p.Commands, cli.Command{
+	p.Commands = append(p.Commands, cli.Command{Name: "version", Brief: "print the version", Flags: []cli.Flag{}}, cli.Command{
 		Name: "help", Brief: "explain a verb, with examples", Args: "VERB", Flags: []cli.Flag{}, Choices: names,
 	})
 	return p

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -43,23 +42,26 @@ func (verbs Verbs) parse(args []string, w io.Writer) (*commandline, error) {
 	flags := o.flagSet()
 	flags.Usage = func() { fmt.Fprintf(w, usage, verbs.list(), flags.FlagUsages()) }
 	if err := flags.Parse(args); err != nil || o.version {
-		return o, err
+		return o, flagError(flags, err)
 	}
 	if flags.NArg() == 0 {
 		return o, errors.New("no verb, want one such as show, doctor or repair")
 	}
 	if o.verb = verbs.named(flags.Arg(0)); o.verb == nil {
-		return o, noVerb(flags.Arg(0))
+		return o, verbs.noVerb(flags.Arg(0))
 	}
 	return o, o.parseVerb(flags.Args()[1:], w)
 }
 
-// asHelp replaces "help VERB" by "VERB --help".
-func asHelp(args []string) []string {
-	if len(args) == 0 || args[0] != "help" {
-		return args
+// asFlag replaces "help VERB" by "VERB --help", and "version" by "--version".
+func asFlag(args []string) []string {
+	switch {
+	case len(args) > 0 && args[0] == "help":
+		return append(slices.Clone(args[1:]), "--help")
+	case len(args) == 1 && args[0] == "version":
+		return []string{"--version"}
 	}
-	return append(slices.Clone(args[1:]), "--help")
+	return args
 }
 
 // parseVerb reads the arguments after the verb.
@@ -69,7 +71,7 @@ func (o *commandline) parseVerb(args []string, w io.Writer) error {
 		fmt.Fprintf(w, verbUsage, o.verb.About, o.title(), o.verb.Args, flagList(flags), o.verb.More)
 	}
 	if err := flags.Parse(args); err != nil {
-		return err
+		return flagError(flags, err)
 	}
 	o.command, o.Arguments = command, run.Parse(flags)
 	o.Streams = command.Streams
@@ -97,6 +99,7 @@ const usage = about + `
 Usage:
   fit VERB [flags] FILE...
   fit help VERB
+  fit version
   fit completion bash|zsh|fish|man
 
 Verbs:
@@ -112,14 +115,6 @@ Usage:
   %s %s
 %s
 %s`
-
-// noVerb is the error for an argument in the place of a verb.
-func noVerb(arg string) error {
-	if _, err := os.Stat(arg); err == nil {
-		return fmt.Errorf("no verb before the file %q, such as show", arg)
-	}
-	return fmt.Errorf("unknown verb %q", arg)
-}
 
 func (verbs Verbs) list() string {
 	var list strings.Builder

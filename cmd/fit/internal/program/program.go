@@ -35,12 +35,12 @@ func (verbs Verbs) Execute(args []string, stdin io.Reader, stdout, stderr io.Wri
 		return verbs.complete(args[1:], stdout, stderr)
 	}
 	var help strings.Builder
-	o, err := verbs.parse(asHelp(args), &help)
+	o, err := verbs.parse(asFlag(args), &help)
 	switch {
 	case errors.Is(err, pflag.ErrHelp):
 		return cli.Print(stdout, stderr, "fit", help.String(), 1)
 	case err != nil:
-		fmt.Fprintf(stderr, "fit: %s\nRun '%s --help' for usage.\n", quote.Line(err.Error()), o.title())
+		fmt.Fprintf(stderr, "fit: %s\nRun '%s --help' for usage.\n", quote.Line(run.Explain(err)), o.title())
 		return 2
 	case o.version:
 		return cli.Print(stdout, stderr, "fit", version()+"\n", 1)

@@ -7,9 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
@@ -49,10 +47,10 @@ func New(a *Arguments, stdin io.Reader, stdout, stderr io.Writer) *Program {
 	}
 }
 
-// Fail reports an error, after all output so far, of a file as explain does.
+// Fail reports an error, after all output so far. It explains the errors among its arguments.
 func (p *Program) Fail(format string, args ...any) {
 	for i, arg := range args {
-		if err, ok := arg.(*fs.PathError); ok {
+		if err, ok := arg.(error); ok {
 			args[i] = Explain(err)
 		}
 	}
@@ -84,15 +82,6 @@ func (p *Program) WriteReport(object any) {
 	}
 	p.Out.Flush()
 	fmt.Fprintf(p.Err, "%s\n", b)
-}
-
-// Explain returns the text of a fault without the name of the package. Of an error of a file it says
-// the name and the reason, not the system call.
-func Explain(fault error) string {
-	if err, ok := fault.(*fs.PathError); ok {
-		return fmt.Sprintf("%s: %v", err.Path, quote.Reason(err))
-	}
-	return strings.TrimPrefix(fault.Error(), "fit: ")
 }
 
 // Faults returns all faults of f, given its error from [fit.All].
