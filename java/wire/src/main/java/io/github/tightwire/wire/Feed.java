@@ -60,7 +60,7 @@ final class Feed {
       return from + n;
     }
     try {
-      int got = in.read(dst, from, to - from);
+      int got = checked(in.read(dst, from, to - from), to - from, to - from);
       return got == 0 ? fetchOne(dst, from) : from + Math.max(got, 0);
     } catch (IOException e) {
       cause = e;
@@ -70,11 +70,19 @@ final class Feed {
 
   /** For streams that return no bytes although some were asked for. */
   private int fetchOne(byte[] dst, int from) throws IOException {
-    int b = in.read();
+    int b = checked(in.read(), 255, 1);
     if (b < 0) {
       return from;
     }
     dst[from] = (byte) b;
     return from + 1;
+  }
+
+  /** Returns what a read of n bytes returned, which is -1 or at most the most that it may be. */
+  private static int checked(int got, int most, int n) throws IOException {
+    if (got < -1 || got > most) {
+      throw new IOException("wire: read of " + n + " bytes returned " + got);
+    }
+    return got;
   }
 }

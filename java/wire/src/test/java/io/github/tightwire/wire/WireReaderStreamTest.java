@@ -13,6 +13,8 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the reader uses streams, also faulty ones. */
 class WireReaderStreamTest {
@@ -173,6 +175,61 @@ class WireReaderStreamTest {
     assertEquals(-1, r.readLong());
     assertTrue(r.isAtEnd());
     r.throwIfFailed();
+  }
+
+  /** A stream that returns this number from each read. */
+  private static InputStream returning(int n) {
+    return new InputStream() {
+      @Override
+      public int read() {
+        return n;
+      }
+
+      @Override
+      public int read(byte[] dst, int off, int len) {
+        return n;
+      }
+    };
+  }
+
+  /**
+   * A read can return -1, or as many bytes as were asked for; after anything else nothing is read.
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -2, 17, 16385, Integer.MAX_VALUE})
+  void lyingStream(int n) {
+    WireReader r = new WireReader(16);
+    r.reset(returning(n));
+    assertEquals(0, r.readLong());
+    assertEquals(WireException.IO, r.error());
+    assertEquals(0, r.position());
+    assertTrue(r.isAtEnd());
+    WireException e = assertThrows(WireException.class, r::throwIfFailed);
+    assertEquals("wire: read of 16 bytes returned " + n, e.getCause().getMessage());
+    r.resetExact(returning(n));
+    assertEquals(0, r.readBytes().length);
+    assertEquals(WireException.IO, r.error());
+  }
+
+  /** The single byte that a lazy stream is asked for. */
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -2, 256})
+  void lyingByte(int b) {
+    WireReader r =
+        reader(
+            new InputStream() {
+              @Override
+              public int read() {
+                return b;
+              }
+
+              @Override
+              public int read(byte[] dst, int off, int len) {
+                return 0;
+              }
+            });
+    assertEquals(0, r.readLong());
+    assertEquals(WireException.IO, r.error());
   }
 
   /** A stream of endless ones, much of it. */
