@@ -53,8 +53,10 @@ import java.util.Objects;
  * before it.
  *
  * <p><b>Faults.</b> Every method that writes may throw {@link UncheckedIOException} if the stream
- * does; part of what was buffered may have reached the stream by then. A buffer that would exceed
- * 2<sup>31</sup> - 9 bytes is an {@link OutOfMemoryError}. After either, only a reset is useful.
+ * does; part of what was buffered may have reached the stream by then. So the stream gets nothing
+ * more: each later write that does not fit the buffer, and each flush and close, throws the same
+ * cause, until the next reset. A buffer that would exceed 2<sup>31</sup> - 9 bytes is an {@link
+ * OutOfMemoryError}. After either, only a reset is useful.
  *
  * <p>A writer allocates when its buffer grows, and 13 KB once for arrays whose values it converts:
  * zigzag-encoded values, and {@code int}. For strings see {@link #writeString}. It is not safe for
@@ -129,6 +131,9 @@ public final class WireWriter implements Closeable, Flushable {
 
   /** Where the bytes go when the buffer is full, or null: the buffer grows. */
   private OutputStream out;
+
+  /** What the stream threw, after which it gets nothing until the next reset, or null. */
+  private IOException fault;
 
   /** The array that was given, which a failure takes out of buf, or null. */
   private byte[] given;
@@ -259,6 +264,7 @@ public final class WireWriter implements Closeable, Flushable {
     pos = off;
     limit = off + len;
     out = stream;
+    fault = null;
     given = null;
     drained = 0;
     open = 0;
@@ -267,8 +273,9 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
-   * Returns {@link WireException#NO_SPACE} if a write has failed since the reset, otherwise 0.
-   * Bytes written before the failure stay; later writes are dropped.
+   * Returns the code of the failure since the reset, or 0. {@link WireException#NO_SPACE}: bytes
+   * written before it stay, and later writes are dropped. {@link WireException#IO}: the stream
+   * failed, and gets nothing more.
    *
    * <p>Example:
    *
@@ -280,7 +287,7 @@ public final class WireWriter implements Closeable, Flushable {
    * }</pre>
    */
   public int error() {
-    return error;
+    return fault != null ? WireException.IO : error;
   }
 
   /**
@@ -303,7 +310,7 @@ public final class WireWriter implements Closeable, Flushable {
    * }</pre>
    */
   public void throwIfFailed() {
-    if (error != 0) {
+    if (error() != 0) {
       throw failure();
     }
   }
@@ -502,7 +509,7 @@ public final class WireWriter implements Closeable, Flushable {
     try {
       out.flush();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw broken(e);
     }
   }
 
@@ -533,26 +540,21 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   private void finish(OutputStream stream) {
-    try {
+    try (stream) {
       flush();
+    } catch (IOException e) { // of closing
+      throw new UncheckedIOException(e);
     } finally {
       restart(NONE, 0, 0, CLOSED); // so the next write asks for room, and finds the writer closed
-      closeStream(stream);
-    }
-  }
-
-  private static void closeStream(OutputStream stream) {
-    try {
-      stream.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
   private static OutputStream closedStream() {
-    OutputStream stream = OutputStream.nullOutputStream();
-    closeStream(stream);
-    return stream;
+    try (OutputStream stream = OutputStream.nullOutputStream()) {
+      return stream;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**
@@ -1240,7 +1242,7 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   private WireException failure() {
-    return new WireException(error, whole);
+    return new WireException(error(), fault != null ? drained : whole, fault);
   }
 
   // Bytes.
@@ -1277,13 +1279,25 @@ public final class WireWriter implements Closeable, Flushable {
     if (error != 0) {
       return;
     }
+    if (fault != null) {
+      throw new UncheckedIOException(fault);
+    }
     try {
       out.write(src, off, len);
       drained += len;
     } catch (BufferOverflowException e) { // of a BufferOutput
       fail(drained);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw broken(e);
+    } catch (RuntimeException | Error e) {
+      fault = new IOException("wire: the stream failed", e);
+      throw e;
     }
+  }
+
+  /** Remembers the fault: nobody knows how much of what it was given the stream has taken. */
+  private UncheckedIOException broken(IOException e) {
+    fault = e;
+    return new UncheckedIOException(e);
   }
 }

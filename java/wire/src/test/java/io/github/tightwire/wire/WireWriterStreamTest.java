@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,6 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Writing to streams: when they get their bytes, flushes and closes, and faults. */
 class WireWriterStreamTest {
@@ -171,6 +175,146 @@ class WireWriterStreamTest {
     assertSame(broken.fault, assertThrows(UncheckedIOException.class, w::flush).getCause());
     assertThrows(UncheckedIOException.class, () -> w.writeRaw(new byte[20000], 0, 20000));
     assertSame(broken.fault, assertThrows(UncheckedIOException.class, w::close).getCause());
+  }
+
+  /** A stream that keeps what it gets, and fails at some of its writes, by their number. */
+  private static final class Failing extends OutputStream {
+    private final ByteArrayOutputStream got = new ByteArrayOutputStream();
+    private final Exception fault;
+    private final int failing;
+    private int writes;
+    private boolean closed;
+
+    Failing(int failing, Exception fault) {
+      this.failing = failing;
+      this.fault = fault;
+    }
+
+    @Override
+    public void write(int b) {
+      throw new AssertionError("not called");
+    }
+
+    /** Takes half of the bytes before it fails, as a socket may. */
+    @Override
+    public void write(byte[] b, int off, int len) throws IOException {
+      boolean fails = writes++ == failing;
+      got.write(b, off, fails ? len / 2 : len);
+      if (fails && fault instanceof IOException e) {
+        throw e;
+      } else if (fails) {
+        throw (RuntimeException) fault;
+      }
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+
+  /** After a fault the stream gets nothing, neither what it got before nor what comes after. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void nothingIsSentAfterAFault(int failing) {
+    IOException fault = new IOException("full");
+    for (boolean large : new boolean[] {false, true}) {
+      Failing stream = new Failing(failing, fault);
+      WireWriter w = to(stream);
+      byte[] bytes = new byte[large ? 20000 : 100];
+      List<Executable> calls =
+          List.of(
+              w::flush,
+              () -> w.writeRaw(new byte[20000], 0, 20000),
+              () -> w.writeLongs(new long[20000], 0, 20000),
+              () -> w.writeString("a".repeat(20000)),
+              w::flush,
+              w::close);
+      UncheckedIOException first = null;
+      for (int i = 0; first == null; i++) {
+        first = i > 9 ? fail("no fault") : thrown(() -> send(w, bytes));
+      }
+      assertSame(fault, first.getCause());
+      int got = stream.got.size();
+      for (Executable call : calls) {
+        assertSame(fault, assertThrows(UncheckedIOException.class, call).getCause());
+      }
+      assertEquals(got, stream.got.size());
+      assertTrue(stream.closed);
+    }
+  }
+
+  private static void send(WireWriter w, byte[] bytes) {
+    w.writeBytes(bytes);
+    w.flush();
+  }
+
+  private static UncheckedIOException thrown(Runnable call) {
+    try {
+      call.run();
+      return null;
+    } catch (UncheckedIOException e) {
+      return e;
+    }
+  }
+
+  /** An exception of another type leaves it unknown what the stream has taken, too. */
+  @Test
+  void nothingIsSentAfterAnotherException() {
+    RuntimeException fault = new IllegalStateException("blocked");
+    Failing stream = new Failing(0, fault);
+    WireWriter w = to(stream);
+    w.writeFixed64(-1);
+    assertSame(fault, assertThrows(IllegalStateException.class, w::flush));
+    w.writeFixed64(-1);
+    UncheckedIOException e = assertThrows(UncheckedIOException.class, w::flush);
+    assertSame(fault, e.getCause().getCause());
+    assertEquals(4, stream.got.size());
+  }
+
+  /** The reader's rule: the fault stays, and can be asked for, until the next reset. */
+  @Test
+  void faultStaysUntilReset() {
+    Failing stream = new Failing(0, new IOException("full"));
+    WireWriter w = to(stream);
+    w.writeFixed64(-1);
+    assertEquals(0, w.error());
+    assertThrows(UncheckedIOException.class, w::flush);
+    assertEquals(WireException.IO, w.error());
+    WireException e = assertThrows(WireException.class, w::throwIfFailed);
+    assertEquals(WireException.IO, e.code());
+    assertEquals(0, e.offset());
+    assertSame(stream.fault, e.getCause());
+    Log log = new Log();
+    w.reset(log);
+    assertEquals(0, w.error());
+    w.writeLong(5);
+    w.close();
+    assertArrayEquals(new byte[] {5}, log.toByteArray());
+  }
+
+  /** The first fault counts; that of closing comes with it. */
+  @Test
+  void faultsOfFlushAndClose() {
+    IOException closing = new IOException("closing");
+    IOException fault = new IOException("full");
+    OutputStream stream =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw fault;
+          }
+
+          @Override
+          public void close() throws IOException {
+            throw closing;
+          }
+        };
+    WireWriter w = to(stream);
+    w.writeLong(5);
+    UncheckedIOException e = assertThrows(UncheckedIOException.class, w::close);
+    assertSame(fault, e.getCause());
+    assertSame(closing, e.getSuppressed()[0]);
   }
 
   @Test
