@@ -404,14 +404,14 @@ public final class Varint {
    * <p>Example: {@code Varint.readLong(bytes, 1, 4) == 300}
    */
   public static long readLong(byte[] src, int pos, int limit) {
-    if (pos < limit && src[pos] >= 0) {
+    if (pos < limit && limit <= src.length && src[pos] >= 0) {
       return src[pos];
     }
     return readLonger(src, pos, limit);
   }
 
   private static long readLonger(byte[] src, int pos, int limit) {
-    if (limit - pos >= 8) {
+    if (limit - pos >= 8 && limit <= src.length) {
       long w = Words.getLong(src, pos);
       long ends = Words.ends(w);
       if (ends != 0) {
@@ -554,14 +554,14 @@ public final class Varint {
    * }</pre>
    */
   public static long readWithLength(byte[] src, int pos, int limit) {
-    if (pos < limit && src[pos] >= 0) {
+    if (pos < limit && limit <= src.length && src[pos] >= 0) {
       return Single.both(src[pos], 1);
     }
     return readLongerWithLength(src, pos, limit);
   }
 
   private static long readLongerWithLength(byte[] src, int pos, int limit) {
-    if (limit - pos >= 8) {
+    if (limit - pos >= 8 && limit <= src.length) {
       long w = Words.getLong(src, pos);
       long ends = Words.ends(w);
       if (ends != 0) {
@@ -585,7 +585,7 @@ public final class Varint {
    * }</pre>
    */
   public static long readLongLenient(byte[] src, int pos, int limit) {
-    if (pos < limit && src[pos] >= 0) {
+    if (pos < limit && limit <= src.length && src[pos] >= 0) {
       return src[pos];
     }
     checked(pos, limit, src);
@@ -611,14 +611,14 @@ public final class Varint {
    * <p>Example: {@code Varint.encodedLength(new byte[] {(byte) 0x81, 0}, 0, 2) == 2}
    */
   public static int encodedLength(byte[] src, int pos, int limit) {
-    if (pos < limit && src[pos] >= 0) {
+    if (pos < limit && limit <= src.length && src[pos] >= 0) {
       return 1;
     }
     return longerLength(src, pos, limit);
   }
 
   private static int longerLength(byte[] src, int pos, int limit) {
-    if (limit - pos >= 8) {
+    if (limit - pos >= 8 && limit <= src.length) {
       long ends = Words.ends(Words.getLong(src, pos));
       if (ends != 0) {
         return Words.length(ends);

@@ -210,6 +210,48 @@ class VarintTest {
     assertThrows(IndexOutOfBoundsException.class, () -> Varint.writeLongs(v, 1, 8, b, 0));
   }
 
+  /** A range beyond the array or the buffer is refused, whatever value is in it. */
+  @Test
+  void badRangesOfOneValue() {
+    int[][] ranges = {
+      {0, 17},
+      {7, 17},
+      {8, 17},
+      {15, 17},
+      {16, 17},
+      {0, Integer.MAX_VALUE},
+      {-1, 16},
+      {-1, 17},
+      {Integer.MIN_VALUE, 16},
+      {Integer.MIN_VALUE, Integer.MAX_VALUE},
+      {5, 4},
+      {0, -1}
+    };
+    for (int length = 1; length <= 11; length++) {
+      byte[] value = Loop.encode(length == 11 ? 0 : -1L >>> 70 - 7 * length);
+      byte[] b = new byte[16];
+      for (int i = 0; i < b.length; i++) {
+        b[i] = length == 11 ? (byte) 0xff : value[i % value.length];
+      }
+      for (int[] range : ranges) {
+        refused(b, range[0], range[1]);
+      }
+    }
+  }
+
+  private static void refused(byte[] b, int pos, int limit) {
+    String range = pos + " to " + limit + " of " + Arrays.toString(b);
+    Class<IndexOutOfBoundsException> bug = IndexOutOfBoundsException.class;
+    assertThrows(bug, () -> Varint.readLong(b, pos, limit), range);
+    assertThrows(bug, () -> Varint.readLongLenient(b, pos, limit), range);
+    assertThrows(bug, () -> Varint.encodedLength(b, pos, limit), range);
+    for (ByteBuffer buffer : Buffers.of(b)) {
+      assertThrows(bug, () -> Varint.readLong(buffer, pos, limit), range);
+      assertThrows(bug, () -> Varint.readLongLenient(buffer, pos, limit), range);
+      assertThrows(bug, () -> Varint.encodedLength(buffer, pos, limit), range);
+    }
+  }
+
   @Test
   void messages() {
     byte[] b = {1, 2, (byte) 0x80};
