@@ -104,32 +104,41 @@ public final class SegmentReader {
   }
 
   /**
-   * Returns the next {@code n} bytes, as a part of the segment, and moves on after them.
-   *
-   * @throws IllegalArgumentException if n is negative
+   * Reads a length, a varint, and returns that many bytes, as a part of the segment. If they are
+   * not there, the position stays at the length.
+   */
+  public MemorySegment readSlice() {
+    long start = pos;
+    long n = readLong();
+    check(n, start);
+    return readSlice(n);
+  }
+
+  /**
+   * Returns the next {@code n} bytes, as a part of the segment, and moves on after them. The number
+   * is unsigned, like a length that {@link #readLong} returns.
    */
   public MemorySegment readSlice(long n) {
     return src.asSlice(take(n), n);
   }
 
-  /**
-   * Moves on by {@code n} bytes.
-   *
-   * @throws IllegalArgumentException if n is negative
-   */
+  /** Moves on by {@code n} bytes, an unsigned number. */
   public void skip(long n) {
     take(n);
   }
 
   /** Moves on by n bytes, which must be there, and returns the position before them. */
   private long take(long n) {
-    if (n < 0) {
-      throw new IllegalArgumentException("wire: " + n + " bytes, want 0 or more");
-    }
-    if (n > limit - pos) {
-      throw new WireException(WireException.TRUNCATED, pos);
-    }
+    check(n, pos);
     pos += n;
     return pos - n;
+  }
+
+  /** Fails, at start, if n bytes are not there. */
+  private void check(long n, long start) {
+    if (Long.compareUnsigned(n, limit - pos) > 0) {
+      pos = start;
+      throw new WireException(WireException.TRUNCATED, start);
+    }
   }
 }
