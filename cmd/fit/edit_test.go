@@ -5,10 +5,13 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/edits"
+	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
+	"github.com/tightwire/tightwire/fit/mesg"
 )
 
 // rideFile is an invented ride of an hour: four laps, a pause, a developer field.
@@ -201,5 +204,29 @@ func TestTimesOutOfRange(t *testing.T) {
 	early := edited(t, "cut", "--from", "1980-01-01T00:00:00Z", "--to", "10m", rideFile)
 	if was, is := shownFigures(t, rideFile), shownFigures(t, early); is.Start != "2023-11-18T21:58:28+01:00" || len(was.Laps) != len(is.Laps) {
 		t.Errorf("the ride without its first ten minutes is %v, was %v", is, was)
+	}
+}
+
+// TestTrimSwim has times from the first length of a swim, not from its only record, which comes later.
+func TestTrimSwim(t *testing.T) {
+	t.Parallel()
+	a := ridetest.Swim(2) // 4 lengths of 25 m in 2 minutes, 20 s of rest, and the same again
+	a.Records = slices.DeleteFunc(a.Records, func(r mesg.Record) bool { return r.Timestamp != a.Sessions[0].StartTime+200 })
+	if len(a.Records) != 1 {
+		t.Fatalf("%d records, want one", len(a.Records))
+	}
+	folder := t.TempDir()
+	save(t, folder, map[string][]byte{"swim.fit": ridetest.Bytes(a)})
+	file := filepath.Join(folder, "swim.fit")
+	for _, tt := range []struct {
+		args   []string
+		metres float64
+	}{
+		{[]string{"--from", "1m"}, 150}, {[]string{"--to", "1m"}, 50}, {[]string{"--from", "58s", "--to", "92s"}, 25},
+	} {
+		out := edited(t, append([]string{"trim", file}, tt.args...)...)
+		if f := shownFigures(t, out); f.Distance != tt.metres {
+			t.Errorf("trim %q = %v m, want %v m", tt.args, f.Distance, tt.metres)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package activity
 import (
 	"math"
 
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
@@ -14,7 +15,9 @@ type Length struct {
 	Seconds float64          // while the timer ran; NaN if unknown
 	Strokes float64          // of one arm, or of both, as the device counts; NaN if unknown
 	Stroke  profile.SwimStroke
-	Active  bool // somebody swam it: it is not a rest
+	Active  bool    // somebody swam it: it is not a rest
+	Index   int     // message_index without flags; -1 if it has none
+	Metres  float64 // of the pool, 0 for a rest; NaN if unknown
 
 	Session, Lap int // in [Summary]; -1 if there are none
 }
@@ -28,6 +31,16 @@ func (l *Length) SWOLF() float64 {
 	return l.Seconds + l.Strokes
 }
 
+// Lengths returns the lengths of swims in a pool among the messages of a file, in their order; nil if
+// there are none. Session and Lap count the sessions and laps among messages.
+func Lengths(messages []fit.Message) []Length {
+	all := mesg.Append([]mesg.Length(nil), messages)
+	if len(all) == 0 {
+		return nil
+	}
+	return lengthsOf(all, mesg.Append([]mesg.Session(nil), messages), mesg.Append([]mesg.Lap(nil), messages))
+}
+
 // lengthsOf returns the lengths of one file in its order. Those of sports other than swimming are
 // left out: in games with a racket they are points.
 func lengthsOf(all []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) (lengths []Length) {
@@ -39,6 +52,12 @@ func lengthsOf(all []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) (len
 		}
 		length := lengthOf(&all[i])
 		length.Session, length.Lap = sessionOf[i], lapOf[i]
+		switch k := sessionOf[i]; {
+		case !length.Active:
+			length.Metres = 0
+		case k >= 0:
+			length.Metres = sessions[k].PoolLengthScaled()
+		}
 		lengths = append(lengths, length)
 	}
 	return lengths
@@ -52,7 +71,10 @@ func swims(sport profile.Sport) bool {
 func lengthOf(m *mesg.Length) Length {
 	l := Length{
 		Start: m.StartTime, Seconds: m.TotalTimerTimeScaled(), Strokes: valid(m.TotalStrokes), Stroke: m.SwimStroke,
-		Active: m.LengthType != profile.LengthTypeIdle,
+		Active: m.LengthType != profile.LengthTypeIdle, Index: -1, Metres: math.NaN(),
+	}
+	if m.MessageIndex != profile.MessageIndexInvalid {
+		l.Index = int(m.MessageIndex & profile.MessageIndexMask)
 	}
 	if math.IsNaN(l.Seconds) {
 		l.Seconds = m.TotalElapsedTimeScaled()

@@ -18,13 +18,14 @@ type Recording struct {
 	records []fit.Message // each with a time, in order of time
 	way     *timeline.Way
 	pauses  []timeline.Period
-	resumed uint32 // see ResumedAt; 0 for none
+	resumed uint32   // see ResumedAt; 0 for none
+	lengths []Length // of swims
 }
 
 // RecordingOf returns the records of messages that have a time, joined as by [Joined].
 func RecordingOf(messages []fit.Message) *Recording {
 	messages, _ = joinedMessages(messages)
-	r := &Recording{records: timeline.Timed(messages, profile.MesgNumRecord), pauses: timeline.PausesOf(messages)}
+	r := &Recording{records: timeline.Timed(messages, profile.MesgNumRecord), pauses: timeline.PausesOf(messages), lengths: Lengths(messages)}
 	slices.SortStableFunc(r.records, func(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) })
 	r.way = timeline.WayOf(timeline.TimesOf(r.records), Column(r.records, profile.RecordDistance))
 	return r
@@ -51,6 +52,7 @@ type RecordSums struct {
 	timeline.Period
 	num     profile.MesgNum
 	records []fit.Message // in the period
+	lengths []Length      // in the period
 	metres  float64
 	timer   uint32 // seconds
 }
@@ -58,7 +60,7 @@ type RecordSums struct {
 // Sums returns a RecordSums that computes the fields of a lap or session, depending on num, that lasts for the period p.
 func (r *Recording) Sums(num profile.MesgNum, p timeline.Period) *RecordSums {
 	return &RecordSums{
-		Recording: r, Period: p, num: num, records: r.During(p), timer: timeline.Running(p, r.pauses), metres: r.way.During(p),
+		Recording: r, Period: p, num: num, records: r.During(p), lengths: r.swum(p), timer: timeline.Running(p, r.pauses), metres: r.way.During(p),
 	}
 }
 
@@ -88,6 +90,9 @@ func (s *RecordSums) Value(f profile.Field, m fit.Message) (v float64, ok bool) 
 
 // special returns the fields that are not a mean, minimum or maximum of a field of records.
 func (s *RecordSums) special(name string, m fit.Message) (v float64, ok bool) {
+	if v, ok := s.fromLengths(name); ok {
+		return v, true
+	}
 	switch name {
 	case "timestamp":
 		return float64(s.To), true

@@ -112,6 +112,23 @@ var healthy = map[string]func(w *fittest.File){
 		}
 		sumUp(w, 0, 120)
 	},
+	"a swim with few records": func(w *fittest.File) { // the only one after 1,100 m of 1,500 m
+		identify(w, profile.FileActivity)
+		timer(w, 0, profile.EventTypeStart)
+		for i := range uint32(60) {
+			w.Message(5, uint16(profile.MesgNumLength), fittest.Uint32(253, start+i*30+30), fittest.Uint32(profile.LengthStartTime, start+i*30),
+				fittest.Uint32(profile.LengthTotalElapsedTime, 30_000), fittest.Uint32(profile.LengthTotalTimerTime, 30_000))
+			if i == 43 {
+				w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, start+i*30+30), fittest.Uint32(profile.RecordDistance, 110_000))
+			}
+		}
+		timer(w, 1800, profile.EventTypeStopAll)
+		lap(w, 0, 1800)
+		w.Message(4, uint16(profile.MesgNumSession), fittest.Uint32(253, start+1800), fittest.Uint32(profile.SessionStartTime, start),
+			fittest.Uint32(profile.SessionTotalElapsedTime, 1_800_000), fittest.Enum(profile.SessionSport, uint8(profile.SportSwimming)),
+			fittest.Uint32(profile.SessionTotalDistance, 150_000), fittest.Uint16(profile.SessionPoolLength, 2500))
+		closes(w, 1800, 1)
+	},
 	"weights lifted": func(w *fittest.File) { // sets instead of records
 		identify(w, profile.FileActivity)
 		w.Message(5, uint16(profile.MesgNumSet), fittest.Uint32(254, start), fittest.Uint16(profile.SetRepetitions, 12))

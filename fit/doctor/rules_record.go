@@ -65,6 +65,9 @@ var recordRules = []*check{
 		reason: "If the distance does not begin at 0, graphs begin with a gap.",
 		source: "https://github.com/cagnulein/qdomyos-zwift/issues/257",
 		find: func(c *contents, report reporter) {
+			if _, swims := c.swum(); swims {
+				return // its records may begin minutes later
+			}
 			for _, i := range c.of[profile.MesgNumRecord] {
 				if d, ok := c.number(i, profile.RecordDistance); ok {
 					if d > 100_000 { // centimetres

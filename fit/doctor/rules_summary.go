@@ -240,16 +240,16 @@ var summaryRules = []*check{
 		reason: "Without total_distance, platforms show 0 km for a session, whatever its records contain.",
 		source: "https://github.com/jimmykane/quantified-self/issues/221",
 		find: func(c *contents, report reporter) {
-			if far, ok := c.distance(); ok && far > 0 {
+			if far, by, ok := c.covered(); ok && far > 0 {
 				for _, i := range c.of[profile.MesgNumSession] {
 					if _, ok := c.number(i, profile.SessionTotalDistance); !ok && len(c.of[profile.MesgNumSession]) == 1 {
-						report(i, "the session has no total_distance, but the records have %d m", far/100)
+						report(i, "the session has no total_distance, but the %s have %d m", by, far/100)
 					}
 				}
 			}
 		},
 		fix: func(c *contents) {
-			if far, _ := c.distance(); far < math.MaxUint32 {
+			if far, _, _ := c.covered(); far < math.MaxUint32 {
 				c.set(c.of[profile.MesgNumSession][0], profile.SessionTotalDistance, fit.Uint32(uint32(far)))
 			}
 		},
@@ -259,14 +259,14 @@ var summaryRules = []*check{
 		reason: "The total in the session and the sum of the records differ, and programs show both.",
 		source: "https://github.com/cagnulein/qdomyos-zwift/issues/4986",
 		find: func(c *contents, report reporter) {
-			far, ok := c.distance()
+			far, by, ok := c.covered()
 			for _, i := range c.of[profile.MesgNumSession] {
 				total, known := c.number(i, profile.SessionTotalDistance)
 				// Devices and sensors differ by some per cent: it is a fault from a twentieth on, and
 				// from 100 m on, as a twentieth of a short distance is little.
 				apart := max(total-far, far-total)
 				if ok && known && len(c.of[profile.MesgNumSession]) == 1 && apart > max(total, far)/20 && apart > 10_000 {
-					report(i, "total_distance is %d m, but the records have %d m", total/100, far/100)
+					report(i, "total_distance is %d m, but the %s have %d m", total/100, by, far/100)
 				}
 			}
 		},
@@ -399,6 +399,29 @@ func inAny(periods []timeline.Period) func(t uint32) bool {
 		begun, _ := slices.BinarySearchFunc(periods, int64(t)+grace+1, func(p timeline.Period, t int64) int { return cmp.Compare(int64(p.From), t) })
 		return begun > 0 && int64(t) <= int64(periods[begun-1].To)+grace
 	}
+}
+
+// covered returns the distance of the lengths of a swim, otherwise of the records, in centimetres, and
+// what it is of: a watch in a pool may write a record in some minutes, and the first of them late.
+func (c *contents) covered() (cm int64, by string, ok bool) {
+	if metres, ok := c.swum(); ok {
+		return int64(math.Round(100 * metres)), "lengths", true
+	}
+	cm, ok = c.distance()
+	return cm, "records", ok
+}
+
+// swum returns the metres of the lengths of a swim in a pool; ok is false without lengths, or without the
+// length of the pool.
+func (c *contents) swum() (metres float64, ok bool) {
+	if len(c.of[profile.MesgNumLength]) == 0 {
+		return 0, false
+	}
+	lengths := activity.Lengths(c.messages)
+	for _, l := range lengths {
+		metres += l.Metres
+	}
+	return metres, len(lengths) > 0 && !math.IsNaN(metres)
 }
 
 // distance returns the distance of the records, in centimetres.

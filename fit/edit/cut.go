@@ -14,7 +14,8 @@ import (
 
 // Cut returns f without the records between two times, both included, and without all other messages
 // of that time. The timer stops from the record before to the record after. Distances continue without
-// the metres of the removed records: each record keeps its way from the record before it.
+// the metres of the removed records: each record keeps its way from the record before it. A swim in a pool
+// is cut at the nearest turns, as by [Trim].
 //
 // Laps and sessions within that time are also removed. Laps and sessions that lose a part get the sums
 // of the remaining records, as by [Trim]; their ascent and descent are without the difference between
@@ -25,24 +26,30 @@ import (
 // record with a time, or none would remain.
 func Cut(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
-	out := period{From: uint32(from), To: uint32(to)}
-	first := sort.Search(len(c.records), func(i int) bool { return timeline.TimeOf(c.records[i]) >= out.From })
-	next := sort.Search(len(c.records), func(i int) bool { return timeline.TimeOf(c.records[i]) > out.To })
+	out := period{From: c.turns.begin(uint32(from)), To: c.turns.end(uint32(to))}
+	first := sort.Search(len(c.moments), func(i int) bool { return c.moments[i] >= out.From })
+	next := sort.Search(len(c.moments), func(i int) bool { return c.moments[i] > out.To })
 	switch {
 	case !ok:
 		return nil, nil, fmt.Errorf("edit: %w", ErrNoRecords)
 	case first >= next:
 		return draftOf(f).result()
-	case first == 0 && next == len(c.records):
+	case first == 0 && next == len(c.moments):
 		return nil, nil, fmt.Errorf("edit: %w outside of %v to %v", ErrNoRecords, c.timeText(out.From), c.timeText(out.To))
 	case first == 0:
 		return Trim(f, to+1, profile.DateTimeInvalid)
-	case next == len(c.records):
+	case next == len(c.moments):
 		return Trim(f, 0, from-1)
 	}
 	g := &gap{cutter: c, draft: &draft{header: f.Header, was: f.Messages}, out: out}
-	g.period = period{From: timeline.TimeOf(c.records[first-1]), To: timeline.TimeOf(c.records[next])}
-	g.remain(c.records[:first], c.records[:next])
+	g.period = period{From: c.moments[first-1], To: c.moments[next]}
+	if turn, ok := c.turns.nearest(out.From); ok {
+		g.From = turn
+	}
+	if turn, ok := c.turns.nearest(out.To); ok {
+		g.To = turn
+	}
+	g.remain()
 	g.clip()
 	return g.result()
 }
@@ -55,16 +62,15 @@ type gap struct {
 	out    period // the given times
 }
 
-// remain sets the messages to the remaining messages. before are the records before the gap, gone the
-// records up to its end.
-func (g *gap) remain(before, gone []fit.Message) {
+// remain sets the messages to the remaining messages.
+func (g *gap) remain() {
 	early, late := g.sides()
 	after := &draft{}
 	for _, m := range late {
 		after.messages = append(after.messages, m.Message)
 	}
-	after.goBack(odometerOf(gone).last())
-	after.goOn(odometerOf(before).last())
+	after.goBack(far(g.records, g.lengths, g.out.To+1))
+	after.goOn(far(g.records, g.lengths, g.out.From))
 	for i, m := range after.messages {
 		late[i].Message = m
 	}
@@ -92,7 +98,7 @@ func (g *gap) sides() (early, late []placed) {
 	return early, late
 }
 
-// pause returns the switches that stop the timer in the gap, beside the records at its ends: starts
+// pause returns the switches that stop the timer in the gap, beside what was recorded at its ends: starts
 // are to be before messages with the same index, stops after them. If the timer stood still already
 // it needs none. A file without any switch also gets switches at the beginning and at the end.
 func (g *gap) pause(early, late []placed) (starts, stops []placed) {
@@ -100,24 +106,38 @@ func (g *gap) pause(early, late []placed) (starts, stops []placed) {
 	runs := func(t uint32) bool {
 		return !slices.ContainsFunc(pauses, func(p period) bool { return p.From <= t && t < p.To })
 	}
-	at := func(change profile.EventType, t uint32) []placed {
-		isThere := func(m placed) bool { return m.Num() == profile.MesgNumRecord && m.time == t }
-		all := slices.Concat(early, late)
-		record := all[slices.IndexFunc(all, isThere)]
-		return []placed{{g.timer(change, t), record.index, t}}
-	}
-	if runs(g.From) {
-		stops = at(profile.EventTypeStopAll, g.From)
-	}
 	startsItself := slices.ContainsFunc(late, func(m placed) bool { start, _ := isTimer(m.Message); return start && m.time == g.To })
+	early, late = g.recordedIn(early), g.recordedIn(late)
+	at := func(change profile.EventType, t uint32, beside placed) []placed {
+		return []placed{{g.timer(change, t), beside.index, t}}
+	}
+	earlier := func(a, b placed) int { return cmp.Compare(a.time, b.time) }
+	if runs(g.From) {
+		stops = at(profile.EventTypeStopAll, g.From, slices.MaxFunc(early, earlier))
+	}
 	if runs(g.To) && !startsItself {
-		starts = at(profile.EventTypeStart, g.To)
+		starts = at(profile.EventTypeStart, g.To, slices.MinFunc(late, earlier))
 	}
 	if !g.hasTimer {
-		starts = append(starts, at(profile.EventTypeStart, g.whole.From)...)
-		stops = append(stops, at(profile.EventTypeStopAll, g.whole.To)...)
+		starts = append(starts, at(profile.EventTypeStart, g.whole.From, slices.MinFunc(early, earlier))...)
+		stops = append(stops, at(profile.EventTypeStopAll, g.whole.To, slices.MaxFunc(late, earlier))...)
 	}
 	return starts, stops
+}
+
+// recordedIn returns the records among messages, and the lengths of a swim.
+func (c *cutter) recordedIn(messages []placed) (found []placed) {
+	for _, m := range messages {
+		if c.isRecord(m.Message) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// isRecord reports whether m is a record, or a length of a swim.
+func (c *cutter) isRecord(m fit.Message) bool {
+	return m.Num() == profile.MesgNumRecord || m.Num() == profile.MesgNumLength && len(c.turns) > 0
 }
 
 // left returns the laps or sessions that do not lie in the gap: at least one if the file has any.

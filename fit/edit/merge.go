@@ -1,6 +1,7 @@
 package edit
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -29,13 +30,13 @@ var ErrOverlap = errors.New("recorded at the same time")
 func Merge(files ...*fit.File) (*fit.File, []Change, error) {
 	parts := make([]*draft, len(files))
 	for i, f := range files {
-		if len(timeline.Timed(f.Messages, profile.MesgNumRecord)) == 0 {
+		if len(momentsOf(f.Messages)) == 0 {
 			return nil, nil, fmt.Errorf("edit: part %d: %w", i+1, ErrNoRecords)
 		}
 		parts[i] = draftOf(withSession(f))
 		parts[i].was = f.Messages
 	}
-	slices.SortStableFunc(parts, func(a, b *draft) int { return byTime(a.first(), b.first()) })
+	slices.SortStableFunc(parts, func(a, b *draft) int { return cmp.Compare(momentsOf(a.messages)[0], momentsOf(b.messages)[0]) })
 	if len(parts) == 0 {
 		return nil, nil, fmt.Errorf("edit: %w", ErrNoRecords)
 	}
@@ -61,22 +62,20 @@ func withSession(f *fit.File) *fit.File {
 	return &more
 }
 
-// first returns the first record that has a time.
-func (d *draft) first() fit.Message { return timeline.Timed(d.messages, profile.MesgNumRecord)[0] }
-
 // join appends the messages of the next part to d.
 func (d *draft) join(next *draft) error {
-	before, _ := recorded(timeline.Timed(d.messages, profile.MesgNumRecord))
-	after, _ := recorded(timeline.Timed(next.messages, profile.MesgNumRecord))
+	before, _ := timeline.PeriodOf(momentsOf(d.messages))
+	after, _ := timeline.PeriodOf(momentsOf(next.messages))
 	if after.From < before.To {
 		return fmt.Errorf("edit: parts from %s to %s and from %s to %s: %w", timeline.LocalText(d.messages, before.From),
 			timeline.LocalText(d.messages, before.To), timeline.LocalText(next.messages, after.From), timeline.LocalText(next.messages, after.To), ErrOverlap)
 	}
 	next.number(d.count(profile.MesgNumLap), d.count(profile.MesgNumSession))
-	next.goOn(odometerOf(d.messages).last())
+	next.goOn(far(recordsInOrder(d.messages), begun(d.messages), after.From))
 	next.renameDevelopers(d)
 	d.dropKnown(next)
-	bridge(d, next, after.From-before.To)
+	whole, _ := stretchOf(d.messages)
+	bridge(d, next, after.From-min(whole.To, after.From))
 	d.remove(func(m fit.Message) bool { return m.Num() == profile.MesgNumActivity && next.count(m.Num()) > 0 })
 	d.header.Protocol = max(d.header.Protocol, next.header.Protocol)
 	old := len(d.messages)

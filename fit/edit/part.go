@@ -17,9 +17,12 @@ import (
 type cutter struct {
 	file        *fit.File
 	records     []fit.Message // each with a time, in order of time
-	whole       period        // of the records
-	head        []placed      // messages of all parts
-	body        []placed      // messages of one part each
+	lengths     []activity.Length
+	turns       turns
+	moments     []uint32 // see momentsOf
+	whole       period   // of the records and lengths
+	head        []placed // messages of all parts
+	body        []placed // messages of one part each
 	laps        []placed
 	sessions    []placed
 	hasTimer    bool
@@ -44,10 +47,10 @@ func isHead(num profile.MesgNum) bool {
 // user and their sensors before the first record, so these messages are taken for descriptions there.
 func isUnknown(num profile.MesgNum) bool { return profile.MessageName(num) == "" }
 
-// cutterOf prepares f to be cut; ok is false if no record has a time.
+// cutterOf prepares f to be cut; ok is false if no record and no length of a swim has a time.
 func cutterOf(f *fit.File) (c *cutter, ok bool) {
-	c = &cutter{file: f, records: recordsInOrder(f.Messages), alreadyUsed: map[int]bool{}}
-	c.whole, ok = recorded(c.records)
+	c = &cutter{file: f, records: recordsInOrder(f.Messages), lengths: begun(f.Messages), turns: turnsOf(f.Messages), moments: momentsOf(f.Messages), alreadyUsed: map[int]bool{}}
+	c.whole, ok = stretchOf(f.Messages)
 	start := firstRecord(f.Messages)
 	begun, last := false, c.whole.From
 	for i, m := range f.Messages {
@@ -61,7 +64,11 @@ func cutterOf(f *fit.File) (c *cutter, ok bool) {
 		}
 		starts, stops := isTimer(m)
 		c.hasTimer = c.hasTimer || starts || stops
-		c.assign(placed{m, i, last}, (begun || m.Num() == profile.MesgNumRecord) && !isHead, has)
+		place := placed{m, i, last}
+		if begins := m.Field(profile.LengthStartTime); m.Num() == profile.MesgNumLength && len(c.turns) > 0 && begins.IsNumber() {
+			place.time = uint32(begins.Uint()) + 1
+		}
+		c.assign(place, (begun || m.Num() == profile.MesgNumRecord) && !isHead, has)
 	}
 	return c, ok
 }
@@ -98,10 +105,10 @@ type newPart struct {
 	*cutter
 	*draft
 	period          // From is 0, and To the largest time, where nothing is cut off
-	recorded period // of its records
+	recorded period // of its records and lengths
 }
 
-// part returns the part of the file in p, which has records. body is the messages of the body in p.
+// part returns the part of the file in p, which has records or lengths. body is the messages of the body in p.
 func (c *cutter) part(p period, body []placed) *draft {
 	d := &draft{header: c.file.Header, was: c.file.Messages}
 	all := slices.Concat(c.head, body, c.sums(c.laps, p), c.sums(c.sessions, p))
@@ -112,7 +119,7 @@ func (c *cutter) part(p period, body []placed) *draft {
 	if p.From == 0 && p.To == math.MaxUint32 {
 		return d
 	}
-	own, _ := recorded(timeline.Timed(d.messages, profile.MesgNumRecord))
+	own, _ := stretchOf(d.messages)
 	q := &newPart{cutter: c, draft: d, period: p, recorded: own}
 	q.restart()
 	q.addTimer()
@@ -172,8 +179,7 @@ func (q *newPart) restart() {
 		}
 		return q.put(m, setNumber(m.Num(), profile.FileIDTimeCreated, uint64(q.recorded.From)))
 	})
-	before := slices.IndexFunc(q.cutter.records, func(m fit.Message) bool { return timeline.TimeOf(m) >= q.From })
-	q.goBack(odometerOf(q.cutter.records[:before]).last())
+	q.goBack(far(q.cutter.records, q.lengths, q.From))
 }
 
 // addTimer adds the events that start and stop the timer, where the part lacks them.
@@ -182,12 +188,11 @@ func (q *newPart) addTimer() {
 		return
 	}
 	first, last := q.timerEvents()
-	at := func(m fit.Message) bool { return m.Num() == profile.MesgNumRecord }
 	if start, _ := isTimer(first); q.From > 0 && !(start && timeline.TimeOf(first) <= q.recorded.From) {
-		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, at), q.timer(profile.EventTypeStart, q.recorded.From))
+		q.messages = slices.Insert(q.messages, slices.IndexFunc(q.messages, q.isRecord), q.timer(profile.EventTypeStart, q.recorded.From))
 	}
 	if _, stop := isTimer(last); q.To != math.MaxUint32 && !stop {
-		q.messages = slices.Insert(q.messages, lastIndex(q.messages, at)+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
+		q.messages = slices.Insert(q.messages, lastIndex(q.messages, q.isRecord)+1, q.timer(profile.EventTypeStopAll, q.recorded.To))
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -20,7 +19,7 @@ type Splitter func(f *fit.File) (starts []uint32)
 const maxParts = 1000
 
 // Split cuts f into parts as [Trim] does, one for each stretch between the splitter's cuts
-// that has records. [Merge] of the parts has the messages of f again, except for laps that
+// that has records, or lengths of a swim. [Merge] of the parts has the messages of f again, except for laps that
 // were cut. Without a cut it returns a copy of f. An error wraps [ErrNoRecords] or
 // [ErrParts].
 func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
@@ -41,17 +40,20 @@ func Split(f *fit.File, at Splitter) ([]*fit.File, error) {
 }
 
 // periods returns the periods between cuts, given their starts, and leaves out periods
-// without a record.
+// without a record or a length of a swim.
 func (c *cutter) periods(starts []uint32) (parts []period) {
+	for i, t := range starts {
+		starts[i] = c.turns.begin(t)
+	}
 	slices.Sort(starts)
 	last := period{To: math.MaxUint32}
-	next := 0 // of the records
+	next := 0 // of the moments
 	for _, start := range starts {
 		before := next
-		for next < len(c.records) && timeline.TimeOf(c.records[next]) < start {
+		for next < len(c.moments) && c.moments[next] < start {
 			next++
 		}
-		if next > before && next < len(c.records) {
+		if next > before && next < len(c.moments) {
 			last.To = start - 1
 			parts = append(parts, last)
 			last = period{From: start, To: math.MaxUint32}
@@ -76,36 +78,36 @@ func ByLap(f *fit.File) (starts []uint32) {
 // is less than a second.
 func ByTime(d time.Duration) Splitter {
 	return func(f *fit.File) []uint32 {
-		records, step := recordsInOrder(f.Messages), math.Floor(d.Seconds())
-		return steps(records, func(i int) float64 { return float64(timeline.TimeOf(records[i])-timeline.TimeOf(records[0])) / step }, step)
+		begin, _ := stretchOf(f.Messages)
+		step := math.Floor(d.Seconds())
+		return steps(momentsOf(f.Messages), func(t uint32) float64 { return float64(t-begin.From) / step }, step)
 	}
 }
 
 // ByDistance cuts after each stretch of so many metres, by the distance field of the
-// records. It cuts nothing if metres is less than 1.
+// records, or by the lengths of a swim. It cuts nothing if metres is less than 1.
 func ByDistance(metres float64) Splitter {
 	return func(f *fit.File) []uint32 {
-		records := recordsInOrder(f.Messages)
-		way := timeline.WayOf(timeline.TimesOf(records), activity.Column(records, profile.RecordDistance))
-		return steps(records, func(i int) float64 { return way.At(timeline.TimeOf(records[i])) / metres }, metres)
+		at := wayAt(f.Messages)
+		return steps(momentsOf(f.Messages), func(t uint32) float64 { return at(t) / metres }, metres)
 	}
 }
 
-// steps returns the times of the records at which count passes a multiple of step. It
-// returns none if step is less than 1.
-func steps(records []fit.Message, count func(i int) float64, step float64) (starts []uint32) {
+// steps returns the moments at which count passes a multiple of step. It returns none if step is less
+// than 1.
+func steps(moments []uint32, count func(t uint32) float64, step float64) (starts []uint32) {
 	last := 0.0
-	for i, m := range records {
-		if n := math.Floor(count(i)); n > last && step >= 1 {
-			starts = append(starts, timeline.TimeOf(m))
+	for _, t := range moments {
+		if n := math.Floor(count(t)); n > last && step >= 1 {
+			starts = append(starts, t)
 			last = n
 		}
 	}
 	return starts
 }
 
-// ByPause cuts where the timer was stopped, or there was no record, for d or longer. It
-// cuts nothing if d is less than a second.
+// ByPause cuts where the timer was stopped, or there was no record and no length of a swim, for d or
+// longer. It cuts nothing if d is less than a second.
 func ByPause(d time.Duration) Splitter {
 	return func(f *fit.File) (starts []uint32) {
 		long := math.Floor(d.Seconds())
@@ -114,10 +116,10 @@ func ByPause(d time.Duration) Splitter {
 				starts = append(starts, p.To)
 			}
 		}
-		records := recordsInOrder(f.Messages)
-		for i := 1; i < len(records) && long >= 1; i++ {
-			if from, to := timeline.TimeOf(records[i-1]), timeline.TimeOf(records[i]); float64(to-from) >= long {
-				starts = append(starts, to)
+		moments := momentsOf(f.Messages)
+		for i := 1; i < len(moments) && long >= 1; i++ {
+			if float64(moments[i]-moments[i-1]) >= long {
+				starts = append(starts, moments[i])
 			}
 		}
 		return starts

@@ -9,12 +9,11 @@ import (
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
-	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // These are the errors of edits, for errors.Is.
 var (
-	// ErrNoRecords: the file, or the part asked for, has no record with a time.
+	// ErrNoRecords: the file, or the part asked for, has no record with a time, and no length of a swim.
 	ErrNoRecords = errors.New("no records with a time")
 	// ErrParts: a file would be cut into too many parts.
 	ErrParts = errors.New("too many parts")
@@ -25,6 +24,11 @@ var (
 // before the part are removed, distances begin again at 0, and file_id gets the time of the
 // first record.
 //
+// A swim in a pool is cut at the turns nearest to the times, and its sums come from its lengths, because a
+// watch in a pool writes few records.
+//
+// What describes the file, the device, its sensors or the user stays, whatever its time is.
+//
 // Whole laps and sessions stay as they are. Laps and sessions that are cut get the sums of the remaining records:
 // times, distance, speeds, climbs, work, positions, and averages, minima and maxima of
 // fields of records. The calories are reduced to the share of the time; other sums over the
@@ -34,8 +38,8 @@ var (
 // The result shares no memory with f, which is not changed. An error wraps [ErrNoRecords].
 func Trim(f *fit.File, from, to profile.DateTime) (*fit.File, []Change, error) {
 	c, ok := cutterOf(f)
-	p := period{From: uint32(from), To: uint32(to)}
-	if !ok || !slices.ContainsFunc(c.records, func(m fit.Message) bool { return p.Has(timeline.TimeOf(m)) }) {
+	p := period{From: c.turns.begin(uint32(from)), To: c.turns.end(uint32(to))}
+	if !ok || !slices.ContainsFunc(c.moments, p.Has) {
 		return nil, nil, fmt.Errorf("edit: %w from %v to %v", ErrNoRecords, c.timeText(p.From), c.timeText(p.To))
 	}
 	if p.From <= c.whole.From {

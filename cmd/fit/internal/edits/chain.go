@@ -7,7 +7,6 @@ import (
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/edit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -15,22 +14,13 @@ import (
 // Watches chain the memory of a heart rate strap to the file of a swim: files without records.
 // Edits of records leave these as they are, and they stay with the swim.
 
-// recordedTime returns the times of the first and the last record, 0 if no record has one.
+// recordedTime returns when a recording began and ended, 0 if nothing in it has a time; see [edit.Recorded].
 func recordedTime(f *fit.File) (first, last profile.DateTime) {
-	for _, m := range activity.Records(f.Messages) {
-		t, ok := m.Timestamp()
-		if !ok {
-			continue
-		}
-		if at := profile.DateTime(t); first == 0 || at < first {
-			first = at
-		}
-		last = max(last, profile.DateTime(t))
-	}
+	first, last, _ = edit.Recorded(f)
 	return first, last
 }
 
-// isRecorded reports whether a file has records with a time.
+// isRecorded reports whether a file has records, or lengths of a swim, with a time.
 func isRecorded(f *fit.File) bool {
 	_, last := recordedTime(f)
 	return last != 0
