@@ -26,6 +26,9 @@
 // goes through may be a message, or a text that happens to parse like a message. So a path with an * before its last
 // element is a guess. It skips fields that do not parse, and only [Set.Select] follows it.
 //
+// A path has at most [MaxElements] elements, 1,000; a message may nest groups 10,000 deep. A path of more elements is an
+// error, and so are paths of more than 262,144 elements in all, so paths may come from strangers.
+//
 // # What an edit keeps
 //
 // [Set.Delete], [Set.Keep], [Set.Replace] and [Set.Insert] append the edited message to a slice, in

@@ -68,6 +68,9 @@ func (s *Set) edit(dst, b []byte, e editor) ([]byte, error) {
 	}
 	out, err := e.message(dst, s.root, b, 0)
 	if err != nil {
+		if f, ok := err.(*fault); ok {
+			err = f.whole()
+		}
 		return dst, err
 	}
 	return out, nil

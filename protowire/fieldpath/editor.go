@@ -76,14 +76,14 @@ func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error
 			dst, err = e.follow(dst, child, b[start:begin], body, base+begin, typ)
 		}
 		if err != nil {
-			if in, ok := err.(*Error); ok {
-				err = in.in(num)
+			if f, ok := err.(*fault); ok {
+				err = f.in(num)
 			}
 			return dst, err
 		}
 	}
 	if r.Err() != nil {
-		return dst, newError(b, base)
+		return dst, faultOf(b, base)
 	}
 	dst = append(dst, b[done:]...)
 	if e.insert != nil {

@@ -2,6 +2,7 @@ package fieldpath
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/tightwire/tightwire/protowire"
@@ -25,23 +26,39 @@ func (e *Error) Error() string {
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// newError returns the error of b, a malformed message at offset base. It reads b again, so that what reads
+// A fault is an [Error] on its way from the inside out, to the outermost message, where whole makes its Path: once, and not
+// a longer one in each message.
+type fault struct {
+	error
+	inside []protowire.Number // the messages that it has come out of
+}
+
+// faultOf returns the fault of b, a malformed message at offset base. It reads b again, so that what reads
 // well-formed messages need not carry base along.
-func newError(b []byte, base int) *Error {
+func faultOf(b []byte, base int) *fault {
 	r := protowire.NewReaderAt(b, base)
 	for r.Next() {
 	}
-	return &Error{Err: r.Err()}
+	return &fault{error: r.Err()}
 }
 
-// in adds a level to the path of an error.
-func (e *Error) in(num protowire.Number) *Error {
-	if e == nil {
-		return nil
+// in notes a message that the fault is in. Inlined, it would take room on the stack of what reads well-formed messages.
+//
+//go:noinline
+func (f *fault) in(num protowire.Number) *fault {
+	if f != nil {
+		f.inside = append(f.inside, num)
 	}
-	path := strconv.Itoa(int(num))
-	if e.Path != "" {
-		path += "." + e.Path
+	return f
+}
+
+func (f *fault) whole() *Error {
+	var path []byte
+	for i, num := range slices.Backward(f.inside) {
+		path = strconv.AppendInt(path, int64(num), 10)
+		if i > 0 {
+			path = append(path, '.')
+		}
 	}
-	return &Error{Path: path, Err: e.Err}
+	return &Error{Path: string(path), Err: f.error}
 }

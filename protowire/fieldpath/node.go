@@ -1,6 +1,7 @@
 package fieldpath
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -54,75 +55,160 @@ func (n *node) search(num protowire.Number) *node {
 // leaf reports whether no path goes on from n.
 func (n *node) leaf() bool { return len(n.children) == 0 && n.other == nil }
 
-// maxNodes limits the memory of a Set. Without * there is a node for each step at most; the number of
-// combinations of paths with * can double with each path.
-const maxNodes = 1 << 16
+// These limit the memory of a Set, to some 40 MB, and the time that it takes to compile. Without * there is a node for
+// each element at most; the number of combinations of paths with * can double with each path, and many paths may
+// share steps.
+const (
+	maxNodes = 1 << 16
+	maxSteps = 1 << 18
+)
 
 type compiler struct {
 	set   *Set
 	nodes int
-	bad   error
+	steps int   // that paths have taken to the nodes
+	bad   error // the first fault; after it, nodes are not looked into
 }
 
 // An arrival is a path at one of its steps, and whether it has named all fields so far.
 type arrival struct {
-	path int
-	step Step
+	step *Step
+	path int32
 	sure bool
 }
 
-// node returns the node of the field that the paths have arrived at.
-func (c *compiler) node(at []arrival) *node {
+// node returns the node of the field that the paths have arrived at with that many elements.
+func (c *compiler) node(at []arrival, elements int) *node {
 	n := &node{guess: true}
 	if c.nodes++; c.nodes > maxNodes {
-		return n
+		c.fail(fmt.Errorf("fieldpath: the paths need more than %d states, want fewer paths with *", maxNodes))
 	}
+	at = join(at)
+	next := 0
 	for _, a := range at {
 		n.group = n.group || a.step.Group
 		if len(a.step.Next) == 0 {
-			n.ends = append(n.ends, a.path)
+			n.ends = append(n.ends, int(a.path))
 			continue
 		}
 		n.guess = n.guess && !a.sure
-		for _, step := range a.step.Next {
-			c.check(a, step)
-			n.numbers = append(n.numbers, step.Number)
+		if next += len(a.step.Next); elements == MaxElements {
+			c.fail(fmt.Errorf("fieldpath: path %d has more than %d elements, want at most %[2]d", a.path, MaxElements))
 		}
 	}
 	n.ends = slices.Compact(n.ends)
-	slices.Sort(n.numbers)
-	n.numbers = slices.Compact(n.numbers)
-	if len(n.numbers) > 0 && n.numbers[0] == 0 {
-		n.numbers = n.numbers[1:]
-		n.other = c.node(next(at, 0))
+	if c.take(next) {
+		c.follow(n, c.next(at, next), elements+1)
 	}
-	for _, num := range n.numbers {
-		n.children = append(n.children, c.node(next(at, num)))
-	}
-	n.fillDirect()
 	return n
 }
 
-// next returns where the paths arrive with a field of number num, or, if it is 0, of any that no path names.
-func next(at []arrival, num protowire.Number) (to []arrival) {
+// next returns where the steps after at lead, size of them, in the order of their numbers.
+func (c *compiler) next(at []arrival, size int) []arrival {
+	to := make([]arrival, 0, size)
 	for _, a := range at {
-		for _, step := range a.step.Next {
-			if step.Number == num || step.Number == 0 {
-				to = append(to, arrival{a.path, step, a.sure && step.Number != 0})
-			}
+		for i := range a.step.Next {
+			step := &a.step.Next[i]
+			c.check(a, step)
+			to = append(to, arrival{step, a.path, a.sure && step.Number != 0})
 		}
 	}
+	slices.SortStableFunc(to, func(x, y arrival) int { return cmp.Compare(x.step.Number, y.step.Number) })
 	return to
 }
 
+// follow makes the nodes that n leads to. A step of number 0, which is first, goes with every number.
+func (c *compiler) follow(n *node, to []arrival, elements int) {
+	every := to[:countOf(0, to)]
+	for to = to[len(every):]; len(to) > 0 && c.take(len(every)); {
+		num := to[0].step.Number
+		same := countOf(num, to)
+		n.numbers = append(n.numbers, num)
+		n.children = append(n.children, c.node(merge(to[:same], every), elements))
+		to = to[same:]
+	}
+	if len(every) > 0 { // last, as join changes it
+		n.other = c.node(every, elements)
+	}
+	n.fillDirect()
+}
+
+// countOf returns how many arrivals at the beginning of to have a number.
+func countOf(num protowire.Number, to []arrival) (n int) {
+	for n < len(to) && to[n].step.Number == num {
+		n++
+	}
+	return n
+}
+
+// merge returns the arrivals of a and b, in the order of their paths.
+func merge(a, b []arrival) []arrival {
+	if len(b) == 0 {
+		return a
+	}
+	both := slices.Concat(a, b)
+	slices.SortStableFunc(both, func(x, y arrival) int { return cmp.Compare(x.path, y.path) })
+	return both
+}
+
+// A way is what two arrivals have in common that make no difference to one another.
+type way struct {
+	path        int32
+	next        *Step
+	length      int
+	group, sure bool
+}
+
+// join returns the arrivals, which are in the order of their paths, each once, in the memory of at: steps that share what
+// follows them arrive at the same place.
+func join(at []arrival) []arrival {
+	if !arrivesTwice(at) {
+		return at
+	}
+	seen := make(map[way]bool, len(at))
+	return slices.DeleteFunc(at, func(a arrival) bool {
+		w := way{path: a.path, length: len(a.step.Next), group: a.step.Group, sure: a.sure}
+		if w.length > 0 {
+			w.next = &a.step.Next[0]
+		}
+		again := seen[w]
+		seen[w] = true
+		return again
+	})
+}
+
+// arrivesTwice reports whether a path has more than one arrival.
+func arrivesTwice(at []arrival) bool {
+	for i := 1; i < len(at); i++ {
+		if at[i].path == at[i-1].path {
+			return true
+		}
+	}
+	return false
+}
+
+// take counts n more steps, and reports whether to go on.
+func (c *compiler) take(n int) bool {
+	if c.steps += n; c.steps > maxSteps {
+		c.fail(fmt.Errorf("fieldpath: the paths need more than %d steps to their states, want fewer or shorter paths", maxSteps))
+	}
+	return c.bad == nil
+}
+
+func (c *compiler) fail(err error) {
+	if c.bad == nil {
+		c.bad = err
+	}
+}
+
 // check notes what the set may not do because of a step after a, and whether the step is wrong.
-func (c *compiler) check(a arrival, step Step) {
+func (c *compiler) check(a arrival, step *Step) {
 	switch {
 	case step.Number == 0:
 		c.set.any = true
 		c.set.guess = c.set.guess || len(step.Next) > 0
 	case !step.Number.IsValid():
-		c.bad = fmt.Errorf("fieldpath: path %d has the number %d, want 1 to %d", a.path, step.Number, protowire.MaxValidNumber)
+		c.fail(fmt.Errorf("fieldpath: path %d has the number %d, want 1 to %d", a.path, step.Number, protowire.MaxValidNumber))
 	}
 	c.set.any = c.set.any || len(a.step.Next) > 1
 }

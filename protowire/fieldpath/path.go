@@ -15,60 +15,87 @@ type Step struct {
 	Group  bool             // Insert creates a group rather than a message with a length
 }
 
+// MaxElements is how many elements a path may have. Paths may come from strangers, and what follows a path
+// through messages in messages goes as deep as the path.
+const MaxElements = 1000
+
 // Compile returns the set of the paths: numbers of fields, from 1 to 2^29-1, or *, with a dot
 // between them. The first path has index 0. It is an error if there is no path, if one is
-// malformed, or if paths with * need more than 65,536 states.
+// malformed or has more than [MaxElements] elements, if all have more than 262,144 elements, or if they need more than
+// 65,536 states or 262,144 steps to them, as paths with * may. So a set takes at most some 40 MB.
 func Compile(paths ...string) (*Set, error) {
+	total := 0
+	for i, p := range paths {
+		n := strings.Count(p, ".") + 1
+		if n > MaxElements {
+			return nil, fmt.Errorf("fieldpath: path %d has %d elements, want at most %d", i, n, MaxElements)
+		}
+		if total += n; total > maxSteps {
+			return nil, fmt.Errorf("fieldpath: the paths have more than %d elements in all, want fewer or shorter paths", maxSteps)
+		}
+	}
+	all := make([]Step, 0, total)
 	steps := make([][]Step, len(paths))
 	for i, p := range paths {
+		first := len(all)
 		var err error
-		if steps[i], err = parse(p, p); err != nil {
+		if all, err = parse(all, p); err != nil {
 			return nil, err
 		}
+		steps[i] = all[first : first+1]
 	}
 	return CompileSteps(steps...)
 }
 
-// parse returns the steps of rest, the end of a path.
-func parse(path, rest string) ([]Step, error) {
-	element, rest, more := strings.Cut(rest, ".")
-	var step Step
-	if element != "*" {
-		n, err := strconv.ParseInt(element, 10, 32)
-		if step.Number = protowire.Number(n); err != nil || !step.Number.IsValid() || element[0] == '+' {
-			return nil, fmt.Errorf("fieldpath: path %q: element %q, want the number of a field, 1 to %d, or *", path, element, protowire.MaxValidNumber)
+// parse appends the steps of a path to all, which has room for them.
+func parse(all []Step, path string) ([]Step, error) {
+	last := len(all) - 1
+	for element := range strings.SplitSeq(path, ".") {
+		var step Step
+		if element != "*" {
+			n, err := strconv.ParseInt(element, 10, 32)
+			if step.Number = protowire.Number(n); err != nil || !step.Number.IsValid() || element[0] == '+' {
+				return nil, fmt.Errorf("fieldpath: path %s: element %s, want the number of a field, 1 to %d, or *", quote(path), quote(element), protowire.MaxValidNumber)
+			}
+		}
+		all = append(all, step)
+		if at := len(all) - 1; at > last+1 {
+			all[at-1].Next = all[at : at+1]
 		}
 	}
-	if more {
-		var err error
-		if step.Next, err = parse(path, rest); err != nil {
-			return nil, err
-		}
+	return all, nil
+}
+
+// mostQuoted is how many bytes of a path an error quotes: a stranger's path may be as long as a request.
+const mostQuoted = 80
+
+func quote(text string) string {
+	if len(text) > mostQuoted {
+		return strconv.Quote(text[:mostQuoted]) + "…"
 	}
-	return []Step{step}, nil
+	return strconv.Quote(text)
 }
 
 // CompileSteps is [Compile] for parsed paths, such as paths of names: each path is a slice of its
-// possible first steps. A path may have several steps at one place, each with a different end.
+// possible first steps. A path may have several steps at one place, each with a different end. Steps may
+// share what follows them.
 func CompileSteps(paths ...[]Step) (*Set, error) {
 	if len(paths) == 0 {
 		return nil, fmt.Errorf("fieldpath: no paths")
 	}
-	set := new(Set)
-	var all []arrival
+	all := make([]arrival, len(paths))
+	first := make([]Step, len(paths))
 	for i, steps := range paths {
 		if len(steps) == 0 {
 			return nil, fmt.Errorf("fieldpath: path %d has no steps", i)
 		}
-		all = append(all, arrival{path: i, step: Step{Next: steps}, sure: true})
+		first[i].Next = steps
+		all[i] = arrival{step: &first[i], path: int32(i), sure: true}
 	}
-	c := compiler{set: set}
-	set.root = c.node(all)
+	c := compiler{set: new(Set)}
+	c.set.root = c.node(all, 0)
 	if c.bad != nil {
 		return nil, c.bad
 	}
-	if c.nodes > maxNodes {
-		return nil, fmt.Errorf("fieldpath: the paths need more than %d states, want fewer paths with *", maxNodes)
-	}
-	return set, nil
+	return c.set, nil
 }

@@ -15,14 +15,14 @@ import (
 // right. What no path goes through is not looked into.
 func (s *Set) Select(b []byte) iter.Seq2[int, Field] {
 	return func(yield func(int, Field) bool) {
-		if err, _ := s.root.walk(b, 0, yield); err != nil {
-			yield(-1, Field{Err: err})
+		if bad, _ := s.root.walk(b, 0, yield); bad != nil {
+			yield(-1, Field{Err: bad.whole()})
 		}
 	}
 }
 
 // walk yields the fields of b, a message at offset base that led to n. It reports whether to go on.
-func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *Error, more bool) {
+func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *fault, more bool) {
 	r := protowire.NewReader(b)
 	for start, end := 0, 0; r.Next(); start = end {
 		end = len(b) - r.Len()
@@ -51,7 +51,7 @@ func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *Error
 		}
 	}
 	if r.Err() != nil {
-		return newError(b, base), false
+		return faultOf(b, base), false
 	}
 	return nil, true
 }
