@@ -31,22 +31,28 @@ import (
 //     are messages and have the rest of the path.
 //
 // Compile returns an error for any other element, with the path and the type of the message that lacks
-// it. It also returns an error without paths, or if the paths need more than 65,536 states.
+// it. It also returns an error without paths, if a path has more than [wire.MaxElements] elements, if all have more than
+// 262,144 with the fields that * stands for, or if they need more than 65,536 states or 262,144 steps to them.
 func Compile(md protoreflect.MessageDescriptor, paths ...string) (*wire.Set, error) {
 	all := make([][]wire.Step, len(paths))
+	budget := maxSteps
 	for i, path := range paths {
 		elements, err := split(path)
+		if len(elements) > wire.MaxElements {
+			return nil, fmt.Errorf("fieldpath: path %d has more than %d elements, want at most %[2]d", i, wire.MaxElements)
+		}
 		if err == nil {
-			all[i], err = steps(md, elements)
+			all[i], err = expand(md, elements, &budget)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("fieldpath: path %q: %w", path, err)
+			return nil, fmt.Errorf("fieldpath: path %s: %w", quote(path), err)
 		}
 	}
 	return wire.CompileSteps(all...)
 }
 
-// split returns the elements of a path. A dot in brackets is a part of a name.
+// split returns the elements of a path, or of a longer one MaxElements and one more. A dot in brackets is a part of
+// a name.
 func split(path string) ([]string, error) {
 	var elements []string
 	for {
@@ -54,34 +60,39 @@ func split(path string) ([]string, error) {
 		if strings.HasPrefix(path, "[") {
 			bracket := strings.IndexByte(path, ']')
 			if bracket < 0 {
-				return nil, fmt.Errorf("%q has no closing bracket", path)
+				return nil, fmt.Errorf("%s has no closing bracket", quote(path))
 			}
 			if end = bracket + 1; end == len(path) {
 				end = -1
 			} else if path[end] != '.' {
-				return nil, fmt.Errorf("%q after a closing bracket, want a dot", path[end:])
+				return nil, fmt.Errorf("%s after a closing bracket, want a dot", quote(path[end:]))
 			}
 		}
-		if end < 0 {
+		if end < 0 || len(elements) == wire.MaxElements {
 			return append(elements, path), nil
 		}
 		elements, path = append(elements, path[:end]), path[end+1:]
 	}
 }
 
-// maxSteps limits what * before the end of a path expands to.
-const maxSteps = 1 << 16
+// mostQuoted is how many bytes of a path an error quotes: a stranger's path may be as long as a request.
+const mostQuoted = 80
 
-// steps returns what the elements of a path name in a message of type md, nil if it is not known.
-func steps(md protoreflect.MessageDescriptor, elements []string) ([]wire.Step, error) {
-	budget := maxSteps
-	return expand(md, elements, &budget)
+func quote(text string) string {
+	if len(text) > mostQuoted {
+		return strconv.Quote(text[:mostQuoted]) + "…"
+	}
+	return strconv.Quote(text)
 }
 
+// maxSteps limits the elements of all paths, and what * before the end of a path expands to.
+const maxSteps = 1 << 18
+
+// expand returns what the elements of a path name in a message of type md, nil if it is not known.
 func expand(md protoreflect.MessageDescriptor, elements []string, budget *int) ([]wire.Step, error) {
 	element, rest := elements[0], elements[1:]
 	if *budget--; *budget < 0 {
-		return nil, fmt.Errorf("more than %d combinations of fields, want fewer *", maxSteps)
+		return nil, fmt.Errorf("more than %d elements in all paths, with the fields that * stands for, want fewer", maxSteps)
 	}
 	if element == "*" {
 		return anyField(md, rest, budget)
@@ -95,7 +106,7 @@ func expand(md protoreflect.MessageDescriptor, elements []string, budget *int) (
 		var in protoreflect.MessageDescriptor
 		if fd != nil {
 			if in = fd.Message(); in == nil {
-				return nil, fmt.Errorf("%s is not a message, so it has no field %s", fd.FullName(), rest[0])
+				return nil, fmt.Errorf("%s is not a message, so it has no field %s", fd.FullName(), quote(rest[0]))
 			}
 		}
 		if step.Next, err = expand(in, rest, budget); err != nil {
@@ -152,11 +163,11 @@ func find(md protoreflect.MessageDescriptor, element string) (protowire.Number, 
 		return num, md.Fields().ByNumber(protoreflect.FieldNumber(num)), nil
 	}
 	if md == nil {
-		return 0, nil, fmt.Errorf("%q in an unknown field, want a number", element)
+		return 0, nil, fmt.Errorf("%s in an unknown field, want a number", quote(element))
 	}
 	fd := byName(md, element)
 	if fd == nil {
-		return 0, nil, fmt.Errorf("%s has no field %q", md.FullName(), element)
+		return 0, nil, fmt.Errorf("%s has no field %s", md.FullName(), quote(element))
 	}
 	return protowire.Number(fd.Number()), fd, nil
 }

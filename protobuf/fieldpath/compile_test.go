@@ -212,7 +212,7 @@ func TestCompileErrors(t *testing.T) {
 	md := descriptor(t)
 	for path, want := range map[string]string{
 		"":         `path.M has no field ""`,
-		"a.b":      "path.M.a is not a message, so it has no field b",
+		"a.b":      "path.M.a is not a message, so it has no field \"b\"",
 		"one.none": `path.M has no field "none"`,
 		"[x":       `"[x" has no closing bracket`,
 		"[x]y":     `"y" after a closing bracket`,
