@@ -55,32 +55,45 @@ func TestShowOfEmptyFolder(t *testing.T) {
 	}
 }
 
-// A field that no message has, as a misspelt one, is not left out silently.
+// A field that neither a message nor the profile has is misspelt: nothing is written, as by strip.
 func TestUnknownField(t *testing.T) {
 	t.Parallel()
 	b := ride()
 	ride, other := write(t, "ride.fit", b), write(t, "other.fit", b)
-	const want = "fit: no message has a field \"heartrate\": 'fit dump' shows the names\n"
+	const want = "fit: no message has a field \"heartrate\", did you mean heart_rate?\n"
 	for _, args := range [][]string{
 		{"dump", ride},
 		{"dump", ride, other},
+		{"dump", "-"},
+		{"dump", "--jsonl", "-"},
+		{"dump", "--limit", "1", ride},
 		{"jsonl", ride},
 		{"json", ride},
+		{"json", "-"},
 		{"csv", ride},
+		{"csv", "-"},
 	} {
 		args = append(args, "-m", "record", "-f", "heart_rate,heartrate")
-		if got := fitOn(nil, args...); got.status != 0 || got.errors != want {
-			t.Errorf("fit %q = %d, errors %q; want 0 and %q", args, got.status, got.errors, want)
-		}
+		compare(t, args, fitOn(b, args...), result{2, "", want})
 	}
+	out := filepath.Join(t.TempDir(), "out.csv")
+	args := []string{"csv", "-f", "mood", ride, "-o", out}
+	compare(t, args, fitOn(nil, args...), result{2, "", "fit: no message has a field \"mood\": 'fit dump' shows the names\n"})
+	checkFolder(t, filepath.Dir(out))
 	for _, args := range [][]string{
-		{"dump", "-f", "heart_rate", ride},
-		{"dump", "-f", "heartrate", "--limit", "1", ride}, // the messages left out may have it
-		{"csv", "-f", "heart_rate,power", ride},           // power is a field, which rides may lack
+		{"dump", "-f", "heart_rate"},
+		{"dump", "-f", "heart_rate,torque"},           // of a developer
+		{"dump", "-f", "torque", "--limit", "1", "-"}, // read twice
+		{"jsonl", "-f", "torque"},
+		{"csv", "-f", "heart_rate,power"}, // power is a field, which rides may lack
 	} {
-		if got := fitOn(nil, args...); got.status != 0 || got.errors != "" {
+		if got := fitOn(b, args...); got.status != 0 || got.errors != "" || got.out == "" {
 			t.Errorf("fit %q = %d, errors %q; want none", args, got.status, got.errors)
 		}
+	}
+	cut := b[:len(b)-3] // what is missing may have the field
+	if got := fitOn(cut, "dump", "-f", "heartrate"); got.status != 1 || !strings.Contains(got.errors, "truncated") {
+		t.Errorf("dump of a cut file = %v, want 1 and the fault", got)
 	}
 }
 

@@ -3,8 +3,10 @@ package csv
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -75,6 +77,8 @@ func (o *options) check(a *run.Arguments) error {
 		return errors.New("--fields and --expand work only with one kind of message")
 	case a.Output == "" || a.Output == "-":
 		return errors.New("several kinds of message need a folder: --output (-o) FOLDER")
+	case strings.EqualFold(filepath.Ext(a.Output), ".csv") && !run.IsFolder(a.Output):
+		return fmt.Errorf("several kinds of message need a folder, and %s is the name of a file", a.Output)
 	}
 	return run.AnyFiles(a)
 }
@@ -89,8 +93,9 @@ func (o *options) run(p *run.Program) {
 		x = export.Streamed(".csv", o.writeTable)
 	}
 	x.OneByOne, x.Join = true, o.join
-	x.Run(p)
-	o.selected.ReportMissing(p)
+	if !o.selected.IsMisspelt(p, x.Rehearse) {
+		x.Run(p)
+	}
 }
 
 // writeTable writes the messages of one kind in chained files.

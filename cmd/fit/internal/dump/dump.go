@@ -63,7 +63,7 @@ type dumpOptions struct {
 	style      field.Style
 	selected   field.Selection
 	limit      int // -1: none
-	dumped     int // messages so far; more than limit if some were left out
+	dumped     int // messages so far
 }
 
 // newDump has the flags for people and for programs in one verb, and check rejects flags that contradict each other.
@@ -99,12 +99,17 @@ type lines interface {
 	message(b []byte, seq int, m fit.Message) []byte
 }
 
-// run warns of names that no message has, but not if --limit has left out messages that may have them.
+// run looks for misspelt names first, in all messages, even if --limit leaves them out.
 func (o *dumpOptions) run(p *run.Program) {
-	p.Each(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
-	if o.limit < 0 || o.dumped <= o.limit {
-		o.selected.ReportMissing(p)
+	all := *o
+	all.limit = -1
+	if !o.selected.IsMisspelt(p, all.each) {
+		o.each(p)
 	}
+}
+
+func (o *dumpOptions) each(p *run.Program) {
+	p.Each(func(name string, b []byte) { o.input(p, o.lines(p, name), name, b) })
 }
 
 // lines returns the form of the dump that the flags select.

@@ -76,8 +76,9 @@ func (o *jsonOptions) check(a *run.Arguments) error {
 func (o *jsonOptions) run(p *run.Program) {
 	x := export.Streamed(o.ext, o.write)
 	x.OneByOne = true
-	x.Run(p)
-	o.selected.ReportMissing(p)
+	if !o.selected.IsMisspelt(p, x.Rehearse) {
+		x.Run(p)
+	}
 }
 
 // write writes an object for each message that is wanted.

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -23,8 +24,9 @@ import (
 // An Exporter makes one output of each input. Inputs are exported in parallel, so its state
 // must be safe for concurrent use.
 type Exporter struct {
-	ext  string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
-	Save func(p *run.Program, out string, s Source) error
+	ext   string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
+	write func(p *run.Program, w io.Writer, s Source) error
+	Save  func(p *run.Program, out string, s Source) error
 
 	Decode   []fit.Option // of the files of a source
 	OneByOne bool         // save uses each, not files, of a source
@@ -67,7 +69,7 @@ func (s *Source) joined(f *fit.File) *fit.File {
 
 // Streamed returns an exporter whose outputs are files, or standard output.
 func Streamed(ext string, write func(p *run.Program, w io.Writer, s Source) error) Exporter {
-	return Exporter{ext: ext, Save: func(p *run.Program, out string, s Source) error {
+	return Exporter{ext: ext, write: write, Save: func(p *run.Program, out string, s Source) error {
 		return p.WriteOutput(out, func(w io.Writer) error { return write(p, w, s) })
 	}}
 }
@@ -92,8 +94,7 @@ and skips damaged files, and then exits with 1: see fit repair.
 // Run makes an output of each file.
 func (x Exporter) Run(p *run.Program) {
 	defer p.ReportSkipped()
-	if x.Binary && p.Terminal && (p.Output == "" || p.Output == "-") {
-		p.Misused("the output is not for a terminal: name a file by --output (-o), or pipe it into a program")
+	if x.Binary && !p.MayPrint() {
 		return
 	}
 	next, stop := iter.Pull2(p.Inputs())
@@ -110,7 +111,7 @@ func (x Exporter) Run(p *run.Program) {
 		}
 		return
 	}
-	if !makeFolder(p) {
+	if !x.makeFolder(p) {
 		return
 	}
 	cores := runtime.GOMAXPROCS(0)
@@ -123,6 +124,19 @@ func (x Exporter) Run(p *run.Program) {
 	}
 }
 
+// Rehearse makes the outputs of a streamed exporter, one after the other, and writes them nowhere.
+func (x Exporter) Rehearse(p *run.Program) {
+	for f, err := range p.Inputs() {
+		s, ok := x.Open(p, f, err)
+		if !ok {
+			continue
+		}
+		if err := x.write(p, io.Discard, s); err != nil {
+			p.Fail("%s: %v", s.Name, err)
+		}
+	}
+}
+
 // toFolder reports whether the outputs go into a folder. An output that is itself a folder
 // may exist.
 func (x Exporter) toFolder(p *run.Program, several bool) bool {
@@ -131,10 +145,14 @@ func (x Exporter) toFolder(p *run.Program, several bool) bool {
 
 func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
 
-// makeFolder makes the folder OUT.
-func makeFolder(p *run.Program) bool {
+// makeFolder makes the folder OUT, unless it has the name that a file would have.
+func (x Exporter) makeFolder(p *run.Program) bool {
 	if p.Output == "" || p.Output == "-" {
 		p.Misused("more than one file, want a folder for them: --output (-o) FOLDER")
+		return false
+	}
+	if !run.IsFolder(p.Output) && x.ext != "" && strings.EqualFold(filepath.Ext(p.Output), x.ext) {
+		p.Misused("more than one file, want a folder for them, and %s is the name of a file", p.Output)
 		return false
 	}
 	if err := os.MkdirAll(p.Output, 0o777); err != nil {

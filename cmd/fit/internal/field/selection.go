@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
+	"github.com/tightwire/tightwire/cmd/internal/near"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -101,14 +102,25 @@ func (s *Selection) missing() (names []string) {
 	return names
 }
 
-// ReportMissing warns of names in --fields that no field has, unless an error has left out messages.
-func (s *Selection) ReportMissing(p *run.Program) {
-	if p.Status != 0 {
-		return
+// IsMisspelt reports an error, as of a wrong command line, if neither the profile nor a message has one of the names
+// in --fields. If the profile lacks a name, which may be a developer's, it has the inputs read by read, which
+// must not write anything. An error leaves out messages that may have the name.
+func (s *Selection) IsMisspelt(p *run.Program, read func(p *run.Program)) bool {
+	if s.missing() == nil {
+		return false
 	}
-	for _, name := range s.missing() {
-		p.Warn("no message has a field %q: 'fit dump' shows the names", name)
+	before := p.Rehearsal()
+	read(before)
+	names := s.missing()
+	if before.Status != 0 || names == nil {
+		return false
 	}
+	meant := near.Meant(names[0], namesInProfile)
+	if meant == "" {
+		meant = ": 'fit dump' shows the names"
+	}
+	p.Misused("no message has a field %q%s", names[0], meant)
+	return true
 }
 
 // inProfile reports whether any message of the profile has a field of this name.
@@ -119,6 +131,26 @@ func inProfile(name string) bool {
 		}
 	}
 	return false
+}
+
+// namesInProfile yields the names of fields, those of records first, because most people mean these.
+func namesInProfile(yield func(string) bool) {
+	of := func(num profile.MesgNum) bool {
+		for f := range profile.Fields(num) {
+			if !yield(f.Name()) {
+				return false
+			}
+		}
+		return true
+	}
+	if !of(profile.MesgNumRecord) {
+		return
+	}
+	for num := range profile.Messages() {
+		if !of(num) {
+			return
+		}
+	}
 }
 
 // Columns returns the wanted columns, in the order in which they were named; a column that

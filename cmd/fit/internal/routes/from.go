@@ -62,7 +62,7 @@ func (o *fromOptions) check(a *run.Arguments) error {
 
 // run makes a FIT file from a track file.
 func (o *fromOptions) run(p *run.Program) {
-	if !p.MayOverwrite() {
+	if !p.MayPrint() || !p.MayOverwrite() {
 		return
 	}
 	name := p.Files[0]

@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/tightwire/tightwire/cmd/internal/queue"
@@ -62,6 +64,31 @@ func IsLarge(name string) bool {
 	_, err = f.ReadAt(head[:], 0)
 	return err == nil && string(head[8:]) == ".FIT"
 }
+
+// Rehearsal returns a program with the inputs of p whose output is discarded. p can read the inputs after it:
+// standard input is kept in memory.
+func (p *Program) Rehearsal() *Program {
+	before := New(p.Arguments, nil, io.Discard, io.Discard)
+	if !slices.Contains(p.Files, "-") {
+		return before
+	}
+	in := p.Finder.Stdin
+	if in == nil {
+		in = os.Stdin
+	}
+	b, err := io.ReadAll(io.LimitReader(in, p.MaxSize+1))
+	if err == nil {
+		err = io.EOF
+	}
+	before.Finder.Stdin = bytes.NewReader(b)
+	p.Finder.Stdin = io.MultiReader(bytes.NewReader(b), failing{err})
+	return before
+}
+
+// failing is a reader that only fails.
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
 
 // with calls do for a file if anything of it could be read, and reports an error.
 func (p *Program) with(f input.File, err error, do func(name string, b []byte)) {

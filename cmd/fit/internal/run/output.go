@@ -12,8 +12,20 @@ import (
 	"strings"
 )
 
-// Save writes b to the file --output, or to standard output for "-".
+// MayPrint reports whether bytes that are nothing for a person may go to OUT, which is not the terminal then.
+func (p *Program) MayPrint() bool {
+	if p.Terminal && (p.Output == "" || p.Output == "-") {
+		p.Misused("the output is not for a terminal: name a file by --output (-o), or pipe it into a program")
+		return false
+	}
+	return true
+}
+
+// Save writes b, a FIT file, to the file --output, or to standard output for "-".
 func (p *Program) Save(b []byte) (ok bool) {
+	if !p.MayPrint() {
+		return false
+	}
 	if p.Output == "-" {
 		p.Out.Write(b)
 		return true

@@ -94,11 +94,16 @@ func (o *viewOptions) run(p *run.Program) {
 		o.both(p)
 		return
 	}
-	export.Streamed(".html", func(p *run.Program, w io.Writer, s export.Source) error { return o.page(p, w, s) }).Run(p)
+	x := export.Streamed(".html", func(p *run.Program, w io.Writer, s export.Source) error { return o.page(p, w, s) })
+	x.Binary = true // a page is for a browser
+	x.Run(p)
 }
 
 // both writes a page for two files.
 func (o *viewOptions) both(p *run.Program) {
+	if !p.MayPrint() {
+		return
+	}
 	defer p.ReportSkipped()
 	var both []export.Source
 	for f, err := range p.Inputs() {
