@@ -11,8 +11,10 @@ import (
 	"fmt"
 	"go/version"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 // A Build is one way to build. [Build.Resolve] fills in what a user leaves open.
@@ -122,14 +124,21 @@ func (b Build) BuildFlags() (flags []string) {
 }
 
 // Env returns the environment of the go command for this build. It sets everything that could
-// change the result, so that neither the caller's environment nor go env -w does.
+// change the result, so that neither the caller's environment nor go env -w does. Flags of the
+// caller's that cannot change it, such as -p, stay.
 func (b Build) Env() []string {
+	flags := strings.Fields(b.Flags)
+	for _, flag := range strings.Fields(os.Getenv("GOFLAGS")) {
+		if carried.MatchString(flag) {
+			flags = append(flags, flag)
+		}
+	}
 	env := []string{
 		"GOTOOLCHAIN=" + b.Toolchain,
 		"GOOS=" + b.OS,
 		"GOARCH=" + b.Arch,
 		"GOEXPERIMENT=" + b.Experiment,
-		"GOFLAGS=" + b.Flags,
+		"GOFLAGS=" + strings.Join(flags, " "),
 		"GO111MODULE=on",
 		"GOENV=off",
 	}

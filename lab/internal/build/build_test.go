@@ -60,6 +60,7 @@ func TestMatrix(t *testing.T) {
 
 // What the caller's environment says of levels, flags and experiments changes nothing.
 func TestEnv(t *testing.T) {
+	t.Setenv("GOFLAGS", "-tags=a -trimpath")
 	env := Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Level: "v3"}.Env()
 	for _, want := range []string{"GOTOOLCHAIN=go1.26.8", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v3", "GOARM64=", "GOEXPERIMENT=", "GOFLAGS=", "GOMIPS64="} {
 		if !slices.Contains(env, want) {
@@ -69,6 +70,15 @@ func TestEnv(t *testing.T) {
 	env = Build{OS: "linux", Arch: "mips64le", Level: "softfloat"}.Env()
 	if !slices.Contains(env, "GOMIPS64=softfloat") || slices.Contains(env, "GOMIPS64=") {
 		t.Errorf("%v, want GOMIPS64=softfloat alone", env)
+	}
+}
+
+// How many compilers run at a time, and who may write to the module cache, stays the caller's business.
+func TestEnvCarriesFlags(t *testing.T) {
+	t.Setenv("GOFLAGS", "-p=2 -tags=a --modcacherw -pgo=off")
+	env := Build{Toolchain: "go1.26.8", OS: "linux", Arch: "amd64", Flags: "-mod=mod"}.Env()
+	if want := "GOFLAGS=-mod=mod -p=2 --modcacherw"; !slices.Contains(env, want) {
+		t.Errorf("%v, want %s", env, want)
 	}
 }
 

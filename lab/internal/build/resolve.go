@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -81,10 +82,16 @@ func releaseOf(goversion string) string {
 	return name
 }
 
+// carried matches the flags that say how the go command works, not what it builds.
+var carried = regexp.MustCompile(`^--?(p=[0-9]+|modcacherw(=.*)?)$`)
+
 // takeFlags applies GOFLAGS. It drops -trimpath and -buildvcs: they change no instruction,
 // and trimmed file names would not be found.
 func (b *Build) takeFlags(dir, goflags string) error {
 	for _, flag := range strings.Fields(goflags) {
+		if carried.MatchString(flag) {
+			continue // Env has it
+		}
 		name, value, _ := strings.Cut(strings.TrimLeft(flag, "-"), "=")
 		switch name {
 		case "tags":
@@ -95,7 +102,7 @@ func (b *Build) takeFlags(dir, goflags string) error {
 			b.Flags = strings.TrimSpace(b.Flags + " -" + name + "=" + value)
 		case "trimpath", "buildvcs":
 		default:
-			return fmt.Errorf("GOFLAGS has %q: want only -tags, -mod, -modfile, -pgo, -trimpath and -buildvcs there", flag)
+			return fmt.Errorf("GOFLAGS has %q: want only -tags, -mod, -modfile, -pgo, -p, -modcacherw, -trimpath and -buildvcs there", flag)
 		}
 	}
 	return nil

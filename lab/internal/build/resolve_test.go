@@ -45,6 +45,7 @@ func TestResolve(t *testing.T) {
 		{"GOARM64=v9.0", arm, "go1.26.8 linux/arm64/v9.0"},
 		{"GOFLAGS=-tags=a,b|--mod=mod|-trimpath|-buildvcs=false", linux, "go1.26.8 linux/amd64 tags=a,b flags=-mod=mod"},
 		{"GOFLAGS=-pgo=off|-modfile=other.mod|-mod=mod", linux, "go1.26.8 linux/amd64 pgo=off flags=-modfile=other.mod -mod=mod"},
+		{"GOFLAGS=-p=2|-modcacherw", linux, "go1.26.8 linux/amd64"},
 		{"GOFLAGS=-pgo=auto", linux, "go1.26.8 linux/amd64"},
 		{"GOFLAGS=-pgo=cpu.pprof", linux, "go1.26.8 linux/amd64 pgo=" + filepath.Join(dir, "cpu.pprof")},
 		{"GOFLAGS=-tags=a GOAMD64=v4 GOEXPERIMENT=simd", Build{"go1.26.8", "linux", "amd64", "v2", "mine", "none", "off", "", "", "", ""}, "go1.26.8 linux/amd64/v2 tags=mine experiment=none pgo=off"},
