@@ -174,7 +174,7 @@ func TestClocks(t *testing.T) {
 		{Unknown - 3600, Unknown, 0, false},
 		{Unknown, Unknown - 3600, 0, false},
 		{Unknown - 1, Unknown - 3601, -time.Hour, true},
-		{noon, noon + 14*3600 + 52*60 + 29, 14*time.Hour + 45*time.Minute, true}, // 14:52:29 rounds down, 14:52:30 up to 15:00
+		{noon, noon + 14*3600 + 52*60 + 29, 14 * time.Hour, true}, // 14:52:29 rounds down, 14:52:30 up to 15:00
 		{noon, noon + 14*3600 + 52*60 + 30, 0, false},
 	} {
 		if got, ok := LocalOffset(tt.utc, tt.local); ok != tt.ok || ok && got != tt.want {

@@ -229,7 +229,12 @@ func TestLocalOffset(t *testing.T) {
 		{noon, noon, 0, true},
 		{noon, noon + 7203, 2 * time.Hour, true},
 		{noon, noon + 7200 - 7*60, 2 * time.Hour, true},
-		{noon, noon + 7200 + 8*60, 2*time.Hour + 15*time.Minute, true},
+		{noon, noon + 7200 + 8*60, 2 * time.Hour, true},
+		{noon, noon + 15*60, 0, true}, // no zone is a quarter of an hour from UTC
+		{noon, noon + 29*60, 0, true},
+		{noon, noon + 31*60, time.Hour, true},
+		{noon, noon + 20_700, 5*time.Hour + 45*time.Minute, true}, // Nepal
+		{noon, noon + 45_900, 12*time.Hour + 45*time.Minute, true},
 		{noon, noon - 12600, -210 * time.Minute, true},
 		{noon, noon + 14*3600, 14 * time.Hour, true},
 		{noon, noon + 15*3600, 0, false},
