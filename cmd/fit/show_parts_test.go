@@ -33,6 +33,27 @@ func TestShowLacking(t *testing.T) {
 	}
 }
 
+// TestShowTimerOfZero has laps whose device did not count the timer: the time that elapsed stands for it. A
+// lap in a pause has 0 s.
+func TestShowTimerOfZero(t *testing.T) {
+	t.Parallel()
+	w := &fittest.File{}
+	w.Message(0, 0, fittest.Enum(0, 4))
+	lap := func(start, elapsed, timer, centimetres uint32) {
+		w.Message(1, 19, fittest.Uint32(2, saturday+start), fittest.Uint32(7, 1000*elapsed), fittest.Uint32(8, 1000*timer), fittest.Uint32(9, centimetres))
+	}
+	lap(0, 3461, 0, 2_884_100)
+	lap(3461, 60, 0, 0)
+	lap(3521, 100, 100, 100_000)
+	w.Message(2, 18, fittest.Uint32(2, saturday), fittest.Uint32(7, 3_621_000), fittest.Uint32(8, 0), fittest.Uint32(9, 2_984_100), fittest.Enum(5, 2))
+	got := strings.Join(strings.Fields(fitOn(w.Bytes(), "show").out), " ")
+	for _, want := range []string{"Time 1:00:21", "1 28.84 km 57:41 30.0 km/h", "2 0.00 km", "3 1.00 km 1:40 36.0 km/h"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("show wrote\n%s, want %q", got, want)
+		}
+	}
+}
+
 // TestTerminal draws what only a terminal has.
 func TestTerminal(t *testing.T) {
 	t.Parallel()

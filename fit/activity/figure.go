@@ -92,7 +92,7 @@ var figures = [...]struct {
 // heart rate, power, normalised power, work and time in motion are computed from the records, except
 // for laps. Intensity factor and training stress score follow from normalised power and the
 // threshold power of the session, or of the settings in the file (zones_target), which then counts as
-// a computed figure. An average of 0 counts as missing.
+// a computed figure. An average of 0 counts as missing, and so does a timer time of 0 of somebody who moved.
 type Figures struct {
 	Sums
 	computed uint32 // bit i: figure i of figures
@@ -144,6 +144,14 @@ func (f *Figures) made() {
 
 // more is a lower bound of averages: 0 is not a measurement.
 const more = math.SmallestNonzeroFloat64
+
+// forgetTimer makes a timer time of 0 unknown, if somebody moved or made an effort meanwhile: a timer that the
+// device did not count. A lap within a pause has 0 s.
+func (f *Figures) forgetTimer() {
+	if f.Moving == 0 && f.Elapsed > 0 && (f.Distance > 0 || f.AvgSpeed > 0 || f.AvgHeartRate > 0 || f.AvgPower > 0) {
+		f.Moving = math.NaN()
+	}
+}
 
 // completeSpeed computes a missing average speed.
 func (f *Figures) completeSpeed() {

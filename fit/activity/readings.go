@@ -155,6 +155,7 @@ func FiguresOfSessions(sessions []mesg.Session, r *Readings) []Figures {
 	all := make([]Figures, len(sessions))
 	for i, part := range r.split(sums) {
 		all[i].Sums = SumsOfSession(&sessions[i])
+		all[i].forgetTimer()
 		all[i].complete(part)
 	}
 	return all
@@ -163,6 +164,7 @@ func FiguresOfSessions(sessions []mesg.Session, r *Readings) []Figures {
 // FiguresOfLap returns the figures of a lap.
 func FiguresOfLap(l *mesg.Lap) Figures {
 	f := Figures{Sums: SumsOfLap(l)}
+	f.forgetTimer()
 	f.completeSpeed()
 	return f
 }

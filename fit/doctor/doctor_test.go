@@ -214,6 +214,7 @@ var faults = map[string]struct {
 		f.set(profile.MesgNumRecord, 59, profile.RecordTimestamp, fit.Uint32(start+3600))
 	}},
 	"timer-longer": {with: func(f broken) { f.set(profile.MesgNumSession, 0, profile.SessionTotalTimerTime, fit.Uint32(70_000)) }},
+	"timer-zero":   {with: func(f broken) { f.set(profile.MesgNumLap, 0, profile.LapTotalTimerTime, fit.Uint32(0)) }},
 	"lap-overlap": {with: func(f broken) {
 		f.double(profile.MesgNumLap, 0)
 		f.set(profile.MesgNumLap, 1, profile.LapStartTime, fit.Uint32(start+30))

@@ -92,6 +92,15 @@ var edges = []edge{
 	// times are rounded: a timer may be two seconds longer
 	{"timer-longer", setting(sessions, 0, profile.SessionTotalTimerTime, fit.Uint32(61_000)), setting(sessions, 0, profile.SessionTotalTimerTime, fit.Uint32(61_001))},
 	{"timer-longer", setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(61_000)), setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(61_001))},
+	{
+		"timer-zero", each(setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(0)), setting(laps, 0, profile.LapTotalElapsedTime, fit.Uint32(2000))),
+		each(setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(0)), setting(laps, 0, profile.LapTotalElapsedTime, fit.Uint32(2001))),
+	},
+	// the timer stood still for the whole lap, or ran for three seconds of it
+	{
+		"timer-zero", each(setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(0)), setting(profile.MesgNumEvent, 1, 253, fit.Uint32(start+2))),
+		each(setting(laps, 0, profile.LapTotalTimerTime, fit.Uint32(0)), setting(profile.MesgNumEvent, 1, 253, fit.Uint32(start+3))),
+	},
 	{"activity-timer", setting(profile.MesgNumActivity, 0, profile.ActivityTotalTimerTime, fit.Uint32(61_000)), setting(profile.MesgNumActivity, 0, profile.ActivityTotalTimerTime, fit.Uint32(61_001))},
 	{"activity-timer", each(
 		setting(sessions, 0, profile.SessionTotalElapsedTime, noUint32),

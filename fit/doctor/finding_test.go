@@ -50,6 +50,7 @@ var founds = map[string]found{
 	"start-missing":    {"a lap lacks start_time or total_elapsed_time", profile.MesgNumLap, 0, 1},
 	"records-outside":  {"a record is outside of all sessions", profile.MesgNumRecord, 59, 1},
 	"timer-longer":     {"total_timer_time of a session is 70 s, but total_elapsed_time is 59 s", profile.MesgNumSession, 0, 1},
+	"timer-zero":       {"total_timer_time of a lap is 0 s, but total_elapsed_time is 59 s", profile.MesgNumLap, 0, 1},
 	"lap-overlap":      {"a lap starts 29 s before the previous lap ends", profile.MesgNumLap, 1, 1}, // at 30 s, 59 s
 	"lap-early":        {"a lap starts 100 s before the first session", profile.MesgNumLap, 0, 1},
 	"timer-start":      {"no event starts the timer; events that stop it: 0", wholeFile, 0, 1},

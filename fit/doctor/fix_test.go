@@ -43,6 +43,7 @@ func TestFixValues(t *testing.T) {
 		{"time-order", profile.MesgNumRecord, profile.RecordTimestamp, all(60, func(k int) uint64 { return start + uint64(k) })},
 		{"time-order", profile.MesgNumRecord, profile.RecordDistance, metres},
 		{"local-time", profile.MesgNumActivity, profile.ActivityLocalTimestamp, []uint64{0}},
+		{"timer-zero", profile.MesgNumLap, profile.LapTotalTimerTime, []uint64{59_000}},
 		{"session-missing", profile.MesgNumSession, profile.SessionTotalDistance, []uint64{29_500}},
 		{"lap-missing", profile.MesgNumLap, profile.LapStartTime, []uint64{start}},
 		{"lap-missing", profile.MesgNumLap, profile.LapTotalTimerTime, []uint64{59_000}},

@@ -148,6 +148,21 @@ var summaryRules = []*check{
 		},
 	},
 	{
+		name: "timer-zero", severity: Wrong,
+		reason: "A session or lap whose timer did not run has no speed and no pace, and some programs divide by 0.",
+		source: "https://github.com/jovandeginste/workout-tracker/pull/596",
+		find: func(c *contents, report reporter) {
+			c.stoodStill(func(i int, s summary, _ uint32) {
+				report(i, "total_timer_time of a %s is 0 s, but total_elapsed_time is %d s", c.messages[i].Num(), s.milliseconds/1000)
+			})
+		},
+		fix: func(c *contents) {
+			c.stoodStill(func(i int, s summary, ran uint32) {
+				c.set(i, profile.LapTotalTimerTime, fit.Uint32(uint32(min(1000*int64(ran), s.milliseconds))))
+			})
+		},
+	},
+	{
 		name: "lap-overlap", severity: Wrong,
 		reason: "If a lap starts before the previous lap ends, records count twice.",
 		source: "https://github.com/GoldenCheetah/GoldenCheetah/issues/3746",
@@ -349,6 +364,26 @@ func (c *contents) summaries(yield func(message int, s summary)) {
 			yield(i, c.summary(i))
 		}
 	}
+}
+
+// stoodStill yields the sessions and laps whose timer ran for 0 s, although it was not stopped all the time, and
+// how many seconds it ran: a lap that begins and ends in a pause is not a fault. Devices round: up to two
+// seconds do not count.
+func (c *contents) stoodStill(yield func(message int, s summary, ran uint32)) {
+	var pauses []timeline.Period // computed when they are needed
+	known := false
+	c.summaries(func(i int, s summary) {
+		timer, ok := c.number(i, profile.LapTotalTimerTime)
+		if !ok || timer != 0 || !s.started || s.milliseconds <= 2000 {
+			return
+		}
+		if !known {
+			pauses, known = timeline.PausesOf(c.messages), true
+		}
+		if ran := timeline.Running(timeline.SumOf(c.messages[i]).Period(), pauses); ran > 2 {
+			yield(i, s, ran)
+		}
+	})
 }
 
 // timer yields the events that start or stop the timer.

@@ -16,6 +16,9 @@ func (t *Track) Completed(l *mesg.Lap, segments iter.Seq[[]mesg.Record]) mesg.La
 	if l != nil {
 		whole = *l
 	}
+	if whole.TotalTimerTime == 0 && whole.TotalDistance != 0 { // the device did not count it
+		whole.TotalTimerTime = unknown
+	}
 	s := lapSums{start: profile.DateTimeInvalid}
 	for segment := range segments {
 		s.addSegment(segment)
