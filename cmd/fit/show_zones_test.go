@@ -22,6 +22,33 @@ func zonedRide(seconds []uint64, high ...uint64) []byte {
 	return w.Bytes()
 }
 
+// TestShowZonesWithoutEnd has a highest zone that ends where nobody comes: it has no end.
+func TestShowZonesWithoutEnd(t *testing.T) {
+	t.Parallel()
+	zoned := func(last uint64) []byte {
+		w := newFile()
+		w.Message(0, 0, fittest.Enum(0, 4))
+		w.Message(1, 18, fittest.Uint32(253, saturday+300), fittest.Uint32(2, saturday), fittest.Uint32(7, 300_000), fittest.Uint32(8, 300_000), fittest.Enum(5, 2))
+		w.Message(2, 216, fittest.Uint16(0, 18), fittest.Uint16(1, 0), fittest.Array(5, profile.Uint32, 0, 200_000, 90_000, last), fittest.Array(9, profile.Uint16, 0, 199, 4000))
+		return w.Bytes()
+	}
+	for last, want := range map[uint64][]string{
+		0:      {"1    1 to 200 W  3:20   69 %\n", "2    from 200 W  1:30   31 %\n"},
+		10_000: {"1    1 to 200 W  3:20   67 %\n", "2  200 to 4001 W  1:30   30 %\n", "from 4001 W  0:10    3 %\n"},
+	} {
+		got := fitOn(zoned(last), "show").out
+		spaced := strings.Join(strings.Fields(got), " ")
+		for _, line := range want {
+			if !strings.Contains(spaced, strings.Join(strings.Fields(line), " ")) {
+				t.Errorf("show wrote\n%s, want %q", got, line)
+			}
+		}
+		if page, _ := viewed(t, zoned(last)); last == 0 && strings.Contains(page, "4001") {
+			t.Error("the page has a zone that ends at 4001 W")
+		}
+	}
+}
+
 // TestShowZonesOfDevice prints the zones that a device has stored: element 0 is the time below zone 1,
 // the last one the time above the maximum. Neither has a number. A zone up to 119 bpm ends where that
 // from 120 bpm begins.
@@ -59,6 +86,10 @@ func TestShowZonesOfDevice(t *testing.T) {
 		if n := strings.Count(got, " %\n"); n != len(seconds) || strings.Contains(got, " 0  ") {
 			t.Errorf("show wrote %d zones, want %d, five of them with a number:\n%s", n, len(seconds), got)
 		}
+	}
+	outside := fitOn(zonedRide([]uint64{0, 60_000, 30_000, 0}, 99, 119, 139), "show").out
+	if strings.Contains(outside, "below 100 bpm") || strings.Contains(outside, "from 140 bpm") || !strings.Contains(outside, "1  100 to 120 bpm  1:00   67 %") {
+		t.Errorf("show of no time outside of the zones wrote\n%s", outside)
 	}
 	if got := fitOn(zonedRide([]uint64{0, 0, 0}), "show").out; strings.Contains(got, "Share") {
 		t.Errorf("show of no time in zones wrote\n%s", got)

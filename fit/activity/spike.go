@@ -14,8 +14,11 @@ type Spike struct {
 
 // HeartRateSpikes returns heart rates that nobody has.
 func HeartRateSpikes(messages []fit.Message) []Spike {
-	return heartRates.spikes(messages, func(bpm int64) bool { return bpm <= 0 || bpm > 250 })
+	return heartRates.spikes(messages, func(bpm int64) bool { return bpm <= 0 || bpm > mostBeats })
 }
+
+// mostBeats is a heart rate that nobody has.
+const mostBeats = 250
 
 // mostWatts is a power that sprinters of the track do not reach.
 const mostWatts = 3000

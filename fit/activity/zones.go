@@ -63,16 +63,17 @@ type zoneFields struct {
 	inZone, high, session uint8
 	bound                 profile.MesgNum
 	boundHigh             uint8
+	most                  float64 // a bound above it means that there is no bound
 }
 
 var (
 	heartRateZones = zoneFields{
 		profile.TimeInZoneTimeInHRZone, profile.TimeInZoneHRZoneHighBoundary, profile.SessionTimeInHRZone,
-		profile.MesgNumHRZone, profile.HRZoneHighBpm,
+		profile.MesgNumHRZone, profile.HRZoneHighBpm, mostBeats,
 	}
 	powerZones = zoneFields{
 		profile.TimeInZoneTimeInPowerZone, profile.TimeInZonePowerZoneHighBoundary, profile.SessionTimeInPowerZone,
-		profile.MesgNumPowerZone, profile.PowerZoneHighValue,
+		profile.MesgNumPowerZone, profile.PowerZoneHighValue, mostWatts,
 	}
 )
 
@@ -104,7 +105,18 @@ func (fields zoneFields) of(messages []fit.Message, in *spans) []Zone {
 	numberZones(zones, len(highs), counted)
 	zones = zones[:max(min(len(zones), len(highs)+1), used(zones))]
 	boundZones(zones, highs)
-	return zones
+	return fields.openEnded(zones)
+}
+
+// openEnded returns zones without a last one that nobody reaches, and the one below it without a bound: devices
+// end their highest zone of power at 4,000 W.
+func (fields zoneFields) openEnded(zones []Zone) []Zone {
+	last := len(zones) - 1
+	if last < 1 || zones[last].Number != 0 || zones[last].Seconds > 0 || !(zones[last].Low > fields.most) {
+		return zones
+	}
+	zones[last-1].High = math.Inf(1)
+	return zones[:last]
 }
 
 // rising returns the bounds up to the first that is invalid or not above the one before it: a

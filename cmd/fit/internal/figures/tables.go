@@ -3,6 +3,7 @@ package figures
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,6 +115,7 @@ func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {
 	if total == 0 {
 		return
 	}
+	zones = Reached(zones)
 	t := NewTable(title, "", "Time", "Share")
 	for i, z := range zones {
 		t.Add(ZoneNumber(z), ZoneText(i, z, unit), Clock(z.Seconds), fmt.Sprintf("%.0f %%", 100*z.Seconds/total))
@@ -125,6 +127,11 @@ func (s *Page) zoneTable(title, unit string, zones []activity.Zone) {
 		}
 	}
 	fmt.Fprintf(s.Out, "\n%s\n%s\n", s.Paint(run.Faint, lines[0]), strings.Join(lines[1:], "\n"))
+}
+
+// Reached returns zones without time outside of all zones, if there is none.
+func Reached(zones []activity.Zone) []activity.Zone {
+	return slices.DeleteFunc(slices.Clone(zones), func(z activity.Zone) bool { return z.Number == 0 && z.Seconds == 0 })
 }
 
 // ZoneNumber returns the number of a zone, "" for what is outside of all.

@@ -145,7 +145,7 @@ func (v *view) addZones(title, unit string, zones []activity.Zone) {
 		return
 	}
 	t := page.Table{Title: title, Head: []string{"Zone", "", "Time", "Share", ""}}
-	for i, z := range zones {
+	for i, z := range figures.Reached(zones) {
 		share := 100 * z.Seconds / total
 		t.Rows = append(t.Rows, page.Row{
 			Cells:  []string{figures.ZoneNumber(z), figures.ZoneText(i, z, unit), figures.Clock(z.Seconds), fmt.Sprintf("%.0f %%", share)},
