@@ -3,6 +3,8 @@
 package infer
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"unicode"
 	"unicode/utf8"
@@ -10,11 +12,20 @@ import (
 	"github.com/tightwire/tightwire/protowire"
 )
 
-// maxDepth is how deep payloads are read as messages.
+// maxDepth is how deep payloads are read as messages, and groups are looked into. The draft of a group below is empty: a
+// parser keeps what is in it as unknown fields.
 const maxDepth = 10
+
+// maxFields is how many fields a draft may have, with those of messages in messages: bytes that are no messages can have a
+// field in every three bytes.
+const maxFields = 1 << 16
+
+// ErrFields is the error for more fields than a draft may have.
+var ErrFields = fmt.Errorf("more than %d different fields, the others are left out", maxFields)
 
 // A Draft is what is known of messages of one type.
 type Draft struct {
+	known    int // fields, of the outermost draft
 	messages int
 	fields   map[protowire.Number]*field
 }
@@ -36,10 +47,19 @@ type field struct {
 	inner    Draft   // what they are as messages, while whole; and groups
 }
 
-// Add adds a message. If b is malformed, the fields before that are added, and the error says where it is.
-func (d *Draft) Add(b []byte) error { return d.add(b, maxDepth) }
+// Add adds a message. If b is malformed, the fields before that are added, and the error says where it is. [ErrFields] comes
+// for each message with a field that is left out.
+func (d *Draft) Add(b []byte) error {
+	err := d.add(b, maxDepth, &d.known)
+	if d.known > maxFields {
+		d.known = maxFields
+		err = cmp.Or(err, ErrFields)
+	}
+	return err
+}
 
-func (d *Draft) add(b []byte, depth int) error {
+// add adds a message in messages. known counts the fields of all, up to the first that is one too many.
+func (d *Draft) add(b []byte, depth int, known *int) error {
 	if d.fields == nil {
 		d.fields = map[protowire.Number]*field{}
 	}
@@ -49,11 +69,15 @@ func (d *Draft) add(b []byte, depth int) error {
 		num := r.Tag().Number()
 		f := d.fields[num]
 		if f == nil {
+			if *known++; *known > maxFields {
+				*known = maxFields + 1
+				continue
+			}
 			f = &field{floats: true, text: true, whole: true, packed: [8]bool{true, true, 5: true}}
 			d.fields[num] = f
 		}
 		f.inLast++
-		f.add(&r, depth)
+		f.add(&r, depth, known)
 	}
 	for _, f := range d.fields {
 		if f.inLast > 0 {
@@ -66,7 +90,7 @@ func (d *Draft) add(b []byte, depth int) error {
 }
 
 // add adds the current field of r.
-func (f *field) add(r *protowire.Reader, depth int) {
+func (f *field) add(r *protowire.Reader, depth int, known *int) {
 	typ := protowire.Type(r.Tag() & 7)
 	f.types[typ]++
 	switch typ {
@@ -78,13 +102,15 @@ func (f *field) add(r *protowire.Reader, depth int) {
 	case protowire.Fixed64Type:
 		f.floats = f.floats && likeFloat(r.Double())
 	case protowire.StartGroupType:
-		_ = f.inner.add(r.Message(), depth) // Next has found its end
+		if depth > 0 {
+			_ = f.inner.add(r.Message(), depth-1, known) // Next has found its end
+		}
 	case protowire.BytesType:
-		f.addBody(r.Bytes(), depth)
+		f.addBody(r.Bytes(), depth, known)
 	}
 }
 
-func (f *field) addBody(b []byte, depth int) {
+func (f *field) addBody(b []byte, depth int, known *int) {
 	if len(b) == 0 {
 		return
 	}
@@ -94,7 +120,7 @@ func (f *field) addBody(b []byte, depth int) {
 	f.packed[protowire.Fixed32Type] = f.packed[protowire.Fixed32Type] && len(b)%4 == 0
 	f.packed[protowire.Fixed64Type] = f.packed[protowire.Fixed64Type] && len(b)%8 == 0
 	if f.whole = f.whole && depth > 0 && parses(b); f.whole {
-		_ = f.inner.add(b, depth-1)
+		_ = f.inner.add(b, depth-1, known)
 	}
 }
 

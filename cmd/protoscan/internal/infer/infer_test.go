@@ -2,6 +2,7 @@ package infer_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"google.golang.org/protobuf/types/known/emptypb"
 
 	"github.com/tightwire/tightwire/cmd/protoscan/internal/infer"
+	"github.com/tightwire/tightwire/cmd/protoscan/internal/scantest"
 	"github.com/tightwire/tightwire/protowire"
 )
 
@@ -188,4 +190,34 @@ func FuzzDraft(f *testing.F) {
 			checkParses(t, false, string(a), string(b))
 		}
 	})
+}
+
+// TestDeepGroups: the draft of groups in groups grows with their depth only to a limit, and still parses them.
+func TestDeepGroups(t *testing.T) {
+	in := string(scantest.NestGroups(5000, nil))
+	checkParses(t, false, in)
+	if n := len(draft(t, in)); n > 10_000 {
+		t.Errorf("the draft of %d bytes has %d, want at most 10,000", len(in), n)
+	}
+}
+
+// TestManyFields: bytes that are no messages get a draft with some of their fields, and an error.
+func TestManyFields(t *testing.T) {
+	const most = 1 << 16
+	var b []byte
+	for num := range protowire.Number(most + 10) {
+		b = append(protowire.AppendTag(b, 1+num, protowire.VarintType), 1)
+	}
+	var d infer.Draft
+	for range 2 {
+		if err := d.Add(b); !errors.Is(err, infer.ErrFields) {
+			t.Errorf("Add of %d fields: %v, want ErrFields", most+10, err)
+		}
+	}
+	if err := d.Add(b[:30]); err != nil {
+		t.Errorf("Add of fields that are known: %v", err)
+	}
+	if text := string(d.Append(nil, "Draft")); !strings.Contains(text, "= 65536;") || strings.Contains(text, "= 65540;") {
+		t.Error("the draft lacks a field that it has room for, or has another")
+	}
 }

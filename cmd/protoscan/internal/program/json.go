@@ -2,8 +2,9 @@ package program
 
 import (
 	"bufio"
-	"bytes"
+	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"math"
 	"strconv"
 	"unicode/utf8"
@@ -13,41 +14,13 @@ import (
 )
 
 // document is the sink that writes JSON: an array for each message, in one line. It writes
-// the brackets itself, so no message is ever in memory as a tree.
+// each value piece by piece, so neither a message nor a field is ever in memory as JSON.
 type document struct {
 	*bufio.Writer
-	room  bytes.Buffer // of one field
-	enc   *json.Encoder
 	later bool // there is a field before the next one in its array
 }
 
-func newDocument(w *bufio.Writer) *document {
-	d := &document{Writer: w}
-	d.enc = json.NewEncoder(&d.room)
-	d.enc.SetEscapeHTML(false)
-	return d
-}
-
-// place is the beginning of every field's object.
-type place struct {
-	Number   protowire.Number `json:"number"`
-	WireType string           `json:"wireType"`
-	Offset   int              `json:"offset"`
-	Length   int              `json:"length"`
-}
-
-type number struct {
-	place
-	Value  any `json:"value"`            // unsigned
-	Signed any `json:"signed,omitempty"` // if it differs
-	Float  any `json:"float,omitempty"`  // of the fixed types
-}
-
-type blob struct {
-	place
-	Bytes []byte  `json:"bytes"`
-	Text  *string `json:"text,omitempty"` // if the bytes are UTF-8
-}
+func newDocument(w *bufio.Writer) *document { return &document{Writer: w} }
 
 func (d *document) Begin(scan.Message) {
 	d.WriteByte('[')
@@ -57,19 +30,31 @@ func (d *document) Begin(scan.Message) {
 func (d *document) End() { d.WriteString("]\n") }
 
 func (d *document) Leaf(f scan.Field) {
-	d.comma()
-	d.Write(d.encode(value(f)))
+	d.begin(f)
+	switch f.Type {
+	case protowire.VarintType:
+		d.number(f.Val, int64(f.Val))
+	case protowire.Fixed32Type:
+		v := math.Float32frombits(uint32(f.Val))
+		d.number(f.Val, int64(int32(f.Val)))
+		d.float(float64(v), v)
+	case protowire.Fixed64Type:
+		v := math.Float64frombits(f.Val)
+		d.number(f.Val, int64(f.Val))
+		d.float(v, v)
+	default:
+		d.bytes(f.Body)
+	}
+	d.WriteByte('}')
 }
 
-// open keeps the bytes of a message beside its fields, because it is a guess that they are a
+// Open keeps the bytes of a message beside its fields, because it is a guess that they are a
 // message.
 func (d *document) Open(f scan.Field) {
-	d.comma()
-	object := any(placeOf(f))
+	d.begin(f)
 	if f.Type == protowire.BytesType {
-		object = blobOf(f)
+		d.bytes(f.Body)
 	}
-	d.Write(bytes.TrimSuffix(d.encode(object), []byte("}")))
 	d.WriteString(`,"fields":[`)
 	d.later = false
 }
@@ -77,21 +62,6 @@ func (d *document) Open(f scan.Field) {
 func (d *document) Close() {
 	d.WriteString("]}")
 	d.later = true
-}
-
-func (d *document) comma() {
-	if d.later {
-		d.WriteByte(',')
-	}
-	d.later = true
-}
-
-// encode returns v as JSON, valid until the next call. No v in this file can fail to
-// encode.
-func (d *document) encode(v any) []byte {
-	d.room.Reset()
-	d.enc.Encode(v)
-	return bytes.TrimSuffix(d.room.Bytes(), []byte("\n"))
 }
 
 var typeNames = [...]string{
@@ -102,67 +72,98 @@ var typeNames = [...]string{
 	protowire.Fixed32Type:    "fixed32",
 }
 
-func placeOf(f scan.Field) place {
-	return place{f.Number, typeNames[f.Type], f.Off, f.Len}
-}
-
-// value returns the object of a field that has no fields inside.
-func value(f scan.Field) any {
-	n := number{place: placeOf(f), Value: unsigned(f.Val)}
-	switch f.Type {
-	case protowire.VarintType:
-		n.Signed = negative(int64(f.Val))
-	case protowire.Fixed32Type:
-		v := math.Float32frombits(uint32(f.Val))
-		n.Signed, n.Float = negative(int64(int32(f.Val))), float(float64(v), v)
-	case protowire.Fixed64Type:
-		v := math.Float64frombits(f.Val)
-		n.Signed, n.Float = negative(int64(f.Val)), float(v, v)
-	default:
-		return blobOf(f)
+// begin begins the object of a field.
+func (d *document) begin(f scan.Field) {
+	if d.later {
+		d.WriteByte(',')
 	}
-	return n
+	d.later = true
+	b := append(d.AvailableBuffer(), `{"number":`...)
+	b = strconv.AppendInt(b, int64(f.Number), 10)
+	b = append(b, `,"wireType":"`...)
+	b = append(b, typeNames[f.Type]...)
+	b = append(b, `","offset":`...)
+	b = strconv.AppendInt(b, int64(f.Off), 10)
+	b = append(b, `,"length":`...)
+	d.Write(strconv.AppendInt(b, int64(f.Len), 10))
 }
 
 // maxExact is the limit below which every integer is exact as a float64, the type that most
 // programs give a JSON number.
 const maxExact = 1 << 53
 
-func unsigned(v uint64) any {
-	if v > maxExact {
-		return strconv.FormatUint(v, 10)
+// number writes an unsigned value, and what it is in two's complement if that is negative. Beyond maxExact they
+// are strings.
+func (d *document) number(v uint64, signed int64) {
+	b := append(d.AvailableBuffer(), `,"value":`...)
+	if v <= maxExact {
+		b = strconv.AppendUint(b, v, 10)
+	} else {
+		b = append(strconv.AppendUint(append(b, '"'), v, 10), '"')
 	}
-	return v
-}
-
-// negative returns v, or nil if v is not negative.
-func negative(v int64) any {
 	switch {
-	case v >= 0:
-		return nil
-	case v < -maxExact:
-		return strconv.FormatInt(v, 10)
+	case signed >= 0:
+	case signed >= -maxExact:
+		b = strconv.AppendInt(append(b, `,"signed":`...), signed, 10)
+	default:
+		b = append(strconv.AppendInt(append(b, `,"signed":"`...), signed, 10), '"')
 	}
-	return v
+	d.Write(b)
 }
 
-// float returns number, or if JSON cannot write v as a number, its name in protobuf's JSON.
-func float(v float64, number any) any {
+// float writes number, or if JSON cannot write v as a number, its name in protobuf's JSON.
+func (d *document) float(v float64, number any) {
 	switch {
 	case math.IsNaN(v):
-		return "NaN"
+		number = "NaN"
 	case math.IsInf(v, 1):
-		return "Infinity"
+		number = "Infinity"
 	case math.IsInf(v, -1):
-		return "-Infinity"
+		number = "-Infinity"
 	}
-	return number
+	b, _ := json.Marshal(number) // finite, or a name
+	d.WriteString(`,"float":`)
+	d.Write(b)
 }
 
-func blobOf(f scan.Field) blob {
-	b := blob{place: placeOf(f), Bytes: f.Body}
-	if s := string(f.Body); utf8.ValidString(s) {
-		b.Text = &s
+// bytes writes bytes, and the same as text if they are UTF-8.
+func (d *document) bytes(b []byte) {
+	d.WriteString(`,"bytes":"`)
+	e := base64.NewEncoder(base64.StdEncoding, d)
+	e.Write(b)
+	e.Close()
+	d.WriteByte('"')
+	if utf8.Valid(b) {
+		d.WriteString(`,"text":"`)
+		d.text(b)
+		d.WriteByte('"')
 	}
-	return b
 }
+
+// text writes what stands between the quotes of a string, as encoding/json does. b is UTF-8.
+func (d *document) text(b []byte) {
+	run := 0 // from where bytes stand for themselves
+	for i, c := range b {
+		escaped, end := jsonEscapes[c], i+1
+		if c == 0xe2 && b[i+1] == 0x80 && b[i+2]&^1 == 0xa8 {
+			escaped, end = `\u202`+string('8'+b[i+2]&1), i+3
+		}
+		if escaped != "" {
+			d.Write(b[run:i])
+			d.WriteString(escaped)
+			run = end
+		}
+	}
+	d.Write(b[run:])
+}
+
+// jsonEscapes maps the bytes that do not stand for themselves in a string to their form there.
+var jsonEscapes = func() (table [256]string) {
+	for c := range byte(' ') {
+		table[c] = fmt.Sprintf(`\u%04x`, c)
+	}
+	for c, form := range map[byte]string{'\b': `\b`, '\f': `\f`, '\n': `\n`, '\r': `\r`, '\t': `\t`, '"': `\"`, '\\': `\\`} {
+		table[c] = form
+	}
+	return table
+}()

@@ -1,9 +1,12 @@
 package program
 
 import (
+	"bufio"
+	"bytes"
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestJSON(t *testing.T) {
@@ -69,6 +72,28 @@ func TestJSON(t *testing.T) {
 		if want := (result{0, "[" + tt.want + "]\n", ""}); got != want {
 			t.Errorf("%s: protoscan --json(%s) = %+v, want %+v", tt.name, tt.in, got, want)
 		}
+	}
+}
+
+// TestJSONText compares the form of every rune in a text with encoding/json's.
+func TestJSONText(t *testing.T) {
+	var text []byte
+	for c := range rune(0x10ffff) {
+		text = utf8.AppendRune(text, c)
+	}
+	text = append(text, "\u2028\u2029\u2027\u202a\u00e2"...)
+	var want bytes.Buffer
+	e := json.NewEncoder(&want)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(string(text)); err != nil {
+		t.Fatal(err)
+	}
+	var got bytes.Buffer
+	w := bufio.NewWriter(&got)
+	newDocument(w).text(text)
+	w.Flush()
+	if `"`+got.String()+"\"\n" != want.String() {
+		t.Error("the text of all runes is not what encoding/json writes")
 	}
 }
 

@@ -109,14 +109,18 @@ func (r *repeated) Read(to []byte) (int, error) {
 // TestLargeField shows one field that is larger than a window, in a small multiple of its
 // length.
 func TestLargeField(t *testing.T) {
-	field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte("\xff"), 8<<20))
-	p := newProgram(&options{files: []string{"-"}}, bytes.NewReader(field), io.Discard, io.Discard)
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	p.scanFile("-")
-	runtime.ReadMemStats(&after)
-	if used := after.TotalAlloc - before.TotalAlloc; used > 3*uint64(len(field)) {
-		t.Errorf("a field of %d bytes took %d bytes of memory, want three times as many at most", len(field), used)
+	for _, content := range []string{"\xff", "\x00", "text ", "\u20ac", "\x08\x01"} { // the last is a message
+		field := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), bytes.Repeat([]byte(content), 4<<20/len(content)))
+		for _, json := range []bool{false, true} {
+			p := newProgram(&options{json: json, files: []string{"-"}}, bytes.NewReader(field), io.Discard, io.Discard)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			p.scanFile("-")
+			runtime.ReadMemStats(&after)
+			if used := after.TotalAlloc - before.TotalAlloc; used > 4*uint64(len(field)) {
+				t.Errorf("JSON %t: a field of %d bytes of %q took %d bytes of memory, want four times as many at most", json, len(field), content, used)
+			}
+		}
 	}
 }
 
