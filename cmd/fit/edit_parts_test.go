@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -167,5 +168,29 @@ func TestRepairWalk(t *testing.T) {
 	got = fitOn(slices.Concat(bad, one), "repair", "-", "-o", "-")
 	if got.status != 0 || got.out != string(slices.Concat(one, one)) {
 		t.Errorf("repair of a chain with a wrong checksum = %d, %s, want the files before the damage", got.status, got.errors)
+	}
+}
+
+// TestLossesAreReported splits and trims a ride whose device knew a training score, which records do
+// not give.
+func TestLossesAreReported(t *testing.T) {
+	t.Parallel()
+	a := ridetest.Ride(1800)
+	a.Sessions[0].TrainingStressScore = 555
+	folder := t.TempDir()
+	save(t, folder, map[string][]byte{"ride.fit": ridetest.Bytes(a)})
+	file := filepath.Join(folder, "ride.fit")
+	const lost = "lost, because the records do not give it: session.training_stress_score"
+	for _, args := range [][]string{
+		{"split", "--every-time", "10m", file, "-o", filepath.Join(folder, "parts")},
+		{"trim", "--from", "5m", file, "-o", filepath.Join(folder, "trimmed.fit")},
+	} {
+		if got := fitOn(nil, args...); got.status != 0 || !strings.Contains(got.errors, lost) {
+			t.Errorf("fit %q = %v, want %q", args, got, lost)
+		}
+	}
+	got := fitOn(nil, "split", "--force", "--report", "json", "--every-time", "10m", file, "-o", filepath.Join(folder, "parts"))
+	if want := `{"message":"session","field":"training_stress_score","was":55.5}`; !strings.Contains(got.out+got.errors, want) {
+		t.Errorf("split --report json = %v, want %s", got, want)
 	}
 }

@@ -21,6 +21,10 @@ object, and an error as {"error":"..."}:
 
   {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
 
+Split, trim, cut and merge also list what the device knew of laps and sessions and records do not
+give, such as training scores and times in zones, and totals that differ from the device's. These
+are "lost" in the object.
+
 If there is nothing to change, OUT gets the bytes of FILE, the verb reports that, and the exit
 status is 1.
 `
@@ -57,19 +61,28 @@ func infallible(do func(f *fit.File) (*fit.File, []edit.Change)) editor {
 // editInput writes FILE with each of its chained files edited.
 func editInput(p *run.Program, do editor) {
 	if name, files, ok := p.WholeInput(); ok {
-		editFiles(p, name, files, do)
+		editFiles(p, name, files, do, keeps)
 	}
 }
 
-// editFiles writes the files of FILE edited. Each is encoded at once: the messages of all edited
-// files of a long chain would need twice the memory.
-func editFiles(p *run.Program, name string, files []*fit.File, do editor) {
+// keeps is for edits that leave sums alone, or that state in their help which sums they compute.
+func keeps(_, _ *fit.File) []edit.Loss { return nil }
+
+// loses is for edits that cut a part off.
+func loses(was, is *fit.File) []edit.Loss {
+	return edit.Lost([]*fit.File{was}, []*fit.File{is}, false)
+}
+
+// editFiles writes the files of FILE edited, and reports the changes and what lost returns for each file.
+// Each is encoded at once: the messages of all edited files of a long chain would need twice the memory.
+func editFiles(p *run.Program, name string, files []*fit.File, do editor, lost func(was, is *fit.File) []edit.Loss) {
 	size := 0
 	for _, f := range files {
 		size += f.Size()
 	}
 	out := make([]byte, 0, size)
 	var changes []edit.Change
+	var losses []edit.Loss
 	for _, f := range files {
 		edited, changed, err := do(f)
 		if err != nil {
@@ -81,12 +94,13 @@ func editFiles(p *run.Program, name string, files []*fit.File, do editor) {
 			return
 		}
 		changes = append(changes, changed...)
+		losses = append(losses, lost(f, edited)...)
 	}
 	switch {
 	case len(changes) == 0:
 		saveUnchanged(p, name, files)
 	case p.Save(out):
-		reportEdit(p, name, changes)
+		reportEdit(p, name, changes, losses)
 	}
 }
 
@@ -94,15 +108,15 @@ func editFiles(p *run.Program, name string, files []*fit.File, do editor) {
 // change: the user probably meant something different.
 func saveUnchanged(p *run.Program, name string, files []*fit.File) {
 	if out, ok := p.Encode(name, files, fit.KeepLayout()); ok && p.Save(out) {
-		reportEdit(p, name, nil)
+		reportEdit(p, name, nil, nil)
 		p.Status = 1
 	}
 }
 
-// saveEdited writes files, chained, and reports the changes.
-func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change) {
+// saveEdited writes files, chained, and reports the changes and losses.
+func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change, losses []edit.Loss) {
 	if out, ok := p.Encode(name, files); ok && p.Save(out) {
-		reportEdit(p, name, changes)
+		reportEdit(p, name, changes, losses)
 	}
 }
 
@@ -115,6 +129,7 @@ func explainEdit(err error) string {
 type Report struct {
 	File    string   `json:"file"`
 	Changes []Change `json:"changes"`
+	Lost    []Loss   `json:"lost,omitempty"`
 }
 
 // A Change is how many messages of a kind an edit changed.
@@ -125,14 +140,15 @@ type Change struct {
 	Added   int    `json:"added"`
 }
 
-// reportEdit reports the changes.
-func reportEdit(p *run.Program, name string, changes []edit.Change) {
-	r := Report{File: name, Changes: []Change{}}
+// reportEdit reports the changes and losses.
+func reportEdit(p *run.Program, name string, changes []edit.Change, losses []edit.Loss) {
+	r := Report{File: name, Changes: []Change{}, Lost: lossesOf(losses)}
 	for _, c := range changes {
 		r.Changes = append(r.Changes, Change{profile.MessageLabel(c.Num), c.Removed, c.Changed, c.Added})
 	}
 	if p.Report == "" {
 		r.write(p)
+		warnLosses(p, name, losses)
 		return
 	}
 	p.WriteReport(r)

@@ -161,25 +161,27 @@ func (o *splitOptions) run(p *run.Program) {
 		recorded = files // edit.Split returns the error
 	}
 	var parts [][]*fit.File
+	var losses []edit.Loss
 	for _, f := range recorded {
 		some, err := edit.Split(f, o.at)
 		if err != nil {
 			p.Fail("%s: %s", name, explainEdit(err))
 			return
 		}
+		losses = append(losses, edit.Lost([]*fit.File{f}, some, true)...)
 		for _, part := range some {
 			parts = append(parts, append([]*fit.File{part}, others...))
 		}
 	}
 	if len(parts) == 1 {
 		if o.saveParts(p, name, [][]*fit.File{files}, fit.KeepLayout()) {
-			reportSplit(p, name, "nothing to cut: parts", 1)
+			reportSplit(p, name, "nothing to cut: parts", 1, nil)
 			p.Status = 1
 		}
 		return
 	}
 	if o.saveParts(p, name, parts) {
-		reportSplit(p, name, "parts", len(parts))
+		reportSplit(p, name, "parts", len(parts), losses)
 	}
 }
 
@@ -226,11 +228,16 @@ func partNames(base string, parts int) (names []string) {
 	return names
 }
 
-// reportSplit reports the parts; what names their kind.
-func reportSplit(p *run.Program, name, what string, parts int) {
+// reportSplit reports the parts and the losses; what names the kind of parts.
+func reportSplit(p *run.Program, name, what string, parts int, losses []edit.Loss) {
 	if p.Report == "json" {
-		p.WriteReport(map[string]any{"file": name, "parts": parts})
+		p.WriteReport(struct {
+			File  string `json:"file"`
+			Parts int    `json:"parts"`
+			Lost  []Loss `json:"lost,omitempty"`
+		}{name, parts, lossesOf(losses)})
 		return
 	}
 	p.Warn("%s: %s in %s: %d", name, what, p.Output, parts)
+	warnLosses(p, name, losses)
 }

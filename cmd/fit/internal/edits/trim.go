@@ -57,7 +57,7 @@ func (o interval) edit(p *run.Program, do func(f *fit.File, from, to profile.Dat
 		begin, _ := readTrimTime(o.from)
 		end, _ := readTrimTime(o.to)
 		return do(f, begin.of(first, last, first), end.of(first, last, last))
-	})
+	}, loses)
 }
 
 func newTrim(flags *pflag.FlagSet) run.Command {
