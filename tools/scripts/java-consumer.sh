@@ -90,5 +90,8 @@ esac
 jdk=$(tools/scripts/jdk.sh 17 25)
 read -ra words <<<"$install"
 (cd "$temp/tree" && maven "$jdk" "${words[@]}")
+if [ "$jdk" != "$jdk25" ] && ! grep -q 'This jar lacks kernels' "$log"; then
+	echo "java-consumer: JDK 17 builds a jar without all kernels, and Maven does not say so" && exit 1
+fi
 maven "$jdk" -f "$temp/tree/java/consumer/pom.xml" clean process-classes -Dartifacts="$temp/none"
 run "$jdk" -cp "$built/classes:$built/libraries/*" consumer.Main

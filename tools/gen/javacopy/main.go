@@ -52,7 +52,7 @@ func copied(root string) ([]byte, error) {
 		return nil, err
 	}
 	imports := outer.imports
-	body := strings.TrimSuffix(strings.TrimRight(withoutWarmUp(outer.text), "\n"), "}")
+	body := strings.TrimSuffix(strings.TrimRight(withoutChoice(outer.text), "\n"), "}")
 	for _, name := range nested {
 		inner, err := readClass(root, name)
 		if err != nil {
@@ -102,10 +102,10 @@ func (c class) nested() string {
 	return regexp.MustCompile(`(?m)^final class `).ReplaceAllString(text, "private static final class ")
 }
 
-// warmUp finds the method that chooses among kernels, with its comment.
-var warmUp = regexp.MustCompile(`(?s)\n  /\*\*\n   \* Turns on the kernels.*?\n  public static boolean warmUp\(\) \{.*?\n  \}\n`)
+// choice finds the methods that choose among kernels and name them, with their comments.
+var choice = regexp.MustCompile(`(?s)\n  /\*\*\n   \* (?:Turns on the kernels|Returns, as text for a log,).*?\n  public static \w+ (?:warmUp|kernels)\(\) \{.*?\n  \}\n`)
 
-func withoutWarmUp(text string) string { return warmUp.ReplaceAllString(text, "") }
+func withoutChoice(text string) string { return choice.ReplaceAllString(text, "") }
 
 // link finds links to classes that the file does not have.
 var link = regexp.MustCompile(`\{@link(plain)?[\s*]+(Wire(?:Reader|Writer))(?:#(\w+))?\s*([^}]*)\}`)

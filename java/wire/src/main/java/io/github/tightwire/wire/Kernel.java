@@ -43,4 +43,14 @@ final class Kernel {
   static boolean warmUp() {
     return false;
   }
+
+  /** The newest release of Java whose kernels this class can call. */
+  static int release() {
+    return 17;
+  }
+
+  /** Whether the kernels of that release are on. */
+  static boolean isOn(int release) {
+    return false;
+  }
 }

@@ -74,6 +74,23 @@ public final class Varint {
   }
 
   /**
+   * Returns, as text for a log, which kernels this JVM runs on arrays: for each release of Java
+   * that brought new ones whether they are on, or not in this jar, because an older JDK has built
+   * it. On Java 25, for example, {@code Java 17: on, Java 21: on, Java 25: off}.
+   *
+   * <p>Example: {@code Varint.kernels().startsWith("Java 17: on")}
+   */
+  public static String kernels() {
+    StringBuilder report = new StringBuilder("Java 17: on");
+    for (int release = 21; release <= Math.min(25, Runtime.version().feature()); release += 4) {
+      String state = Kernel.isOn(release) ? "on" : "off";
+      report.append(", Java ").append(release).append(": ");
+      report.append(Kernel.release() < release ? "not in this jar" : state);
+    }
+    return report.toString();
+  }
+
+  /**
    * Returns the length of v's encoding, 1 to 10 bytes. A value that was read may have had a longer
    * encoding: see {@link #encodedLength(byte[], int, int)}.
    *

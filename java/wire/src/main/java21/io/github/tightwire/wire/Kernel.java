@@ -32,4 +32,12 @@ final class Kernel {
   static boolean warmUp() {
     return KernelCompress.turnOn();
   }
+
+  static int release() {
+    return 21;
+  }
+
+  static boolean isOn(int release) {
+    return KernelCompress.pays(Integer.MAX_VALUE);
+  }
 }

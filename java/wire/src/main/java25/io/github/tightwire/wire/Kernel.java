@@ -42,4 +42,12 @@ final class Kernel {
     boolean compress = KernelCompress.turnOn();
     return Vectors.turnOn() || compress;
   }
+
+  static int release() {
+    return 25;
+  }
+
+  static boolean isOn(int release) {
+    return release == 25 ? Vectors.pay(Integer.MAX_VALUE) : KernelCompress.pays(Integer.MAX_VALUE);
+  }
 }

@@ -1,6 +1,7 @@
 package io.github.tightwire.wire;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -30,7 +31,12 @@ class KernelChoiceTest {
     private final URLClassLoader loader;
 
     Library(Map<String, String> properties) throws ReflectiveOperationException, IOException {
-      loader = new URLClassLoader(path(), ClassLoader.getPlatformClassLoader());
+      this(properties, path());
+    }
+
+    Library(Map<String, String> properties, URL... path)
+        throws ReflectiveOperationException, IOException {
+      loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader());
       Map<String, String> before = new HashMap<>();
       for (String name : List.of(COMPRESS, VECTOR)) {
         before.put(name, System.getProperty(name));
@@ -84,6 +90,10 @@ class KernelChoiceTest {
         }
       }
       throw new NoSuchMethodException(type + "." + method);
+    }
+
+    String kernels() throws ReflectiveOperationException {
+      return (String) call("Varint", "kernels");
     }
 
     boolean warmUp() throws ReflectiveOperationException {
@@ -164,6 +174,43 @@ class KernelChoiceTest {
       assertEquals(false, library.warmUp());
       assertEquals(false, library.compresses(LARGE));
       assertEquals(false, library.hasVectors(LARGE));
+    }
+  }
+
+  /** What kernels() says of those of a release, of which the jar has a class. */
+  private static String reported(int release, boolean there, boolean on) {
+    String state = !there ? "not in this jar" : on ? "on" : "off";
+    return Runtime.version().feature() < release ? "" : ", Java " + release + ": " + state;
+  }
+
+  @Test
+  void reports() throws Exception {
+    boolean module = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+    for (boolean on : new boolean[] {false, true}) {
+      try (Library library = new Library(Map.of(COMPRESS, "" + on, VECTOR, "" + on))) {
+        boolean compress = library.load("KernelCompress") != null;
+        boolean vectors = library.load("Vectors") != null;
+        String want = reported(21, compress, on) + reported(25, vectors, on && module);
+        assertEquals("Java 17: on" + want, library.kernels());
+      }
+    }
+  }
+
+  /** As if JDK 17, or 21, had built the jar. */
+  @Test
+  void reportsWhatAnOlderJdkLeftOut() throws Exception {
+    Path place = Path.of(Child.place(WireReader.class));
+    assumeTrue(Files.isDirectory(place));
+    try (Library library = new Library(Map.of(COMPRESS, "true"), place.toUri().toURL())) {
+      String want = "Java 17: on" + reported(21, false, false) + reported(25, false, false);
+      assertEquals(want, library.kernels());
+    }
+    Path java21 = place.resolve("META-INF/versions/21");
+    assumeTrue(Files.isDirectory(java21) && Runtime.version().feature() >= 21);
+    URL[] path = {java21.toUri().toURL(), place.toUri().toURL()};
+    try (Library library = new Library(Map.of(COMPRESS, "true"), path)) {
+      String want = "Java 17: on" + reported(21, true, true) + reported(25, false, false);
+      assertEquals(want, library.kernels());
     }
   }
 }
