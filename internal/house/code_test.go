@@ -15,7 +15,7 @@ var javaPages = map[string]string{
 	"README.md":                       "java/examples/src/main/java/",
 	"java/README.md":                  "java/",
 	"docs/java/varints.md":            "java/",
-	"docs/java/from-protobuf-java.md": "java/bench/src/main/java/",
+	"docs/java/from-protobuf-java.md": "java/",
 }
 
 // pagesShowTestedCode wants each block of code in these pages to stand, in one piece, in a file that

@@ -71,7 +71,7 @@ var faults = []fault{
 	{"pages show tested code", "README.md", "\n```go\na.G()\n```\n", "a.G()"},
 	{"links lead to files", "docs/x.md", "# A b\n# A b\n[see](#a-b-2)\n", "#a-b-2, and there is no such heading"},
 	{"pages show tested code", "README.md", "\n```java\nb();\n```\n", "README.md: no test"},
-	{"pages show tested code", "docs/java/from-protobuf-java.md", "[code](../a)\n\n```java\na();\n```\n", "from-protobuf-java.md: no test"},
+	{"pages show tested code", "docs/java/from-protobuf-java.md", "[code](../a)\n\n```java\nnobodyRunsThis();\n```\n", "from-protobuf-java.md: no test"},
 	{"pages show tested code", "java/README.md", "[demo](demo)\n```java\nb();\n```\n", "b();"},
 }
 

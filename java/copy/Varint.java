@@ -925,7 +925,9 @@ final class Varint {
     /** A string that WireReader.readStringStrict reads is not UTF-8. */
     public static final int INVALID_UTF8 = 8;
 
-    /** There are more bytes than WireReader.setSizeLimit allows. */
+    /**
+     * There are more bytes than WireReader.setSizeLimit, or the argument of WireReader.beginMessage or WireReader.readBytes allows.
+     */
     public static final int LIMIT = 9;
 
     /** The array or buffer that a WireWriter was given is full. */

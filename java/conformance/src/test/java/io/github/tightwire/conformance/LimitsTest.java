@@ -63,6 +63,9 @@ class LimitsTest {
         assertEquals(model.failed ? WireException.TRUNCATED : 0, r.error());
         assertEquals(model.pos, r.position());
         assertEquals(model.isAtEnd(), r.isAtEnd());
+        if (model.open > 0) {
+          assertEquals(model.failed ? 0 : model.ends[model.open] - model.pos, r.bytesLeft());
+        }
       }
     }
   }

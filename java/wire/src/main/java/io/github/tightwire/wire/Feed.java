@@ -42,6 +42,11 @@ final class Feed {
     return exact;
   }
 
+  /** The bytes of the buffer that were not fetched, or -1: a stream does not say. */
+  int left() {
+    return buffer == null ? -1 : end - next;
+  }
+
   /** What the stream threw, or null. */
   IOException cause() {
     return cause;

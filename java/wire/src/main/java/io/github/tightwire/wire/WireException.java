@@ -60,7 +60,10 @@ public final class WireException extends RuntimeException {
   /** A string that {@link WireReader#readStringStrict} reads is not UTF-8. */
   public static final int INVALID_UTF8 = 8;
 
-  /** There are more bytes than {@link WireReader#setSizeLimit} allows. */
+  /**
+   * There are more bytes than {@link WireReader#setSizeLimit}, or the argument of {@link
+   * WireReader#beginMessage(int)} or {@link WireReader#readBytes(int)} allows.
+   */
   public static final int LIMIT = 9;
 
   /** The array or buffer that a {@link WireWriter} was given is full. */

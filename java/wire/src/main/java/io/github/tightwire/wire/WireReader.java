@@ -432,6 +432,32 @@ public final class WireReader {
   }
 
   /**
+   * Returns how many bytes are left: up to the end of the innermost message or limit, of which the
+   * source may have fewer; otherwise up to the end of the array or buffer, or up to the size limit
+   * if that is nearer. Returns -1 for a stream outside of messages and limits, because nobody
+   * knows, and 0 after a failure.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("020102" + "04");
+   * long all = r.bytesLeft();
+   * r.beginMessage();
+   * all == 4 && r.bytesLeft() == 2
+   * }</pre>
+   */
+  public long bytesLeft() {
+    if (error != 0) {
+      return 0;
+    }
+    int more = feed == null ? 0 : feed.left();
+    if (limits != 0 || more < 0) {
+      return limits != 0 ? left() : -1;
+    }
+    return Math.min(filled - pos + more, left());
+  }
+
+  /**
    * Returns whether no byte is left before the innermost limit or, without a limit, before the end
    * of the input. True also after a failure, so that loops end. For a stream it may wait for a
    * byte.
@@ -563,9 +589,22 @@ public final class WireReader {
    * <p>Example: {@code Arrays.equals(reader("026869").readBytes(), new byte[] {'h', 'i'})}
    */
   public byte[] readBytes() {
-    int n = readLength();
-    int p = take(n);
-    return n == 0 ? NONE : Arrays.copyOfRange(buf, p, p + n);
+    return copy(readLength());
+  }
+
+  /**
+   * As {@link #readBytes()}, of at most {@code max} bytes: a longer length fails with {@link
+   * WireException#LIMIT}, before any of its bytes is fetched.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("026869");
+   * r.readBytes(1).length == 0 && r.error() == WireException.LIMIT
+   * }</pre>
+   */
+  public byte[] readBytes(int max) {
+    return copy(readFarLength(max));
   }
 
   /**
@@ -783,8 +822,26 @@ public final class WireReader {
    * @return what endMessage wants
    */
   public int beginMessage() {
+    return beginMessage(Integer.MAX_VALUE);
+  }
+
+  /**
+   * As {@link #beginMessage()}, of at most {@code max} bytes: a longer message fails with {@link
+   * WireException#LIMIT}, at its length. So a server can bound each message of a connection, where
+   * {@link #setSizeLimit} would bound them all together.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * WireReader r = reader("020102" + "03010203");
+   * r.endMessage(r.beginMessage(2));
+   * r.beginMessage(2);
+   * r.error() == WireException.LIMIT && r.position() == 3
+   * }</pre>
+   */
+  public int beginMessage(int max) {
     checkDepth();
-    return push(readAnnouncedLength());
+    return push(readAnnouncedLength(max));
   }
 
   /**
@@ -1170,7 +1227,7 @@ public final class WireReader {
    */
   public int countPacked() {
     long start = position();
-    int n = readAnnouncedLength();
+    int n = readAnnouncedLength(Integer.MAX_VALUE);
     int prefix = (int) (position() - start);
     pos -= prefix;
     if (error != 0 || n > Integer.MAX_VALUE - prefix || !has(prefix + n)) {
@@ -1330,19 +1387,26 @@ public final class WireReader {
   }
 
   private int readFarLength() {
+    return readFarLength(Integer.MAX_VALUE);
+  }
+
+  private int readFarLength(int max) {
     long start = position();
-    int n = readAnnouncedLength();
+    int n = readAnnouncedLength(max);
     return has(n) ? n : (int) lacks(n, start);
   }
 
-  /** Reads a length within the limit; its bytes may not be there. */
-  private int readAnnouncedLength() {
+  /** Reads a length within the limit, and of at most max; its bytes may not be there. */
+  private int readAnnouncedLength(int max) {
     long start = position();
     long n = readLong();
     if (n < 0 || n > Integer.MAX_VALUE) {
       return (int) fail(WireException.TRUNCATED, start);
     }
-    return n > left() ? (int) lacks(n, start) : (int) n;
+    if (n > left()) {
+      return (int) lacks(n, start);
+    }
+    return n > max ? (int) fail(WireException.LIMIT, start) : (int) n;
   }
 
   // Many values.
@@ -1506,7 +1570,7 @@ public final class WireReader {
 
   private void skipBytes(WireWriter to) {
     long before = position();
-    int n = readAnnouncedLength();
+    int n = readAnnouncedLength(Integer.MAX_VALUE);
     copy(position() - before, to);
     skip(n, to);
   }
@@ -1682,6 +1746,12 @@ public final class WireReader {
   /** How many of n bytes can be there at once without a larger buffer. */
   private int atOnce(int n) {
     return feed == null ? n : Math.min(n, buf.length);
+  }
+
+  /** Takes n bytes that are there, into a new array. */
+  private byte[] copy(int n) {
+    int p = take(n);
+    return n == 0 ? NONE : Arrays.copyOfRange(buf, p, p + n);
   }
 
   /** Takes n bytes that are there, and returns the index of the first. */

@@ -1,5 +1,6 @@
 package io.github.tightwire.wire;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -169,6 +170,103 @@ class WireReaderLimitsTest {
       assertEquals(5, r.position());
       assertFalse(r.isAtEnd());
     }
+  }
+
+  /** What is left of the innermost limit; outside of limits only streams do not know. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void bytesLeft(Source source) {
+    boolean isStream = source.name().contains("stream") || source.name().contains("exact");
+    for (long limit : new long[] {100, 40, 39}) {
+      String zeros = "00".repeat(36);
+      WireReader r = limited(source, limit, "26 24" + zeros + "05 06");
+      long all = Math.min(limit, 40);
+      assertEquals(isStream ? -1 : all, r.bytesLeft());
+      int outer = r.beginMessage();
+      assertEquals(38, r.bytesLeft());
+      int inner = r.pushLimit(r.readLength());
+      assertEquals(36, r.bytesLeft());
+      r.skip(20);
+      assertEquals(16, r.bytesLeft());
+      r.skip(16);
+      assertEquals(0, r.bytesLeft());
+      r.popLimit(inner);
+      assertEquals(1, r.bytesLeft());
+      r.endMessage(outer);
+      assertEquals(isStream ? -1 : all - 39, r.bytesLeft());
+      r.skip(2);
+      assertTrue(r.error() != 0);
+      assertEquals(0, r.bytesLeft());
+    }
+    assertEquals(isStream ? -1 : 0, limited(source, 100, "").bytesLeft());
+  }
+
+  /** A message may announce more than there is; what is left is what it announces. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void bytesLeftOfACutMessage(Source source) {
+    WireReader r = limited(source, 100, "05 01");
+    r.beginMessage();
+    assertEquals(5, r.bytesLeft());
+    r.skip(5);
+    failed(r, WireException.TRUNCATED, 1);
+    assertEquals(0, r.bytesLeft());
+  }
+
+  /** A longer message fails at its length; one as long as the limit, and shorter ones, do not. */
+  @ParameterizedTest
+  @MethodSource("sources")
+  void limitedMessages(Source source) {
+    String messages = "020101 00 03010101 040101";
+    for (int max = 0; max <= 4; max++) {
+      WireReader r = limited(source, 100, messages);
+      long position = 0;
+      for (int length : new int[] {2, 0, 3}) {
+        int outer = r.beginMessage(max);
+        if (length > max) {
+          failed(r, WireException.LIMIT, position);
+          break;
+        }
+        assertEquals(length, r.bytesLeft());
+        r.endMessage(outer);
+        position += 1 + length;
+      }
+      if (max >= 3) { // the last is cut, and too long if three are allowed
+        r.endMessage(r.beginMessage(max));
+        failed(r, max == 3 ? WireException.LIMIT : WireException.TRUNCATED, max == 3 ? 8 : 9);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void limitedBytes(Source source) {
+    for (int max = 0; max <= 3; max++) {
+      WireReader r = limited(source, 100, "02 0708 01");
+      assertArrayEquals(max < 2 ? new byte[0] : new byte[] {7, 8}, r.readBytes(max));
+      if (max < 2) {
+        failed(r, WireException.LIMIT, 0);
+      } else {
+        assertEquals(1, r.readLong());
+        assertEquals(0, r.error());
+      }
+    }
+    WireReader r = limited(source, 100, "03 0708");
+    r.readBytes(3);
+    failed(r, WireException.TRUNCATED, 0);
+    r = limited(source, 100, "ffffffffffffffffff01 07");
+    r.readBytes(3);
+    failed(r, WireException.TRUNCATED, 0);
+  }
+
+  /** Of bytes that are too many none is fetched, and no memory is taken for them. */
+  @Test
+  void limitedBytesOfAStream() {
+    WireReader r = new WireReader(16);
+    r.resetExact(new Zeros("ffffffff07", 0));
+    assertEquals(0, r.readBytes(1 << 20).length);
+    failed(r, WireException.LIMIT, 0);
+    assertEquals(16, r.buf.length);
   }
 
   /** A stream of zeros after a length, that fails if it is read beyond its message. */
