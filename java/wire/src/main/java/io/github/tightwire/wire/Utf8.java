@@ -37,7 +37,23 @@ final class Utf8 {
   /** Returns the code point at i, or {@code ?} for half of a surrogate pair. */
   private static int codePoint(String s, int i) {
     int c = s.codePointAt(i);
-    return Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE ? '?' : c;
+    return isHalf(c) ? '?' : c;
+  }
+
+  private static boolean isHalf(int c) {
+    return Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE;
+  }
+
+  /** Throws if s has half of a surrogate pair without the other. */
+  static void checkPairs(String s) {
+    for (int i = 0; i < s.length(); ) {
+      int c = s.codePointAt(i);
+      if (isHalf(c)) {
+        throw new IllegalArgumentException(
+            "wire: character " + i + " of the string is half of a surrogate pair");
+      }
+      i += Character.charCount(c);
+    }
   }
 
   private static int put(byte[] dst, int pos, int c) {

@@ -731,6 +731,20 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   /**
+   * As {@link #writeString}, but refuses a string that is not text, as {@link
+   * WireReader#readStringStrict} does.
+   *
+   * <p>Example: {@code hex(w -> w.writeStringStrict("€")).equals("03e282ac")}
+   *
+   * @throws IllegalArgumentException if half of a surrogate pair is without the other; nothing is
+   *     written then
+   */
+  public void writeStringStrict(String s) {
+    Utf8.checkPairs(s);
+    writeString(s);
+  }
+
+  /**
    * Begins a message: writes {@code tag}, which should be of wire type 2, and leaves room for the
    * length. Returns the mark that {@link #endMessage} takes.
    *

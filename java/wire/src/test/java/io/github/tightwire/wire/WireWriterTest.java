@@ -3,6 +3,7 @@ package io.github.tightwire.wire;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -135,6 +136,34 @@ class WireWriterTest {
     for (String s : List.of("\ud800\ud800\udc00", "\udc00\ud800", "x\udbff", "\ud83d\ud83d")) {
       checkString(s);
     }
+  }
+
+  /** What the JDK's encoder reports as malformed is refused, and nothing is written. */
+  @Test
+  void strictStrings() {
+    SplittableRandom random = new SplittableRandom(7);
+    int refused = 0;
+    for (int i = 0; i < 4000; i++) {
+      StringBuilder text = new StringBuilder(i % 100 == 0 ? "a".repeat(1024) : "");
+      for (int n = random.nextInt(12); n > 0; n--) {
+        text.append((char) random.nextInt(random.nextInt(4) == 0 ? 0xd7f0 : 0, 0xe010));
+      }
+      String s = text.toString();
+      WireWriter w = new WireWriter();
+      if (StandardCharsets.UTF_8.newEncoder().canEncode(s)) {
+        w.writeStringStrict(s);
+        assertArrayEquals(string(s), w.toByteArray());
+      } else {
+        refused++;
+        assertThrows(IllegalArgumentException.class, () -> w.writeStringStrict(s));
+        assertEquals(0, w.size());
+      }
+    }
+    assertTrue(refused > 500 && refused < 3500, "refused " + refused);
+    WireWriter w = new WireWriter();
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> w.writeStringStrict("😀a\udc00"));
+    assertEquals("wire: character 3 of the string is half of a surrogate pair", e.getMessage());
   }
 
   /** Lengths at which the length takes a byte more, or an array of its own is used. */
