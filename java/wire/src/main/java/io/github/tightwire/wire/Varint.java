@@ -748,7 +748,7 @@ public final class Varint {
    * <p>Example: {@code Varint.readLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
    */
   public static int readLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
-    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off, dst.length), src, limit, off, dst.length);
   }
 
   /**
@@ -773,7 +773,7 @@ public final class Varint {
    * <p>Example: {@code Varint.readSLongs(ByteBuffer.wrap(bytes), 1, 4, new long[2], 0) == 2}
    */
   public static int readSLongs(ByteBuffer src, int pos, int limit, long[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
+    long progress = read(src, pos, limit, dst, off, dst.length);
     unZigZag(dst, off, Progress.off(progress) - off);
     return whole(progress, src, limit, off, dst.length);
   }
@@ -799,7 +799,7 @@ public final class Varint {
    * <p>Example: {@code Varint.readInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
    */
   public static int readInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
-    return whole(read(src, pos, limit, dst, off), src, limit, off, dst.length);
+    return whole(read(src, pos, limit, dst, off, dst.length), src, limit, off, dst.length);
   }
 
   /**
@@ -824,9 +824,89 @@ public final class Varint {
    * <p>Example: {@code Varint.readSInts(ByteBuffer.wrap(bytes), 1, 4, new int[2], 0) == 2}
    */
   public static int readSInts(ByteBuffer src, int pos, int limit, int[] dst, int off) {
-    long progress = read(src, pos, limit, dst, off);
+    long progress = read(src, pos, limit, dst, off, dst.length);
     unZigZag(dst, off, Progress.off(progress) - off);
     return whole(progress, src, limit, off, dst.length);
+  }
+
+  /**
+   * Reads {@code n} varints at the position of {@code src} into {@code dst} from {@code off} on,
+   * and moves the position after them. If one is malformed or not there, the values before it are
+   * stored, and the position is at it.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * ByteBuffer buffer = ByteBuffer.wrap(bytes);
+   * long[] v = new long[2];
+   * Varint.readLongs(buffer, v, 0, 2);
+   * v[1] == 300 && buffer.position() == 3
+   * }</pre>
+   */
+  public static void readLongs(ByteBuffer src, long[] dst, int off, int n) {
+    move(src, read(src, src.position(), reach(src, n), dst, off, off + n), off + n);
+  }
+
+  /**
+   * As {@link #readLongs(ByteBuffer, long[], int, int)}, zigzag-encoded.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * long[] v = new long[2];
+   * Varint.readSLongs(ByteBuffer.wrap(bytes), v, 0, 2);
+   * v[0] == -1 && v[1] == 150
+   * }</pre>
+   */
+  public static void readSLongs(ByteBuffer src, long[] dst, int off, int n) {
+    long progress = read(src, src.position(), reach(src, n), dst, off, off + n);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    move(src, progress, off + n);
+  }
+
+  /**
+   * As {@link #readLongs(ByteBuffer, long[], int, int)}, but keeps the low 32 bits of each.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * Varint.readInts(ByteBuffer.wrap(bytes), v, 0, 2);
+   * v[1] == 300
+   * }</pre>
+   */
+  public static void readInts(ByteBuffer src, int[] dst, int off, int n) {
+    move(src, read(src, src.position(), reach(src, n), dst, off, off + n), off + n);
+  }
+
+  /**
+   * As {@link #readInts(ByteBuffer, int[], int, int)}, zigzag-encoded.
+   *
+   * <p>Example:
+   *
+   * <pre>{@code
+   * int[] v = new int[2];
+   * Varint.readSInts(ByteBuffer.wrap(bytes), v, 0, 2);
+   * v[0] == -1 && v[1] == 150
+   * }</pre>
+   */
+  public static void readSInts(ByteBuffer src, int[] dst, int off, int n) {
+    long progress = read(src, src.position(), reach(src, n), dst, off, off + n);
+    unZigZag(dst, off, Progress.off(progress) - off);
+    move(src, progress, off + n);
+  }
+
+  /** Where n values end at the latest. */
+  private static int reach(ByteBuffer src, int n) {
+    return (int) Math.min(src.limit(), src.position() + (long) n * Single.MAX_VARINT);
+  }
+
+  /** Moves the position after the values that were read, and throws if they end before to. */
+  private static void move(ByteBuffer src, long progress, int to) {
+    src.position(Progress.pos(progress));
+    if (Progress.off(progress) < to) {
+      found(Single.length(src, src.position(), src.limit()), src.position());
+    }
   }
 
   private static long read(byte[] src, int pos, int limit, long[] dst, int off) {
@@ -835,11 +915,10 @@ public final class Varint {
     return Kernel.readLongs(src, pos, limit, dst, off, dst.length);
   }
 
-  private static long read(ByteBuffer src, int pos, int limit, long[] dst, int off) {
+  private static long read(ByteBuffer src, int pos, int limit, long[] dst, int off, int to) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    Objects.checkFromToIndex(off, dst.length, dst.length);
-    return Bulk.read(
-        src, pos, limit, off, (b, p, l, k) -> Kernel.readLongs(b, p, l, dst, k, dst.length));
+    Objects.checkFromToIndex(off, to, dst.length);
+    return Bulk.read(src, pos, limit, off, (b, p, l, k) -> Kernel.readLongs(b, p, l, dst, k, to));
   }
 
   private static long read(byte[] src, int pos, int limit, int[] dst, int off) {
@@ -848,11 +927,10 @@ public final class Varint {
     return Kernel.readInts(src, pos, limit, dst, off, dst.length);
   }
 
-  private static long read(ByteBuffer src, int pos, int limit, int[] dst, int off) {
+  private static long read(ByteBuffer src, int pos, int limit, int[] dst, int off, int to) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    Objects.checkFromToIndex(off, dst.length, dst.length);
-    return Bulk.read(
-        src, pos, limit, off, (b, p, l, k) -> Kernel.readInts(b, p, l, dst, k, dst.length));
+    Objects.checkFromToIndex(off, to, dst.length);
+    return Bulk.read(src, pos, limit, off, (b, p, l, k) -> Kernel.readInts(b, p, l, dst, k, to));
   }
 
   /** Returns how many values were read, if all were. */

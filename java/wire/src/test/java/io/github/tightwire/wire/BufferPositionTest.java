@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class BufferPositionTest {
   private static final int ROUNDS = Boolean.getBoolean("tightwire.thorough") ? 200_000 : 4_000;
 
+  private static final int MAX = Integer.MAX_VALUE;
+
   /** What the reader of 64 bits refuses for its length. */
   private static final byte[] TOO_LONG = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
 
@@ -149,6 +151,107 @@ class BufferPositionTest {
       }
       check(read, b);
     }
+  }
+
+  /** A method for many values, and the same for one, of an array of longs or of ints. */
+  private enum ReadMany {
+    LONGS(r -> r.readLong(), (b, v, off, n) -> Varint.readLongs(b, v, off, n)),
+    SLONGS(r -> r.readSLong(), (b, v, off, n) -> Varint.readSLongs(b, v, off, n)),
+    INTS(r -> r.readInt(), (b, v, off, n) -> ints(Varint::readInts, b, v, off, n)),
+    SINTS(r -> r.readSInt(), (b, v, off, n) -> ints(Varint::readSInts, b, v, off, n));
+
+    final ToLongFunction<WireReader> plain;
+    final Many<long[]> moving;
+
+    ReadMany(ToLongFunction<WireReader> plain, Many<long[]> moving) {
+      this.plain = plain;
+      this.moving = moving;
+    }
+
+    /** Reads n values into the middle of an array, and compares all with the plain reader. */
+    void check(byte[] b, int n) {
+      WireReader r = new WireReader();
+      r.reset(b, 0, b.length);
+      long[] want = new long[n + 2];
+      for (int i = 1; i <= n; i++) {
+        want[i] = plain.applyAsLong(r);
+      }
+      for (ByteBuffer buffer : buffers(b)) {
+        int start = buffer.position();
+        long[] got = new long[n + 2];
+        int code = 0;
+        try {
+          moving.read(buffer, got, 1, n);
+        } catch (WireException e) {
+          code = e.code();
+          assertEquals(buffer.position(), e.offset());
+        }
+        assertEquals(r.error(), code, buffer::toString);
+        assertEquals(r.position(), buffer.position() - start, buffer::toString);
+        assertArrayEquals(want, got, buffer::toString);
+      }
+    }
+  }
+
+  private interface Many<A> {
+    void read(ByteBuffer src, A dst, int off, int n);
+  }
+
+  private static void ints(Many<int[]> moving, ByteBuffer src, long[] dst, int off, int n) {
+    int[] v = new int[dst.length];
+    try {
+      moving.read(src, v, off, n);
+    } finally {
+      for (int i = 0; i < v.length; i++) {
+        dst[i] = v[i];
+      }
+    }
+  }
+
+  /** Some of the values, all, more than there are, and with a fault at every place. */
+  @ParameterizedTest
+  @EnumSource
+  void many(ReadMany read) {
+    SplittableRandom random = new SplittableRandom(8);
+    for (int length : new int[] {0, 1, 2, 7, 40}) {
+      byte[] b = Loop.encode(Mix.values(random, length));
+      for (int n = 0; n <= length + 1; n++) {
+        read.check(b, n);
+      }
+      for (int cut = 0; cut < b.length; cut++) {
+        read.check(Arrays.copyOf(b, cut), length);
+        byte[] faulty = b.clone();
+        Arrays.fill(faulty, cut, Math.min(cut + 12, b.length), (byte) 0xff);
+        read.check(faulty, length);
+      }
+    }
+  }
+
+  /** More bytes than are taken from a direct buffer at once. */
+  @ParameterizedTest
+  @EnumSource
+  void veryMany(ReadMany read) {
+    SplittableRandom random = new SplittableRandom(9);
+    byte[] b = Loop.encode(Mix.values(random, 5000));
+    read.check(b, 5000);
+    read.check(b, 3000);
+    read.check(Arrays.copyOf(b, b.length - 1), 5000);
+    read.check(new byte[9000], 8999);
+  }
+
+  @Test
+  void wrongRangesOfMany() {
+    ByteBuffer b = ByteBuffer.allocate(50);
+    for (int[] range : new int[][] {{-1, 2}, {0, 6}, {3, 3}, {6, 0}, {0, -1}, {1, MAX}, {MAX, 1}}) {
+      int off = range[0];
+      int n = range[1];
+      Class<IndexOutOfBoundsException> bug = IndexOutOfBoundsException.class;
+      assertThrows(bug, () -> Varint.readLongs(b, new long[5], off, n));
+      assertThrows(bug, () -> Varint.readSLongs(b, new long[5], off, n));
+      assertThrows(bug, () -> Varint.readInts(b, new int[5], off, n));
+      assertThrows(bug, () -> Varint.readSInts(b, new int[5], off, n));
+    }
+    assertEquals(0, b.position());
   }
 
   private interface Write {
