@@ -16,6 +16,11 @@ func (t *serialTree) reset() {
 	t.run.start(0)
 }
 
+func (t *serialTree) wipe() {
+	t.run.wipe()
+	t.before.Wipe()
+}
+
 func (t *serialTree) write(b []byte, more bool) {
 	t.run.write(b, more)
 	t.count += int64(len(b))

@@ -9,6 +9,10 @@ import (
 
 // An XOF is a hash with an output of any length: BLAKE2Xb, as [NewXOF] returns
 // it. Only Clone allocates.
+//
+// The interface is golang.org/x/crypto's. The XOF of NewXOF also has Wipe, as a [Digest] has:
+//
+//	x.(interface{ Wipe() }).Wipe()
 type XOF interface {
 	// Write adds to the message. It never returns an error. It panics after a
 	// Read, even of no bytes.
@@ -85,6 +89,13 @@ func (x *xof) Clone() XOF {
 	clone := *x
 	return &clone
 }
+
+// Wipe overwrites the key, the state and the output that is not read yet. x must not be
+// used afterwards. Wipe cannot reach copies that the runtime may have made, in registers or
+// on a moved stack.
+//
+//go:noinline
+func (x *xof) Wipe() { *x = xof{} } // not inlined: see the method of BP
 
 // Write adds b to the message.
 func (x *xof) Write(b []byte) (int, error) {

@@ -39,6 +39,20 @@ func (t *parallelTree) reset() {
 	t.tail.data = t.tail.data[:0]
 }
 
+func (t *parallelTree) wipe() {
+	t.tasks.Wait()
+	for range cap(t.free) {
+		(<-t.free).wipe()
+	}
+	t.tail.wipe()
+	t.done.root.Wipe() // no digest is early: all tasks have ended
+}
+
+func (s *stretchBuffer) wipe() {
+	clear(s.data[:cap(s.data)])
+	s.run.wipe()
+}
+
 func (t *parallelTree) write(b []byte, _ bool) {
 	for len(b) > 0 {
 		room := int(t.plan.stretch()) - len(t.tail.data)

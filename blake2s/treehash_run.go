@@ -14,6 +14,12 @@ func (r *run) start(i uint64) {
 	r.at, r.room, r.sums = i, r.plan.leafSize, r.sums[:0]
 }
 
+// wipe overwrites the leaf and the digests.
+func (r *run) wipe() {
+	r.leaf.Wipe()
+	clear(r.sums[:cap(r.sums)])
+}
+
 // write hashes b. It finishes a full leaf only when more bytes follow, because the leaf
 // may be the last one. more says that some follow b.
 func (r *run) write(b []byte, more bool) {

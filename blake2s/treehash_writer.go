@@ -18,6 +18,7 @@ type growingTree interface {
 	hashed() int64             // bytes, at most those written
 	root() Digest              // over all leaves, as if the message ended here
 	reset()
+	wipe()
 }
 
 // NewTree returns a tree digest with the parameters c; nil means the zero TreeConfig. The
@@ -106,6 +107,14 @@ func (t *TreeHash) Sum(b []byte) []byte {
 func (t *TreeHash) Reset() {
 	t.tree.reset()
 	t.written, t.report.reported = 0, -1
+}
+
+// Wipe overwrites the key, the state, and the copies of written bytes. It waits for all
+// goroutines that hash. t must not be used afterwards. Wipe cannot reach copies that the runtime may
+// have made, in registers, on a moved stack, or of a buffer that grew.
+func (t *TreeHash) Wipe() {
+	t.tree.wipe()
+	*t = TreeHash{}
 }
 
 // Size returns the length of the digest in bytes.
