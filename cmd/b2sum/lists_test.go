@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/tightwire/tightwire/blake2b"
 )
 
 // lists are files to be checked. The file a has the digest ae1e, others are in
@@ -89,6 +91,23 @@ func TestRandomListsLikeCoreutils(t *testing.T) {
 // lenient finds what coreutils accepts and we do not: lengths in other bases or
 // after spaces, and whatever follows a NUL.
 var lenient = regexp.MustCompile(`BLAKE2b-[^1-9]|\x00`)
+
+// TestRefusedLines has the lines that the comment of the program says coreutils accepts.
+func TestRefusedLines(t *testing.T) {
+	full := fmt.Sprintf("%x", blake2b.Sum512([]byte("abc")))
+	inFolder(t, map[string]string{"a": "abc"})
+	for _, line := range []string{
+		full + "  a\x00", "BLAKE2b- 512 (a) = " + full, "BLAKE2b-+512 (a) = " + full, "BLAKE2b-01000 (a) = " + full,
+		"BLAKE2b-0x200 (a) = " + full, "BLAKE2b\t(a) = " + full, "BLAKE2b  (a) = " + full,
+	} {
+		if got := b2sum(line+"\n", "-c"); got.status != 1 || got.out != "" {
+			t.Errorf("b2sum -c of %q = %v, want 1", line, got)
+		}
+		if want := coreutils(t, line+"\n", "-c"); want.status != 0 {
+			t.Errorf("coreutils' b2sum -c of %q = %v, want 0", line, want)
+		}
+	}
+}
 
 func randomList(rnd *rand.Rand) string {
 	for {

@@ -26,8 +26,9 @@
 // and with --tree if given; its sum tells the length of the digest. A backslash at the start of a
 // line means that \n, \r and \\ in the name are a line feed, a carriage return and a backslash.
 //
-// Two things that coreutils accepts are malformed here: a NUL, which coreutils reads as the
-// end of the line, and a length after a space or in a base other than ten. So is a line
+// Some things that coreutils accepts are malformed here: a NUL, which coreutils reads as the
+// end of the line; in a tag, a length after a space or a plus sign, or in octal or hexadecimal
+// digits, and without a length, a tab or a second space before the parenthesis. So is a line
 // longer than 64 KiB. The output of --zero cannot be checked.
 //
 // # Trees
