@@ -69,7 +69,7 @@ func (w *Walker) top() protowire.Tag {
 // push opens a message that ends at end, or a group in one.
 func (w *Walker) push(end int64) {
 	if len(w.open) > protowire.DefaultRecursionLimit {
-		w.malformed(w.off+int64(len(w.raw)), w.tag.Number(), protowire.ConsumeFieldValueLimit(1, protowire.StartGroupType, nil, -1))
+		w.tooDeep()
 		return
 	}
 	w.open = append(w.open, level{w.tag, end})
@@ -201,6 +201,19 @@ func (w *Walker) cut(off int64) bool {
 func (w *Walker) malformed(off int64, num protowire.Number, code int) bool {
 	err := protowire.ParseError(code)
 	return w.fail(&Error{Offset: off, Reason: fmt.Sprintf("field %d: %v", num, err), err: err})
+}
+
+// tooDeep keeps the error for a message or group in too many others, in the words of a protowire.Reader.
+func (w *Walker) tooDeep() {
+	what := "groups"
+	if w.tag.Type() == protowire.BytesType {
+		what = "messages"
+	}
+	w.fail(&Error{
+		Offset: w.off + int64(len(w.raw)),
+		Reason: fmt.Sprintf("field %d: %s nested deeper than %d", w.tag.Number(), what, protowire.DefaultRecursionLimit),
+		err:    protowire.ParseError(protowire.ConsumeFieldValueLimit(1, protowire.StartGroupType, nil, -1)),
+	})
 }
 
 func (w *Walker) fail(e *Error) bool {

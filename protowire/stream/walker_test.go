@@ -212,8 +212,11 @@ func TestWalkerDepth(t *testing.T) {
 		if (r.Err() != nil) != deep || (w.Err() != nil) != deep {
 			t.Errorf("groups nested %d deep: Err() = %v, a Reader's %v", depth, w.Err(), r.Err())
 		}
-		if e := (*stream.Error)(nil); errors.As(w.Err(), &e) && e.Offset != int64(depth) {
-			t.Errorf("groups nested %d deep: Err() = %v, want offset %d, after the last start tag", depth, e, depth)
+		if e := (*stream.Error)(nil); errors.As(w.Err(), &e) {
+			words := r.Err().(*protowire.SyntaxError).Reason
+			if e.Offset != int64(depth) || e.Reason != "field 1: "+words || !errors.Is(e, errors.Unwrap(r.Err())) {
+				t.Errorf("groups nested %d deep: Err() = %v, want offset %d, after the last start tag, and %s", depth, e, depth, words)
+			}
 		}
 		var nested []byte // backward
 		for range depth {
