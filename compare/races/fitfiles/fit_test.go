@@ -10,6 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/internal/testkit"
 )
 
 // TestFITAnswersAgree runs each arm once, without a race around it, and the base
@@ -59,6 +60,7 @@ var allocations = map[string]float64{
 
 // TestFITAllocations wants them not to grow with the messages.
 func TestFITAllocations(t *testing.T) {
+	testkit.SkipUnderRace(t)
 	for _, r := range Races() {
 		for _, a := range r.Arms {
 			if !races.Ours(a.Name) {
