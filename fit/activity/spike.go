@@ -85,15 +85,22 @@ var fastestIn = map[profile.Sport]int64{
 // fastestOf returns the largest limit in m/s of all sports of the sessions.
 func fastestOf(messages []fit.Message) (limit int64) {
 	for _, m := range sessionsOf(messages) {
-		sport := m.Field(profile.SessionSport)
-		metres, known := fastestIn[profile.Sport(sport.Uint())]
-		if !sport.IsNumber() || !known {
-			metres = Airliner * 1000 / 3600
+		sport := profile.SportInvalid
+		if v := m.Field(profile.SessionSport); v.IsNumber() {
+			sport = profile.Sport(v.Uint())
 		}
-		limit = max(limit, metres)
+		limit = max(limit, fastest(sport))
 	}
 	if limit == 0 {
-		return Airliner * 1000 / 3600
+		return fastest(profile.SportInvalid)
 	}
 	return limit
+}
+
+// fastest returns the limit in m/s of a sport.
+func fastest(sport profile.Sport) int64 {
+	if metres, ok := fastestIn[sport]; ok {
+		return metres
+	}
+	return Airliner * 1000 / 3600
 }
