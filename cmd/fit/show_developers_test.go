@@ -53,6 +53,41 @@ func TestShowDevelopers(t *testing.T) {
 	}
 }
 
+// TestShowDoubts marks what cannot be true, and says why: an altitude of an application, and a power. The page of
+// view says it, too, and so does JSON.
+func TestShowDoubts(t *testing.T) {
+	t.Parallel()
+	w := newFile()
+	w.Message(0, 0, fittest.Enum(0, 4))
+	w.Message(1, 207, fittest.Raw(1, profile.Byte, []byte("0123456789abcdef")...), fittest.Uint8(3, 0))
+	w.Message(2, 206, fittest.Uint8(0, 0), fittest.Uint8(1, 3), fittest.Uint8(2, 0x84), fittest.Text(3, "Elevation", 12), fittest.Text(8, "Meters", 9))
+	w.Message(2, 206, fittest.Uint8(0, 0), fittest.Uint8(1, 4), fittest.Uint8(2, 0x84), fittest.Text(3, "Form Power", 12), fittest.Text(8, "Watts", 9))
+	for i, metres := range []uint16{48, 51_896, 52} {
+		w.MessageDeveloper(3, 20, []fittest.Value{fittest.Uint32(253, saturday+uint32(i))},
+			fittest.DeveloperValue{Index: 0, Value: fittest.Uint16(3, metres)}, fittest.DeveloperValue{Index: 0, Value: fittest.Uint16(4, 70)})
+	}
+	w.Message(4, 18, fittest.Uint32(2, saturday), fittest.Uint32(7, 2000), fittest.Enum(5, 1), fittest.Uint16(20, 250), fittest.Uint16(21, 21_733), fittest.Uint8(16, 250))
+	got := fitOn(w.Bytes(), "show").out
+	for _, want := range []string{
+		"  Doubtful    max power 21733 W: nobody has more than 3,000 W\n              Elevation 51896 Meters: it is not an altitude on earth\n",
+		"    Elevation ?  ~17332 Meters  ~51896 Meters\n", "     Form Power      ~70 Watts      ~70 Watts\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("show wrote\n%s, want %q", got, want)
+		}
+	}
+	page, _ := viewed(t, w.Bytes())
+	if want := "Cannot be true: Elevation 51896 Meters: it is not an altitude on earth."; !strings.Contains(page, want) {
+		t.Errorf("the page lacks %q", want)
+	}
+	if want := `"doubtful":[{"figure":"max_power","reason":"nobody has more than 3,000 W"},{"figure":"Elevation",`; !strings.Contains(fitOn(w.Bytes(), "show", "--json").out, want) {
+		t.Errorf("JSON lacks %s", want)
+	}
+	if got := fitOn(evening.file(), "show").out; strings.Contains(got, "Doubtful") || strings.Contains(got, " ?") {
+		t.Errorf("a ride that can be true has doubts:\n%s", got)
+	}
+}
+
 // TestShowManyDevelopers has ten rows on a page, all of them in JSON and in the page of view.
 func TestShowManyDevelopers(t *testing.T) {
 	t.Parallel()

@@ -87,7 +87,7 @@ func TestShowJSONAsDocumented(t *testing.T) {
 		documented[found[1]] = true
 	}
 	types := map[string][]string{}
-	for _, kind := range []string{"activity", "course", "weight", "workout", "monitoring", "chained", "nothing", "developer", "settings"} {
+	for _, kind := range []string{"activity", "course", "weight", "workout", "monitoring", "chained", "nothing", "developer", "settings", "spikes"} {
 		got := fitOn(nil, "show", "--json", vectorFiles+"/"+kind+".fit")
 		var line map[string]any
 		if err := json.Unmarshal([]byte(got.out), &line); err != nil || got.status != 0 || strings.Count(got.out, "\n") != 1 {

@@ -69,6 +69,21 @@ func TestViewFactsAreShown(t *testing.T) {
 	}
 }
 
+// TestViewAverages has one average of each kind on a page: the charts say what the figures say.
+func TestViewAverages(t *testing.T) {
+	t.Parallel()
+	for name, in := range map[string][]byte{"an evening": evening.file(), "a tour": tour(), "a run": fiveK(1), "a ride": fiveK(2)} {
+		page, d := viewed(t, in)
+		facts := factsOf(page)
+		for k, kind := range d.Kinds {
+			want := facts[kind.Title]
+			if c := d.Rides[0].Columns[k]; c == nil || c.Average != want {
+				t.Errorf("%s: the chart of %s has another average than %q", name, kind.Title, want)
+			}
+		}
+	}
+}
+
 // TestViewColumnsOfTour compares the curves of a page with the numbers of the tour, in both units: a mile
 // is 1609.344 m, a foot 0.3048 m. A page has as many decimals as it shows.
 func TestViewColumnsOfTour(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
+	"github.com/tightwire/tightwire/fit/activity"
 )
 
 // browser returns a headless Chromium, or skips the test where there is none.
@@ -194,6 +195,7 @@ func TestBrowserUse(t *testing.T) {
 	}
 	for _, m := range all[:2] {
 		checkReadings(t, a.Records[174].HeartRate, m)
+		checkAverages(t, a, m.Averages)
 		if !near(m.Zoomed, 100, 199) || !m.Others || !near(m.AlongMetres, a.Records[0].DistanceScaled(), a.Records[399].DistanceScaled()) {
 			t.Errorf("lap %v, along %v", m.Zoomed, m.AlongMetres)
 		}
@@ -226,6 +228,17 @@ func checkReadings(t *testing.T, beats uint8, m measured) {
 	}
 	if !strings.HasPrefix(m.Place, "2:5") || !strings.HasSuffix(m.Place, " · 10:02") {
 		t.Errorf("the place is %q", m.Place)
+	}
+}
+
+// checkAverages wants the averages of the figures of the page: those that show prints.
+func checkAverages(t *testing.T, a *activity.Activity, said []string) {
+	t.Helper()
+	facts := shownFacts(fitOn(ridetest.Bytes(a), "show").out)
+	for i, name := range []string{"Speed", "Heart rate", "Power"} {
+		if !strings.HasPrefix(said[i], "average "+facts[name]+" · highest ") {
+			t.Errorf("chart %d says %q, want the average %q", i, said[i], facts[name])
+		}
 	}
 }
 

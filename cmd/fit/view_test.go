@@ -17,9 +17,10 @@ import (
 
 // series is a column in the data of a page.
 type series struct {
-	Scale float64
-	D     []*float64
-	Odd   []int
+	Scale   float64
+	D       []*float64
+	Odd     []int
+	Average string
 }
 
 // values returns the values of a column, NaN for those that are unknown.

@@ -23,6 +23,7 @@ export function figuresOf(ride) {
 		["Heart rate", marked("avg_heart_rate", number(ride.avg_heart_rate, 0, "bpm"))],
 		["Power", marked("avg_power", number(ride.avg_power, 0, "W"))],
 		["Calories", marked("calories", number(ride.calories, 0, "kcal"))],
+		...(ride.doubtful ?? []).map(({ figure, reason }) => ["Cannot be true", `${words(figure)}: ${reason}`]),
 	].filter(([, value]) => value !== undefined && value !== null);
 }
 

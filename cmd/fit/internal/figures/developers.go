@@ -46,7 +46,11 @@ func (s *Page) DeveloperTable() *Table {
 		if several {
 			app = f.Application[:min(8, len(f.Application))]
 		}
-		t.Add(quote.Text(f.Name), app, developerText(f, f.Avg), developerText(f, f.Max), developerText(f, f.Stored))
+		mark := ""
+		if _, doubtful := f.Doubt(); doubtful {
+			mark = " ?"
+		}
+		t.Add(quote.Text(f.Name)+mark, app, developerText(f, f.Avg), developerText(f, f.Max), developerText(f, f.Stored))
 	}
 	return t
 }

@@ -22,6 +22,7 @@ type (
 		Sessions []SumsJSON   `json:"sessions"`
 		Laps     []lapJSON    `json:"laps"`
 		Lengths  []LengthJSON `json:"lengths,omitempty"`
+		Doubtful []DoubtJSON  `json:"doubtful,omitempty"`
 	}
 	SumsJSON struct {
 		Sport           *string               `json:"sport"`
@@ -83,7 +84,7 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 		File: p.Path, Type: someName("file", uint64(s.fileType)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
 		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine),
 		Climbs: linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine), Sessions: []SumsJSON{}, Laps: []lapJSON{},
-		Lengths: s.lengthsJSON(),
+		Lengths: s.lengthsJSON(), Doubtful: linesOf(s.doubts(), doubtLine),
 	}
 	line.Swim = swimJSON(s.Swim())
 	line.Zones = append(line.Zones, zonesJSON("power", s.PowerZones())...)

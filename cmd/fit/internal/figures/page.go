@@ -95,6 +95,7 @@ func (s *Page) activity() {
 	s.line("Load", loadLine(t))
 	s.line("Cadence", Cadence(t.Sport, t.AvgCadence))
 	s.line("Calories", Positive(t.Calories, "kcal"))
+	s.printDoubts()
 	if s.Summary.Made {
 		s.line("", "The device wrote no session: all this is worked out from its records.")
 	}

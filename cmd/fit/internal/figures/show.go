@@ -39,6 +39,9 @@ length times grade is 3,500 or more, from altitudes smoothed over 50 m. The maxi
 the steepest stretch of 100 m. Categories 4 to 1 and HC follow Strava: above 8,000, 16,000,
 32,000, 64,000 and 80,000. From is the distance since the session began.
 
+Doubtful are figures in the file that cannot be true, such as 21733 W, with the reason. 'fit
+despike' removes many of them.
+
 Zones are the device's, or are computed from --ftp (Coggan's seven) and --max-hr (60, 70, 80
 and 90 %). Time below zone 1 and above the maximum has no number.
 
@@ -69,6 +72,9 @@ it.
    "climbs":[{"session":0,"start_m":12040,"length_m":3120,"gain_m":171.6,"avg_grade":5.5,
    "max_grade":8.9,"category":"3","start_s":1890,"seconds":684},...],
    "sessions":[...],"laps":[...]}
+
+Figures that cannot be true are in "doubtful":[{"figure":"max_power",
+"reason":"nobody has more than 3,000 W"},...], which is left out if there are none.
 
 moving_s is how long the timer ran, avg_speed_mps is in m/s. computed has the names of the
 numbers that the device did not write. Zones are of heart_rate or power; zone is null below

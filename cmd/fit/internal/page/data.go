@@ -26,6 +26,7 @@ type Column struct {
 	Values  []float64
 	Convert func(float64) float64 // to the unit of the page; nil: Values are in it
 	Odd     []int                 // numbers of the records whose value is an outlier
+	Average string                // of the whole ride, as the figures of the page say it; "" if they do not
 }
 
 // At returns a value in the unit of the page.
@@ -49,6 +50,8 @@ type packed struct {
 	Scale float64         `json:"scale"`
 	D     json.RawMessage `json:"d"`
 	Odd   []int           `json:"odd"`
+
+	Average string `json:"average,omitempty"`
 }
 
 // pack packs the values of a column with a number of decimals.
@@ -68,7 +71,7 @@ func pack(c *Column, decimals int) *packed {
 		b = strconv.AppendInt(b, int64(v-last), 10)
 		last = v
 	}
-	return &packed{Scale: scale, D: append(b, ']'), Odd: c.Odd}
+	return &packed{Scale: scale, D: append(b, ']'), Odd: c.Odd, Average: c.Average}
 }
 
 // Decimals of what all rides have. A position is true to 11 cm: the line of the route is
@@ -218,6 +221,9 @@ func (o *object) column(name string, c *packed) {
 	o.name("d")
 	o.write(c.D)
 	o.member("odd", c.Odd)
+	if c.Average != "" {
+		o.member("average", c.Average)
+	}
 	o.close('}')
 }
 

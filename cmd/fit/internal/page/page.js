@@ -12,7 +12,7 @@
   const rides = page.rides.map(r => ({
     name: r.name, laps: r.laps, breaks: new Set(r.breaks),
     time: decode(r.time), distance: decode(r.distance), lat: decode(r.lat), long: decode(r.long),
-    columns: (r.columns || []).map(c => c && { values: decode(c), odd: new Set(c.odd) }),
+    columns: (r.columns || []).map(c => c && { values: decode(c), odd: new Set(c.odd), average: c.average }),
   }));
   const several = rides.length > 1;
   const differences = page.differences.map(d => ({ ...d, time: d.time && decode(d.time), distance: d.distance && decode(d.distance) }));
@@ -229,19 +229,23 @@
     if (record === null || c.values[record] === null) return "–";
     return text(kind, c.values[record]) + (c.odd.has(record) ? " (outlier)" : "");
   };
+  // Of the whole ride the average is the one among the figures: a device measures more than it records. That of
+  // paces is the pace of the average speed.
   const sums = (u, kind, ride) => {
-    const { min, max } = u.scales.x, values = table[columnAt(ride, kind)];
-    let n = 0, sum = 0, low = Infinity, high = -Infinity;
+    const { min, max } = u.scales.x, values = table[columnAt(ride, kind)], pace = kinds[kind].pace;
+    let n = 0, sum = 0, low = Infinity, high = -Infinity, whole = true;
     table[0].forEach((x, i) => {
       const v = values[i];
-      if (v == null || x < min || x > max) return;
-      n++; sum += v; low = Math.min(low, v); high = Math.max(high, v);
+      if (v == null) return;
+      if (x < min || x > max) { whole = false; return; }
+      n++; sum += pace ? 1 / v : v; low = Math.min(low, v); high = Math.max(high, v);
     });
     if (!n) return "–";
     const odd = rides[ride].columns[kind].odd.size, outliers = odd ? " · " + odd + (odd > 1 ? " outliers" : " outlier") : "";
     if (kinds[kind].name === "altitude" || kinds[kind].name === "temperature")
       return plain(kind, low) + " to " + text(kind, high) + outliers;
-    return "average " + plain(kind, sum / n) + " · " + (kinds[kind].pace ? "fastest " + text(kind, low) : "highest " + text(kind, high)) + outliers;
+    const average = whole && rides[ride].columns[kind].average || plain(kind, pace ? n / sum : sum / n);
+    return "average " + average + " · " + (pace ? "fastest " + text(kind, low) : "highest " + text(kind, high)) + outliers;
   };
 
   // What the curve of a difference says: the value below the cursor, else the averages of what is seen.

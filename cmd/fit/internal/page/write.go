@@ -32,7 +32,7 @@ var licence string
 const (
 	styleDigest   = "'sha256-WKFeaEoPr3pm+wOnpIN5LE+V4aRFF2LwQ0fg6hweGko='"
 	libraryDigest = "'sha256-nc8EAfkhFN++bL8XKRAmo5PT9w1mjG4MPoXGiMKrGx0='"
-	scriptDigest  = "'sha256-SDe8QY7cux7asAr0yxnYEelm1r77vy//SvXeKlN09eA='"
+	scriptDigest  = "'sha256-gO0G2v6FEe1GwoWUSeP7i+yvx82rGUQ0edycSXK/8kc='"
 )
 
 func styles() string  { return libraryStyle + style }

@@ -32,9 +32,29 @@ func (v *view) charts() {
 	near := 0.0
 	for i, r := range v.rides {
 		shown := r.Page(v.name(i), v.from[i], v.charted, v.convert)
+		for j, k := range v.charted {
+			shown.Columns[j].Average = v.average(i, k)
+		}
 		shown.Long, near = chart.Continuous(shown.Long, near)
 		v.Rides = append(v.Rides, shown)
 	}
+}
+
+// average returns the average of a kind as the figures of a ride have it, "" if they do not.
+func (v *view) average(i int, k chart.Kind) string {
+	s := v.pages[i]
+	t := &s.Summary.Total
+	switch k {
+	case chart.Speed:
+		return s.Tempo(t, s.Swim())
+	case chart.HeartRate:
+		return figures.Text(t, activity.FigureAvgHeartRate)
+	case chart.Power:
+		return figures.Text(t, activity.FigureAvgPower)
+	case chart.Cadence:
+		return figures.Cadence(t.Sport, t.AvgCadence)
+	}
+	return ""
 }
 
 // sport returns the sport of the first ride, which chooses units for both.

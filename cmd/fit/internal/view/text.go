@@ -162,6 +162,9 @@ func (v *view) notes() {
 		if len(v.rides) > 1 {
 			of = v.name(i) + ": "
 		}
+		for _, doubt := range v.pages[i].Doubts() {
+			v.Notes = append(v.Notes, of+"Cannot be true: "+doubt+".")
+		}
 		if odd := r.Outliers(v.charted); odd > 0 {
 			v.Notes = append(v.Notes, fmt.Sprintf("%sRed dots are %s, far from the values around them. Scales, averages and the power curve leave them out.", of, run.Counted(odd, "outlier")))
 		}
