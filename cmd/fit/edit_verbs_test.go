@@ -13,6 +13,7 @@ var editLines = [][]string{
 	{"cut", "--from", "2s", "--to=-2s"},
 	{"despike"},
 	{"conceal", "--zone", "47,8,1000", "--names"},
+	{"conceal", "--ends", "500m"},
 	{"strip", "-f", "heart_rate,record.power", "-m", "event", "--developer"},
 	{"shift", "--by", "1h"},
 	{"shift", "--start", "2024-06-01T09:00:00+02:00"},

@@ -13,6 +13,9 @@ import (
 // Concealment is what [Conceal] hides.
 type Concealment struct {
 	Zones []Circle
+	// Ends hides the beginning of the ride until it is so many metres from its first position, and the
+	// end likewise. It hides them as two zones around these stretches: also what else is there.
+	Ends float64
 	// Names also hides texts, serial numbers and other numbers of devices and users.
 	Names bool
 	// KeepUnknown keeps messages and fields that the profile does not know, and developer
@@ -37,7 +40,7 @@ type Concealment struct {
 // The result shares no memory with f, which is not changed.
 func Conceal(f *fit.File, what Concealment) (*fit.File, []Change) {
 	d := draftOf(f)
-	c := concealing{draft: d, Concealment: what, zones: what.Zones}
+	c := concealing{draft: d, Concealment: what, zones: append(endsOf(d.messages, what.Ends), what.Zones...)}
 	c.findStays()
 	rest := d.messages[:0]
 	for i, m := range d.messages {

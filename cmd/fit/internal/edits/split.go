@@ -100,7 +100,7 @@ func (o *splitOptions) splitter() (at edit.Splitter, err error) {
 		at, asked = edit.ByPause(o.pause.Duration), asked+1
 	}
 	if o.distance != "" {
-		metres, err := readDistance(o.distance)
+		metres, err := readDistance("--every-distance", o.distance)
 		if err != nil {
 			return nil, err
 		}
@@ -117,8 +117,8 @@ func (o *splitOptions) splitter() (at edit.Splitter, err error) {
 	return at, nil
 }
 
-// readDistance returns a distance in metres from a text such as 5km.
-func readDistance(s string) (float64, error) {
+// readDistance returns the distance in metres that a flag has, such as 5km.
+func readDistance(flag, s string) (float64, error) {
 	for _, unit := range []struct {
 		name   string
 		metres float64
@@ -131,7 +131,7 @@ func readDistance(s string) (float64, error) {
 			break
 		}
 	}
-	return 0, fmt.Errorf("--every-distance %q, want a distance such as 5km, 800m or 3mi", s)
+	return 0, fmt.Errorf("%s %q, want a distance such as 5km, 800m or 3mi", flag, s)
 }
 
 // check refuses standard output: several parts would be one chained file there.
