@@ -58,7 +58,7 @@ func TestNothingToCut(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	got := fitOn(nil, "split", "--pause", "20h", rideFile, "-o", folder)
-	if want := "fit: " + rideFile + ": nothing to cut: parts in " + folder + ": 1\n"; got.status != 1 || got.errors != want {
+	if want := "fit: " + rideFile + ": nothing to cut: 1 part in " + folder + "\n"; got.status != 1 || got.errors != want {
 		t.Errorf("split without a cut = %v, want 1 and %q", got, want)
 	}
 	if read(t, filepath.Join(folder, "activity-1.fit")) != read(t, rideFile) {

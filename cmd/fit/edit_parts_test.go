@@ -82,7 +82,7 @@ func TestSplitFlags(t *testing.T) {
 	} {
 		folder := t.TempDir()
 		got := fitTo(walkFrom(walkStart), "split "+tt.flags, "-", folder)
-		if want := fmt.Sprintf("fit: stdin: parts in %s: %d\n", folder, len(tt.want)); got != (result{0, "", want}) {
+		if want := fmt.Sprintf("fit: stdin: %d parts in %s\n", len(tt.want), folder); got != (result{0, "", want}) {
 			t.Errorf("split %s = %v, want %s", tt.flags, got, want)
 			continue
 		}

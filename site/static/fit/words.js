@@ -66,11 +66,8 @@ export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transf
 }
 
 // changedBy returns lines about the report of an edit.
-export function changedBy({ changes, parts }) {
+export function changedBy({ changes, parts, result }) {
 	if (parts) return [`Made ${counted(parts, "ride")}.`];
 	if (!changes.length) throw explained("There is nothing to change.", "nothing to change");
-	return changes.map(({ message, removed, changed, added }) => {
-		const what = [[removed, "removed"], [changed, "changed"], [added, "added"]].filter(([n]) => n).map(([n, verb]) => `${n.toLocaleString("en")} ${verb}`);
-		return `${message.replaceAll("_", " ")}: ${what.join(", ")}`;
-	});
+	return result.split("; ").map((text) => `${text[0].toUpperCase()}${text.slice(1)}.`);
 }

@@ -12,8 +12,8 @@ import (
 const cutAbout = `Cut removes the part of an activity between two times, for example a ride in a train. It
 computes laps, sessions and totals again.`
 
-const cutMore = `TIME is a time, such as 2024-06-01T17:30:00+02:00, or a duration: 1h20m is that long after
-the start, -10m that long before the end. The records at both times are also removed.
+const cutMore = timeMore + ` The records at both
+times are also removed.
 
 The removed part becomes a pause: the timer stops from the record before it to the record after
 it. Distances continue without the removed metres. Laps and sessions without any record left are
@@ -23,6 +23,7 @@ the end, see fit trim.
 
 ` + editMore + `
 Examples:
+  fit cut --from 17:20 --to 17:45 ride.fit -o ridden.fit
   fit cut --from 40m --to 1h05m ride.fit -o ridden.fit
   fit cut --from 2024-06-01T09:00:00Z --to -30m ride.fit -o ridden.fit
 `

@@ -16,10 +16,11 @@ import (
 
 // editMore ends the help of verbs that edit.
 const editMore = `FILE must be whole: see fit repair. FILE stays as it is, unless OUT is FILE. The verb writes
-all of OUT or nothing. It lists the changes on standard error; --report json writes them as an
-object, and an error as {"error":"..."}:
+all of OUT or nothing. It says on standard error what it did; --report json writes that as an
+object, with the numbers of messages, and an error as {"error":"..."}:
 
-  {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}]}
+  {"file":"ride.fit","changes":[{"message":"record","removed":600,"changed":0,"added":0}],
+   "result":"600 records removed"}
 
 Split, trim, cut and merge also list what the device knew of laps and sessions and records do not
 give, such as training scores and times in zones, and totals that differ from the device's. These
@@ -129,6 +130,7 @@ func explainEdit(err error) string {
 type Report struct {
 	File    string   `json:"file"`
 	Changes []Change `json:"changes"`
+	Result  string   `json:"result"` // in words
 	Lost    []Loss   `json:"lost,omitempty"`
 }
 
@@ -142,26 +144,19 @@ type Change struct {
 
 // reportEdit reports the changes and losses.
 func reportEdit(p *run.Program, name string, changes []edit.Change, losses []edit.Loss) {
-	r := Report{File: name, Changes: []Change{}, Lost: lossesOf(losses)}
+	r := Report{File: name, Changes: []Change{}, Result: "nothing to change", Lost: lossesOf(losses)}
 	for _, c := range changes {
 		r.Changes = append(r.Changes, Change{profile.MessageLabel(c.Num), c.Removed, c.Changed, c.Added})
 	}
-	if p.Report == "" {
-		r.write(p)
-		warnLosses(p, name, losses)
+	if len(changes) > 0 {
+		r.Result = tallyOf(changes).result(p.Verb)
+	}
+	if p.Report != "" {
+		p.WriteReport(r)
 		return
 	}
-	p.WriteReport(r)
-}
-
-// write writes the report for people.
-func (r *Report) write(p *run.Program) {
-	for _, c := range r.Changes {
-		p.Warn("%s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added)
-	}
-	if len(r.Changes) == 0 {
-		p.Warn("%s: nothing to change", r.File)
-	}
+	p.Warn("%s: %s", r.File, r.Result)
+	warnLosses(p, name, losses)
 }
 
 // allWhole returns the files of all arguments, which must be whole, with their names.

@@ -175,13 +175,13 @@ func (o *splitOptions) run(p *run.Program) {
 	}
 	if len(parts) == 1 {
 		if o.saveParts(p, name, [][]*fit.File{files}, fit.KeepLayout()) {
-			reportSplit(p, name, "nothing to cut: parts", 1, nil)
+			reportSplit(p, name, "nothing to cut: ", 1, nil)
 			p.Status = 1
 		}
 		return
 	}
 	if o.saveParts(p, name, parts) {
-		reportSplit(p, name, "parts", len(parts), losses)
+		reportSplit(p, name, "", len(parts), losses)
 	}
 }
 
@@ -228,7 +228,7 @@ func partNames(base string, parts int) (names []string) {
 	return names
 }
 
-// reportSplit reports the parts and the losses; what names the kind of parts.
+// reportSplit reports the parts and the losses; what is the text before them.
 func reportSplit(p *run.Program, name, what string, parts int, losses []edit.Loss) {
 	if p.Report == "json" {
 		p.WriteReport(struct {
@@ -238,6 +238,6 @@ func reportSplit(p *run.Program, name, what string, parts int, losses []edit.Los
 		}{name, parts, lossesOf(losses)})
 		return
 	}
-	p.Warn("%s: %s in %s: %d", name, what, p.Output, parts)
+	p.Warn("%s: %s%s in %s", name, what, run.Counted(parts, "part"), p.Output)
 	warnLosses(p, name, losses)
 }

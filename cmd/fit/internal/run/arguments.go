@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/pflag"
 )
 
 // Arguments are what verbs have in common on the command line.
 type Arguments struct {
+	Verb    string
 	Files   []string
 	MaxSize int64  // uncompressed size of a compressed or archived file
 	Output  string // --output, "" for verbs without it
@@ -20,7 +22,7 @@ type Arguments struct {
 // Parse returns the arguments, and the values of the flags that several verbs have: zero
 // where the verb does not have the flag.
 func Parse(flags *pflag.FlagSet) Arguments {
-	a := Arguments{Files: flags.Args()}
+	a := Arguments{Verb: strings.TrimPrefix(flags.Name(), title), Files: flags.Args()}
 	a.MaxSize, _ = flags.GetInt64("max-size")
 	a.Output, _ = flags.GetString("output")
 	a.Report, _ = flags.GetString("report")

@@ -26,9 +26,12 @@ type Command struct {
 	Streams bool // run reads large files itself: they come without bytes
 }
 
+// title is what comes before the name of a verb in the name of its flags.
+const title = "fit "
+
 // Flags returns the flags of a verb, and what it does with them.
 func (v *Verb) Flags() (*pflag.FlagSet, Command) {
-	flags := pflag.NewFlagSet("fit "+v.Name, pflag.ContinueOnError)
+	flags := pflag.NewFlagSet(title+v.Name, pflag.ContinueOnError)
 	flags.SortFlags = false
 	command := v.New(flags)
 	flags.Int64("max-size", input.DefaultMaxSize, "largest size of a file in `BYTES`, uncompressed")
