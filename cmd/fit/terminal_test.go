@@ -1,38 +1,21 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 )
 
 // fitAtTerminal is fitOn with a terminal as standard output.
-func fitAtTerminal(t *testing.T, stdin []byte, args ...string) result {
+func fitAtTerminal(t *testing.T, args ...string) result {
 	t.Helper()
-	for _, v := range verbs {
-		if v.Name != args[0] {
-			continue
-		}
-		flags, command := v.Flags()
-		if err := flags.Parse(args[1:]); err != nil {
-			t.Fatal(err)
-		}
-		arguments := run.Parse(flags)
-		if err := command.Check(&arguments); err != nil {
-			t.Fatal(err)
-		}
-		var out, errs strings.Builder
-		p := run.New(&arguments, strings.NewReader(string(stdin)), &out, &errs)
-		p.Terminal = true
-		command.Run(p)
-		if err := p.Out.Flush(); err != nil {
-			t.Fatal(err)
-		}
-		return result{p.Status, out.String(), errs.String()}
-	}
-	t.Fatalf("no verb %s", args[0])
-	return result{}
+	i := slices.IndexFunc(verbs, func(v *run.Verb) bool { return v.Name == args[0] })
+	return runOn(t, verbs[i], func(p *run.Program) { p.Terminal = true }, args[1:]...)
 }
 
 // TestBinaryToTerminal writes neither FIT files nor pages nor columns to a terminal.
@@ -48,15 +31,15 @@ func TestBinaryToTerminal(t *testing.T) {
 				args = append(args, "-o", "-")
 			}
 		}
-		compare(t, args, fitAtTerminal(t, nil, args...), result{2, "", want})
+		compare(t, args, fitAtTerminal(t, args...), result{2, "", want})
 	}
 	way, tables := write(t, "way.gpx", []byte(fitOn(ride, "gpx").out)), tablesOfRide(t)
 	for _, args := range [][]string{{"from-gpx", way, "-o", "-"}, {"from-csv", tables, "-o", "-"}} {
-		compare(t, args, fitAtTerminal(t, nil, args...), result{2, "", want})
+		compare(t, args, fitAtTerminal(t, args...), result{2, "", want})
 	}
-	compare(t, []string{"view"}, fitAtTerminal(t, nil, "view", file, file), result{2, "", want})
+	compare(t, []string{"view"}, fitAtTerminal(t, "view", file, file), result{2, "", want})
 	for _, line := range []string{"csv", "json", "jsonl", "gpx", "tcx", "kml", "geojson", "show", "dump"} {
-		if got := fitAtTerminal(t, nil, line, file); got.status != 0 || got.out == "" {
+		if got := fitAtTerminal(t, line, file); got.status != 0 || got.out == "" {
 			t.Errorf("fit %s on a terminal = %v, want 0 and a text", line, got)
 		}
 	}
@@ -80,5 +63,58 @@ func TestOutNameOfFile(t *testing.T) {
 	save(t, there, map[string][]byte{"one.csv/x": nil})
 	if got := fitOn(nil, "csv", a, b, "-o", there+"/one.csv"); got.status != 0 {
 		t.Errorf("csv into a folder that is named one.csv = %v, want 0", got)
+	}
+}
+
+// runOn runs a verb on files, with what the caller changes of the program before.
+func runOn(t *testing.T, v *run.Verb, change func(p *run.Program), args ...string) result {
+	t.Helper()
+	flags, command := v.Flags()
+	if err := flags.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	arguments := run.Parse(flags)
+	if err := command.Check(&arguments); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	p := run.New(&arguments, bytes.NewReader(smallRide()), &out, &errs)
+	change(p)
+	command.Run(p)
+	if err := p.Out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return result{p.Status, out.String(), errs.String()}
+}
+
+// TestKeyboard says what a verb waits for if somebody types nothing but its name.
+func TestKeyboard(t *testing.T) {
+	t.Parallel()
+	for _, args := range [][]string{nil, {"-"}} {
+		got := runOn(t, check.Check, func(p *run.Program) { p.AtKeyboard = true }, args...)
+		compare(t, args, got, result{0, "stdin: OK\n", "fit: waiting for a FIT file on standard input; Ctrl-C ends that, and 'fit help check' says how to name a FILE\n"})
+	}
+	file := write(t, "ride.fit", smallRide())
+	compare(t, []string{file}, runOn(t, check.Check, func(p *run.Program) { p.AtKeyboard = true }, file), result{0, file + ": OK\n", ""})
+}
+
+// TestCountFiles counts the files of a folder as they are read, those that are no FIT files as well.
+func TestCountFiles(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	save(t, folder, map[string][]byte{"a.fit": smallRide(), "b.txt": []byte("x"), "c.zip": zipOf(t, "d.fit", string(smallRide()), "e.txt", "x"), "z.fit": smallRide()})
+	var said []string
+	runOn(t, check.Check, func(p *run.Program) {
+		p.CountFiles = func(done, files int) { said = append(said, fmt.Sprint(done, "/", files)) }
+	}, folder)
+	if want := []string{"1/5", "3/5", "5/5"}; !slices.Equal(said, want) {
+		t.Errorf("the meter got %q, want %q", said, want)
+	}
+	said = nil
+	runOn(t, check.Check, func(p *run.Program) {
+		p.CountFiles = func(done, files int) { said = append(said, fmt.Sprint(done, "/", files)) }
+	}, folder+"/a.fit")
+	if len(said) > 0 {
+		t.Errorf("of one file the meter got %q, want nothing", said)
 	}
 }

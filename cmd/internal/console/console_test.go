@@ -67,3 +67,22 @@ func TestMeterIsPatient(t *testing.T) {
 		t.Errorf("a short run drew %q", errs.String())
 	}
 }
+
+// TestMeterOfFiles shows how many files are done.
+func TestMeterOfFiles(t *testing.T) {
+	var errs bytes.Buffer
+	c := New(nil, &errs)
+	c.CountFiles(1, 2) // without a meter
+	c.StartMeter(time.Hour)
+	c.Count(3 << 20)
+	c.CountFiles(12, 340)
+	c.draw()
+	c.CountFiles(341, 340) // archives in archives were not counted
+	c.draw()
+	c.StopMeter()
+	for _, want := range []string{eraseLine + "12 of 340 files  ", eraseLine + "341 of 341 files  ", "3.0 MiB"} {
+		if !strings.Contains(errs.String(), want) {
+			t.Errorf("the meter drew %q, want %q in it", errs.String(), want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ const (
 // A meter shows how much was read.
 type meter struct {
 	read, total atomic.Int64 // bytes; a total of 0 is not known
+	done, files atomic.Int64 // files; 0 files are not counted
 	bar         *progressbar.ProgressBar
 	visible     bool
 	quit        chan struct{}
@@ -52,6 +54,14 @@ func (c *Console) StartMeter(after time.Duration) {
 func (c *Console) Expect(total int64) {
 	if c.meter != nil {
 		c.meter.total.Store(total)
+	}
+}
+
+// CountFiles says how many files are done, of how many. Without it the meter shows bytes alone.
+func (c *Console) CountFiles(done, files int) {
+	if c.meter != nil {
+		c.meter.files.Store(int64(max(done, files)))
+		c.meter.done.Store(int64(done))
 	}
 }
 
@@ -123,7 +133,11 @@ func (m *meter) line() string {
 		}
 	}
 	_ = m.bar.Set64(read) // fails at the end only
-	return strings.TrimSpace(m.bar.String())
+	line := strings.TrimSpace(m.bar.String())
+	if files := m.files.Load(); files > 0 {
+		line = fmt.Sprintf("%d of %d files  %s", m.done.Load(), files, line)
+	}
+	return line
 }
 
 // wipe makes room for a line. The lock is held.

@@ -4,6 +4,7 @@ package program
 
 import (
 	"io"
+	"os"
 	"time"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
@@ -17,12 +18,15 @@ const patience = 2 * time.Second
 // start returns what a verb runs with. On a terminal it shows progress until stop is called.
 func start(a *run.Arguments, stdin io.Reader, stdout, stderr io.Writer) (p *run.Program, stop func()) {
 	c := console.New(stdout, stderr)
+	p = run.New(a, stdin, c.Out(), c.Err())
 	stop = func() {}
 	if console.IsTerminal(stderr) {
 		c.StartMeter(patience)
-		stop = c.StopMeter
+		stop, p.CountFiles = c.StopMeter, c.CountFiles
 	}
-	p = run.New(a, stdin, c.Out(), c.Err())
+	if keyboard, ok := stdin.(*os.File); ok {
+		p.AtKeyboard = console.IsTerminal(keyboard)
+	}
 	p.Terminal = console.IsTerminal(stdout)
 	p.Colours = p.Terminal && run.WantsColours()
 	p.Count = c.Count

@@ -23,8 +23,12 @@ var ErrNoFIT = errors.New("no FIT file in it")
 // error comes with what could be read of the file, or with nothing.
 func (p *Program) Inputs() iter.Seq2[input.File, error] {
 	return func(yield func(input.File, error) bool) {
+		count := p.counter()
 		for _, name := range p.Files {
 			p.Argument = name
+			if name == "-" && p.AtKeyboard {
+				p.Warn("waiting for a FIT file on standard input; Ctrl-C ends that, and 'fit help %s' says how to name a FILE", p.Verb)
+			}
 			if p.Streams && IsLarge(name) {
 				if !yield(input.File{Name: name}, nil) {
 					return
@@ -38,10 +42,27 @@ func (p *Program) Inputs() iter.Seq2[input.File, error] {
 					return
 				}
 				p.Count(int64(len(f.Data)))
+				count()
 			}
 			if !found && !yield(input.File{}, fmt.Errorf("%s: %w", name, ErrNoFIT)) {
 				return
 			}
+		}
+	}
+}
+
+// counter returns a function that counts a file as done, and shows that if there are several files.
+func (p *Program) counter() func() {
+	files := 0
+	if p.CountFiles != nil {
+		for _, name := range p.Files {
+			files += p.Finder.Count(name)
+		}
+	}
+	done, skipped := 0, p.Finder.Skipped
+	return func() {
+		if done++; files > 1 {
+			p.CountFiles(done+p.Finder.Skipped-skipped, files)
 		}
 	}
 }

@@ -25,6 +25,9 @@ type Program struct {
 	Status int              // exit status
 	Count  func(size int64) // counts the bytes of files that are done
 
+	CountFiles func(done, files int) // says how many of several files are done; nil if nobody wants to know
+	AtKeyboard bool                  // standard input is a terminal
+
 	Argument string // in which the current file of inputs was found
 	Path     string // of the current file, for a Buffered
 }
