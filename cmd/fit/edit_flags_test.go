@@ -166,7 +166,7 @@ func fieldsDiffer(was, is [][2]string) (all []string) {
 	return all
 }
 
-// reportFor returns what an edit has to say about differences, in the order of numbers of messages.
+// reportFor returns what the report of an edit has of differences, a line for each kind of message, in the order of numbers of messages.
 func reportFor(name string, f *fit.File, differences []string) (lines []string) {
 	type count struct{ removed, changed, added map[string]bool }
 	counts := map[string]*count{}
@@ -216,15 +216,12 @@ func checkEffect(t *testing.T, line string, b []byte, want []string) {
 			}
 			report = append(report, reportFor("stdin", was[i], want)...)
 		}
-		if got.errors != joined(report...) {
-			t.Errorf("fit %s reports\n%swant\n%s", line, got.errors, joined(report...))
-		}
-		checkJSONReport(t, line, in, got.out, report)
+		checkJSONReport(t, line, in, got, report)
 	}
 }
 
-// checkJSONReport wants the same output and the same report with --report json.
-func checkJSONReport(t *testing.T, line string, in []byte, out string, report []string) {
+// checkJSONReport wants this report with --report json, the same output as without, and the same words.
+func checkJSONReport(t *testing.T, line string, in []byte, without result, report []string) {
 	t.Helper()
 	got := fitOn(in, append(strings.Fields(line), "--report", "json", "-", "-o", "-")...)
 	var r edits.Report
@@ -235,8 +232,11 @@ func checkJSONReport(t *testing.T, line string, in []byte, out string, report []
 	for _, c := range r.Changes {
 		lines = append(lines, fmt.Sprintf("fit: %s: %s: %d removed, %d changed, %d added", r.File, c.Message, c.Removed, c.Changed, c.Added))
 	}
-	if got.status != 0 || got.out != out || !slices.Equal(lines, report) {
-		t.Errorf("fit %s --report json = %d, %s, want what it says without", line, got.status, got.errors)
+	if got.status != 0 || got.out != without.out || without.errors != "fit: stdin: "+r.Result+"\n" {
+		t.Errorf("fit %s --report json = %d, %s, want the output and the words %s", line, got.status, got.errors, without.errors)
+	}
+	if !slices.Equal(lines, report) {
+		t.Errorf("fit %s --report json reports\n%swant\n%s", line, joined(lines...), joined(report...))
 	}
 }
 

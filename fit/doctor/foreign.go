@@ -3,7 +3,6 @@ package doctor
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -79,13 +78,13 @@ func formatOf(b []byte) string {
 		}
 	}
 	head, wide := decodeUTF16(b[:min(len(b), headRoom)])
-	head = strings.TrimLeft(strings.TrimPrefix(head, "\uFEFF"), " \t\r\n")
+	head = strings.TrimLeft(strings.TrimPrefix(head, "\uFEFF"), space)
 	switch {
 	case strings.HasPrefix(head, "<"):
 		if what := markupOf(head); what != "" {
 			return what
 		}
-	case jsonStart.MatchString(head):
+	case isJSON(head):
 		return "JSON"
 	}
 	if wide || isText(b) {
@@ -111,11 +110,60 @@ func decodeUTF16(b []byte) (text string, wide bool) {
 	return string(utf16.Decode(units)), true
 }
 
-var (
-	jsonStart = regexp.MustCompile(`^(\{\s*("|\}|$)|\[\s*([\[\]{"\-0-9]|true|false|null|$))`)
-	prolog    = regexp.MustCompile(`(?s)^(\s+|<\?.*?\?>|<!--.*?-->)+`)
-	element   = regexp.MustCompile(`^<(?:[A-Za-z_][-.\w]*:)?([A-Za-z_][-.\w]*)`)
-)
+// isJSON reports whether a text begins as an object or an array does.
+func isJSON(head string) bool {
+	if head == "" || head[0] != '{' && head[0] != '[' {
+		return false
+	}
+	rest := strings.TrimLeft(head[1:], space)
+	if rest == "" {
+		return true
+	}
+	if head[0] == '{' {
+		return rest[0] == '"' || rest[0] == '}'
+	}
+	for _, word := range []string{"true", "false", "null"} {
+		if strings.HasPrefix(rest, word) {
+			return true
+		}
+	}
+	return strings.IndexByte("[]{\"-0123456789", rest[0]) >= 0
+}
+
+// space is white space in XML and JSON.
+const space = " \t\r\n"
+
+// withoutProlog returns a text without the white space, the instructions and the comments before the first element.
+func withoutProlog(head string) string {
+	for {
+		head = strings.TrimLeft(head, space)
+		end := "?>"
+		switch {
+		case strings.HasPrefix(head, "<!--"):
+			end = "-->"
+		case !strings.HasPrefix(head, "<?"):
+			return head
+		}
+		_, rest, ok := strings.Cut(head, end)
+		if !ok {
+			return ""
+		}
+		head = rest
+	}
+}
+
+// elementName returns the name of an element, in lower case and without a prefix, at whose beginning head is; "" if
+// there is none.
+func elementName(head string) string {
+	if !strings.HasPrefix(head, "<") {
+		return ""
+	}
+	name := head[1:]
+	if end := strings.IndexAny(name, space+"/>"); end >= 0 {
+		name = name[:end]
+	}
+	return strings.ToLower(name[strings.IndexByte(name, ':')+1:])
+}
 
 // roots are the first elements of formats, in lower case. XML has others, too.
 var roots = map[string]string{
@@ -126,17 +174,15 @@ const html = "HTML, perhaps the page of an error"
 
 // markupOf returns the format of a text that begins with <, "" if that is no markup.
 func markupOf(head string) string {
-	rest := prolog.ReplaceAllString(head, "")
+	rest := withoutProlog(head)
 	if len(rest) >= 9 && strings.EqualFold(rest[:9], "<!doctype") {
-		if kind := strings.TrimLeft(rest[9:], " \t\r\n"); len(kind) >= 4 && strings.EqualFold(kind[:4], "html") {
+		if kind := strings.TrimLeft(rest[9:], space); len(kind) >= 4 && strings.EqualFold(kind[:4], "html") {
 			return html
 		}
 		return "XML"
 	}
-	if name := element.FindStringSubmatch(rest); name != nil {
-		if what := roots[strings.ToLower(name[1])]; what != "" {
-			return what
-		}
+	if what := roots[elementName(rest)]; what != "" {
+		return what
 	}
 	if strings.HasPrefix(head, "<?xml") {
 		return "XML"

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -31,10 +30,9 @@ func (folder *partFolder) look() error {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	part := regexp.MustCompile(`(?i)^` + regexp.QuoteMeta(folder.base) + `-[0-9]+\.fit$`) // some file systems ignore case
 	for _, entry := range entries {
 		switch name := entry.Name(); {
-		case !part.MatchString(name):
+		case !folder.names(name):
 		case entry.Type().IsRegular() && folder.isPart(name):
 			folder.own = append(folder.own, name)
 		default:
@@ -42,6 +40,16 @@ func (folder *partFolder) look() error {
 		}
 	}
 	return err
+}
+
+// names reports whether a file has the name of a part. Some file systems ignore case.
+func (folder *partFolder) names(name string) bool {
+	const ext = ".fit"
+	before, after := len(folder.base)+1, len(name)-len(ext)
+	if before >= after || !strings.EqualFold(name[:before], folder.base+"-") || !strings.EqualFold(name[after:], ext) {
+		return false
+	}
+	return strings.Trim(name[before:after], "0123456789") == ""
 }
 
 // isPart reports whether a file is a whole FIT file whose records have times of the ride.
