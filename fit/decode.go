@@ -137,7 +137,7 @@ func (f *File) decode(b []byte, base int64, c config) (fatal *Error) {
 	size := int64(f.Header.Size) + int64(f.Header.DataSize)
 	end := int(min(size, int64(len(b))))
 	data := b[f.Header.Size:end]
-	f.src = &source{data: data, base: base + int64(f.Header.Size)}
+	f.src = &source{data: data, base: base + int64(f.Header.Size), names: c.names}
 
 	s := scan{counts: messageCounter{wanted: c.blocksOnly}}
 	s.advance(data)
@@ -207,6 +207,7 @@ type config struct {
 	checksums   ChecksumMode
 	noExpansion bool
 	blocksOnly  bool
+	names       *profile.Names
 	ctx         context.Context // nil if nothing cancels reading
 }
 
@@ -241,6 +242,11 @@ func NoExpansion() Option { return func(c *config) { c.noExpansion = true } }
 // Expands reports whether typed readers with these options set the fields that components
 // make. That is the default.
 func Expands(opts ...Option) bool { return !configOf(opts).noExpansion }
+
+// Names gives messages and fields that the profile lacks names, such as those of a manufacturer: for
+// [Message.Name], [Message.FieldName] and [Message.String], and for the columns of package column. The
+// names must not change while files that are decoded with them are in use.
+func Names(names *profile.Names) Option { return func(c *config) { c.names = names } }
 
 // BlocksOnly makes [DecodeBytes], [All] and the like leave [File.Messages] empty where they
 // can: [File.Blocks] finds the messages in the bytes. That saves 16 bytes for each message.

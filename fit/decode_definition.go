@@ -14,6 +14,7 @@ type source struct {
 	data         []byte // definitions and data messages; a message is an offset into it
 	base         int64  // of data, from the beginning of the input
 	descriptions descriptions
+	names        *profile.Names // of messages that the profile lacks, nil if there are none
 }
 
 // Definition lists the fields of the data messages of one local type: their order, and how

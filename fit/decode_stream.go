@@ -62,7 +62,7 @@ func NewDecoder(r io.Reader, opts ...Option) *Decoder {
 // the buffer and the definitions.
 func (d *Decoder) Reset(r io.Reader) {
 	clear(d.src.descriptions)
-	src := source{descriptions: d.src.descriptions}
+	src := source{descriptions: d.src.descriptions, names: d.config.names}
 	*d = Decoder{step: 1, config: d.config, known: d.known, input: input{r: d.config.reader(r), buf: d.buf, src: src}}
 }
 

@@ -26,7 +26,9 @@
 //     package profile, such as profile.RecordSpeed. Fields that are packed into other
 //     fields: [Expander].
 //   - To write decoded messages, or new messages of a [Builder]: [Encode]; an [Encoder]
-//     for streams. To change a field: [Message.With].
+//     for streams. To change a field: [Message.With], and [Message.WithDeveloper] for a developer field.
+//   - To make a value: the function named after its base type, such as [Uint16], and [Text] for
+//     a String. To print a message: [Message.String].
 //   - Messages as Go structs: package mesg. Messages as columns: package column.
 //     Activities, courses, workouts: package activity. Names and types of fields:
 //     package profile.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log"
+	"slices"
 
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -53,6 +54,62 @@ func ExampleDecodeBytes() {
 	// 2021-09-08T01:46:40Z 120 2.006 m/s
 	// 2021-09-08T01:46:41Z 121 2.5 m/s
 	// 2021-09-08T01:46:42Z 122 NaN m/s
+}
+
+func ExampleMessage_String() {
+	file, err := fit.DecodeBytes(shortRide())
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, m := range file.Messages[:2] {
+		fmt.Println(m)
+	}
+	// Output:
+	// file_id: type activity, time_created 2021-09-08T01:46:40Z
+	// record 2021-09-08T01:46:40Z: heart_rate 120 bpm, speed 2.006 m/s
+}
+
+func ExampleNames() {
+	var b fit.Builder
+	b.Begin(0xFF01) // of a manufacturer
+	b.Add(0, fit.Uint8(50))
+	b.Add(1, fit.Uint8(11))
+	if err := b.End(); err != nil {
+		log.Fatal(err)
+	}
+	data, err := fit.Append(nil, b.File())
+	if err != nil {
+		log.Fatal(err)
+	}
+
+	var names profile.Names
+	names.Add(0xFF01, "gears", map[uint8]string{0: "front", 1: "rear"})
+	file, err := fit.DecodeBytes(data, fit.Names(&names))
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(file.Messages[0])
+	// Output: gears: front 50, rear 11
+}
+
+func ExampleMessage_WithDeveloper() {
+	file, err := fit.DecodeBytes(shortRide())
+	if err != nil {
+		log.Fatal(err)
+	}
+	var b fit.Builder
+	if _, err := b.Describe([16]byte{1, 2, 3}, 0, profile.Uint16, "torque", "Nm"); err != nil {
+		log.Fatal(err)
+	}
+	described := b.Messages() // developer_data_id, field_description
+	record, err := file.Messages[1].WithDeveloper(described[1], fit.Uint16(42))
+	if err != nil {
+		log.Fatal(err)
+	}
+	file.Messages[1] = record
+	file.Messages = slices.Insert(file.Messages, 1, described...) // before their first use
+	fmt.Println(file.Messages[3])
+	// Output: record 2021-09-08T01:46:40Z: heart_rate 120 bpm, speed 2.006 m/s, torque 42 Nm
 }
 
 func ExampleMessage_Fields() {

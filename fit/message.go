@@ -139,7 +139,7 @@ func (m Message) storedTime() (seconds uint32, ok bool) {
 func (m Message) Clone() Message {
 	d := *m.definition()
 	old := d.src
-	d.src = &source{data: bytes.Clone(m.bytes()), base: old.base + int64(m.offset), descriptions: old.descriptions.at(&d, m.offset)}
+	d.src = &source{data: bytes.Clone(m.bytes()), base: old.base + int64(m.offset), descriptions: old.descriptions.at(&d, m.offset), names: old.names}
 	plan := *d.fieldPlan
 	plan.raw = bytes.Clone(plan.raw)
 	d.fieldPlan = &plan
@@ -155,7 +155,7 @@ func (m Message) With(num uint8, v Value) (Message, error) {
 		return Message{}, fmt.Errorf("fit: message %s: %w: %s", messageName(m.Num()), ErrMessage, fault)
 	}
 	old, b := m.definition(), m.bytes()
-	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset)}}
+	e := Builder{BigEndian: old.BigEndian(), src: &source{descriptions: old.src.descriptions.at(old, m.offset), names: old.src.names}}
 	e.begin(m.Num(), m.Header())
 	first := old.findField(num)
 	for i := range old.Fields() {
@@ -188,7 +188,7 @@ func (m Message) WithoutDeveloperFields() Message {
 	if frame.DeveloperBitOf(d.raw) == 0 {
 		return m
 	}
-	src := &source{data: d.src.data, base: d.src.base}
+	src := &source{data: d.src.data, base: d.src.base, names: d.src.names}
 	return Message{def: compile(src, d.raw[:frame.KeyFields+3*int(d.plain)]), offset: m.offset, time: m.time}
 }
 

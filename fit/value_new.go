@@ -77,7 +77,8 @@ func Invalid(t BaseType) Value {
 	return Number(t, t.Invalid())
 }
 
-// Text returns the Value of a string: a copy of s and the NUL that ends it.
+// Text returns the Value of a string, of the base type [profile.String]: a copy of s and the NUL that ends it.
+// Its name is not String because a method String is for printing; [Value.Text] reads it back.
 func Text(s string) Value {
 	b := make([]byte, len(s)+1)
 	copy(b, s)

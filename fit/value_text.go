@@ -10,7 +10,7 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Text returns a string's bytes up to the first NUL, or all of them; they need not be valid
+// Text returns the text of a string: its bytes up to the first NUL, or all of them; they need not be valid
 // UTF-8. It allocates the string. It returns "" if v is not a string.
 func (v Value) Text() string { return string(v.text()) }
 
@@ -22,7 +22,8 @@ func (v Value) text() []byte {
 	return text
 }
 
-// String returns the value for people: a number in decimal, the text of a string,
+// String returns the value for people, not the text of a string field, for which there is [Value.Text]:
+// a number in decimal, the text of a string,
 // [1 2 3] for an array, hexadecimal digits for opaque bytes, "invalid" for invalid
 // values and "none" for the zero Value.
 func (v Value) String() string {
