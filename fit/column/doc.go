@@ -12,7 +12,7 @@
 // # Names
 //
 // A field has the name of the profile, such as heart_rate, or field_N if it is not in the
-// profile. If a message stores a field twice, the columns are heart_rate and heart_rate.2.
+// profile, nor among the names of [fit.Names]. If a message stores a field twice, the columns are heart_rate and heart_rate.2.
 // A developer field is dev.APPLICATION.NAME. APPLICATION is its UUID as 32 hexadecimal
 // digits, or #I for developer data index I if the file has no UUID; NAME is field_N if the
 // file has no name.

@@ -55,7 +55,7 @@ func (r *reader) newPlan(block *fit.Block) (*plan, error) {
 	for _, f := range d.Fields() {
 		s := source{num: f.Num, at: at, typ: f.Type, size: f.Size, plain: true}
 		s.direct = int(f.Size) == f.Type.Size()
-		name := numbered(columnName(d.Num(), f.Num), names)
+		name := numbered(nameIn(block, f.Num), names)
 		if err := r.addTo(p, s, d, name, fieldFacts(d.Num(), f.Num, f.Type)); err != nil {
 			return nil, err
 		}
@@ -138,6 +138,14 @@ func numbered(name string, seen map[string]int) string {
 		return name + "." + strconv.Itoa(n)
 	}
 	return name
+}
+
+// nameIn returns the name of the column of a stored field, which may be one of the option [fit.Names].
+func nameIn(block *fit.Block, num uint8) string {
+	if f, ok := fieldOf(block.Definition.Num(), num); ok {
+		return f.Name()
+	}
+	return block.Message(0).FieldName(num)
 }
 
 // columnName returns the name of a field's column.
