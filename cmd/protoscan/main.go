@@ -40,7 +40,7 @@
 // Protoscan unpacks gzip, zstd, base64, hexadecimal digits and frames of gRPC, and reports on standard
 // error what it found. The first 32 kB decide. No message begins like gzip or like frames of gRPC. An
 // input that is a whole message is not read as zstd or base64, but as hexadecimal digits if these stand for
-// a message. More than 1 GiB of unpacked bytes is an error. --raw turns all of this off, and so do
+// a message. Hexadecimal digits may have white space and commas between them, and 0x before them. More than 1 GiB of unpacked bytes is an error. --raw turns all of this off, and so do
 // --delimited and edits.
 //
 // # Streams

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"encoding/hex"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,6 +59,7 @@ func TestBytes(t *testing.T) {
 		said       string
 	}{
 		{"hex", hex.EncodeToString([]byte(message)), nil, "found hexadecimal digits"},
+		{"hex as in code", "0x" + strings.ReplaceAll(fmt.Sprintf("% x", message), " ", ", 0x"), nil, "found hexadecimal digits"},
 		{"base64", base64.StdEncoding.EncodeToString([]byte(message)), nil, "found base64"},
 		{"a file", "", []byte(message), ""},
 		{"gzip", "", zipped(t, []byte(message)), "found gzip"},
@@ -160,7 +162,8 @@ func TestBytesHostile(t *testing.T) {
 		{"cut gzip", zipped(t, []byte(message))[:20], "the compressed data is cut"},
 		{"zstd", append([]byte("\x28\xb5\x2f\xfd\xff\xff\xff\xff"), bytes.Repeat([]byte{0xff}, 1000)...), "offset"},
 		{"frames", []byte("\x00\x00\x00\x00\x02\x08\x01\x00\xff\xff\xff\xff\x08\x01"), "field number 0"},
-		{"hex", []byte("08 96 0"), "offset 5"},
+		{"odd hex", []byte("08 01 0"), "an odd number of hexadecimal digits"},
+		{"hex of no message", []byte("0x08, 0x96"), "offset 1: field 1: unexpected EOF"},
 		{"markup", append([]byte("\x0a\x1d"), "<img src=x onerror=alert(1)> "...), "<img src=x onerror=alert(1)>"},
 		{"deep", nested(1000), "{"},
 	} {

@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"io"
 
@@ -37,8 +36,10 @@ var ErrTooLarge = errors.New("more than 1 GiB unpacked: unpack it with another p
 //   - gzip by its first bytes, which begin no message;
 //   - zstd by its first bytes, unless the input is a whole message;
 //   - gRPC if frames follow one another to the end; their first byte, 0 or 1, begins no message;
-//   - hexadecimal digits, with white space, if the input has nothing else and they stand for a message or for a format above;
-//   - base64 under the same condition, in either alphabet, unless the input is a whole message.
+//   - hexadecimal digits, with white space, commas and 0x, if the input has nothing else and they stand for a message or for a
+//     format above;
+//   - base64 under the same condition, in either alphabet, unless the input is a whole message;
+//   - hexadecimal digits that stand for anything, unless the input is a whole message.
 //
 // An error of reading comes from Bytes.
 func Open(r io.Reader) Found {
@@ -68,9 +69,12 @@ func unwrap(in io.Reader, b []byte, whole bool) (name string, inner io.Reader) {
 	case isZstd(b) && !(whole && parses(b, true)):
 		return "zstd", &limited{open: func() (io.Reader, error) { return openZstd(in) }, left: maxSize}
 	case isHex(b, whole):
-		return "hexadecimal digits", hex.NewDecoder(&compact{in: in})
+		return "hexadecimal digits", newHexReader(in)
 	case isBase64(b, whole) && !(whole && parses(b, true)):
-		return "base64", base64.NewDecoder(base64.RawStdEncoding, &compact{in: in, base64: true})
+		return "base64", base64.NewDecoder(base64.RawStdEncoding, &compact{in: in})
+	}
+	if _, err := fromHex(b); (err == nil || err == errOdd) && !parses(b, whole) {
+		return "hexadecimal digits", newHexReader(in)
 	}
 	return "", nil
 }
@@ -130,22 +134,15 @@ const (
 )
 
 func isHex(b []byte, whole bool) bool {
-	if len(bytes.TrimLeft(b, hexDigits+whiteSpace)) > 0 {
-		return false
-	}
-	text := string(compactText(bytes.Clone(b), false))
-	if whole && len(text)%2 > 0 {
-		return false
-	}
-	decoded, err := hex.DecodeString(text[:len(text)&^1])
-	return err == nil && wanted(decoded, whole)
+	decoded, err := fromHex(b)
+	return (err == nil || err == errOdd && !whole) && wanted(decoded, whole)
 }
 
 func isBase64(b []byte, whole bool) bool {
 	if len(bytes.TrimLeft(b, base64Digits+whiteSpace)) > 0 {
 		return false
 	}
-	text := string(compactText(bytes.Clone(b), true))
+	text := string(compactText(bytes.Clone(b)))
 	if !whole {
 		text = text[:len(text)&^3]
 	}

@@ -94,7 +94,26 @@ func TestWrapped(t *testing.T) {
 		}
 	}
 	check(t, []byte(base64.URLEncoding.EncodeToString([]byte("\x0a\x03\xfb\xff\xbf"))), []byte("\x0a\x03\xfb\xff\xbf"), false, "base64")
-	check(t, []byte("08 01\n10 02\n"), []byte("\x08\x01\x10\x02"), false, "hexadecimal digits")
+}
+
+// TestHex has hexadecimal digits as people write them, also of what is no message.
+func TestHex(t *testing.T) {
+	for text, want := range map[string]string{
+		"08 01\n10 02\n": "\x08\x01\x10\x02", "0x08, 0x96": "\x08\x96", "0x08, 0x96, 0x01": "\x08\x96\x01", "0X0896,01,": "\x08\x96\x01",
+		"0x08,0x96,\n\t0x01\n": "\x08\x96\x01", "08 96": "\x08\x96", "0xdeadbeef": "\xde\xad\xbe\xef",
+	} {
+		check(t, []byte(text), []byte(want), false, "hexadecimal digits")
+	}
+	for text, want := range map[string]string{"08 96 0": "\x08\x96", "080": "\x08", "0x08, 0x1": "\x08", "08 01 1": "\x08\x01"} {
+		f := sniff.Open(iotest.OneByteReader(strings.NewReader(text)))
+		got, err := io.ReadAll(f.Bytes)
+		if !slices.Equal(f.Layers, []string{"hexadecimal digits"}) || string(got) != want || err == nil || !strings.Contains(err.Error(), "odd number") {
+			t.Errorf("Open(%q) = %v, %x, %v, want hexadecimal digits, %x and an odd number", text, f.Layers, got, err, want)
+		}
+	}
+	for _, text := range []string{"08x1", "0x", "x", ",", "0x0x", "08,01;", "0"} {
+		check(t, []byte(text), []byte(text), false)
+	}
 }
 
 // TestMessagesStay says that messages are not taken for anything else.
@@ -107,7 +126,7 @@ func TestMessagesStay(t *testing.T) {
 	texts := []string{
 		"", "\x0a\x05hello", "22" + strings.Repeat("a", 50), // field 6, of 50 letters: all of it could be base64
 		"\x28\xb5\x2f\xfd\x01\x00\x00\x00\x00", // a message that begins like zstd
-		"\x00\x00\x00", "hello", "08", "080", "\x01\x00\x00\x00\x05ab",
+		"\x00\x00\x00", "hello", "08", "\x01\x00\x00\x00\x05ab",
 		"\x1f\x8b\x08", "    ", "==",
 	}
 	for _, s := range texts {

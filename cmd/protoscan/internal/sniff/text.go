@@ -6,17 +6,14 @@ import (
 	"strings"
 )
 
-// compact reads text without white space; with base64, also without the padding at the end, and in the standard alphabet.
-type compact struct {
-	in     io.Reader
-	base64 bool
-}
+// compact reads base64 without white space and the padding at the end, in the standard alphabet.
+type compact struct{ in io.Reader }
 
 // Read returns no bytes only together with an error, as base64's decoder wants it.
 func (c *compact) Read(b []byte) (int, error) {
 	for {
 		n, err := c.in.Read(b)
-		if n = len(compactText(b[:n], c.base64)); n > 0 || err != nil {
+		if n = len(compactText(b[:n])); n > 0 || err != nil {
 			return n, err
 		}
 	}
@@ -24,15 +21,15 @@ func (c *compact) Read(b []byte) (int, error) {
 
 // compactText compacts b in place, and returns what is left of it. Whatever is not padding stays, so that the
 // decoder finds it.
-func compactText(b []byte, base64 bool) []byte {
+func compactText(b []byte) []byte {
 	kept := b[:0:len(b)]
 	for _, c := range b {
 		switch {
-		case strings.IndexByte(whiteSpace, c) >= 0, base64 && c == '=':
+		case strings.IndexByte(whiteSpace, c) >= 0, c == '=':
 			continue
-		case base64 && c == '-':
+		case c == '-':
 			c = '+'
-		case base64 && c == '_':
+		case c == '_':
 			c = '/'
 		}
 		kept = append(kept, c)
