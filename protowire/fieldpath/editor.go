@@ -42,10 +42,7 @@ func (e *editor) action(n *node, typ protowire.Type) action {
 
 // message appends the message b, which begins at offset base and led to n.
 func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error) {
-	var seen []bool // of n.children, which are there as messages
-	if e.insert != nil {
-		seen = make([]bool, len(n.children))
-	}
+	seen := e.newSeen(n)
 	r := protowire.NewReader(b)
 	done := 0 // what is before it is in dst or was dropped
 	for start, end := 0, 0; r.Next(); start = end {
@@ -65,15 +62,20 @@ func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error
 			f := Field{Number: num, Type: typ, Value: valueAt(&r, b, start, end), Offset: base + start}
 			dst, err = e.change(dst, child.ends[0], f, b[start:end])
 		case follow:
-			if seen != nil {
-				i, _ := slices.BinarySearch(n.numbers, num)
-				seen[i] = true
+			n.see(seen, num)
+			begin := start + tagLen(b[start:])
+			if typ == protowire.BytesType {
+				begin = end - len(r.Bytes())
 			}
-			body := r.Message()
-			begin := bodyStart(&r, b, body, start, end)
 			dst = append(dst, b[done:begin]...) // with the tag and the length
-			done = begin + len(body)            // a group's end marker comes with the next run
-			dst, err = e.follow(dst, child, b[start:begin], body, base+begin, typ)
+			if typ == protowire.BytesType {
+				dst, err = e.follow(dst, child, b[start:begin], r.Bytes(), base+begin)
+				done = end
+			} else {
+				var length int
+				dst, length, err = e.group(dst, child, b[begin:end], base+begin)
+				done = begin + length // its end marker comes with the next run
+			}
 		}
 		if err != nil {
 			if f, ok := err.(*fault); ok {
@@ -85,11 +87,71 @@ func (e *editor) message(dst []byte, n *node, b []byte, base int) ([]byte, error
 	if r.Err() != nil {
 		return dst, faultOf(b, base)
 	}
-	dst = append(dst, b[done:]...)
-	if e.insert != nil {
-		dst = e.create(dst, n, seen)
+	return e.create(append(dst, b[done:]...), n, seen), nil
+}
+
+// newSeen returns which of n.children are there as messages: none yet. It is nil unless something is inserted.
+func (e *editor) newSeen(n *node) []bool {
+	if e.insert == nil {
+		return nil
 	}
-	return dst, nil
+	return make([]bool, len(n.children))
+}
+
+// see notes that the child of a number is there as a message.
+func (n *node) see(seen []bool, num protowire.Number) {
+	if seen != nil {
+		i, _ := slices.BinarySearch(n.numbers, num)
+		seen[i] = true
+	}
+}
+
+// group is message for a group in a message that a Reader has read, so that all of it is well-formed: b begins after its start
+// tag. It returns the length without the end marker. As [node.walkGroup], it does not skip groups that it follows.
+func (e *editor) group(dst []byte, n *node, b []byte, base int) (out []byte, length int, err error) {
+	seen := e.newSeen(n)
+	done := 0
+	for start, end := 0, 0; ; start = end {
+		num, typ, tag := protowire.ConsumeTag(b[start:])
+		if typ == protowire.EndGroupType || tag < 0 { // negative only if somebody writes to b
+			return e.create(append(dst, b[done:start]...), n, seen), start, nil
+		}
+		begin, child := start+tag, n.child(num)
+		do := e.action(child, typ)
+		if do == follow && typ == protowire.StartGroupType {
+			n.see(seen, num)
+			dst = append(dst, b[done:begin]...)
+			var length int
+			dst, length, err = e.group(dst, child, b[begin:], base+begin)
+			done = begin + length
+			end = done + tagLen(b[done:])
+		} else {
+			end = begin + max(0, protowire.ConsumeFieldValue(num, typ, b[begin:]))
+			value := valueOf(num, typ, b[begin:end])
+			switch do {
+			case drop:
+				dst = append(dst, b[done:start]...)
+				done = end
+			case change:
+				dst = append(dst, b[done:start]...)
+				done = end
+				f := Field{Number: num, Type: typ, Value: value, Offset: base + start}
+				dst, err = e.change(dst, child.ends[0], f, b[start:end])
+			case follow:
+				n.see(seen, num)
+				begin = end - len(value)
+				dst = append(dst, b[done:begin]...)
+				done = end
+				dst, err = e.follow(dst, child, b[start:begin], value, base+begin)
+			}
+		}
+		if err != nil {
+			if f, ok := err.(*fault); ok {
+				err = f.in(num)
+			}
+			return dst, 0, err
+		}
+	}
 }
 
 // change appends what value makes of a field that the path ends with, and whose tag and value are raw.
@@ -118,15 +180,15 @@ func appendField(dst []byte, num protowire.Number, typ protowire.Type, v []byte)
 	return append(dst, v...)
 }
 
-// follow appends an edited message, which begins at offset base, to dst, which ends with its head: the tag, and the length if it
-// has one. The length stays as it is if it is still right.
-func (e *editor) follow(dst []byte, n *node, head, body []byte, base int, typ protowire.Type) ([]byte, error) {
+// follow appends an edited message, which begins at offset base, to dst, which ends with its head: the tag and the length, which
+// stays as it is if it is still right.
+func (e *editor) follow(dst []byte, n *node, head, body []byte, base int) ([]byte, error) {
 	mark := len(dst)
 	dst, err := e.message(dst, n, body, base)
 	if err != nil {
 		return dst, err
 	}
-	if typ == protowire.BytesType && len(dst)-mark != len(body) {
+	if len(dst)-mark != len(body) {
 		dst = setLength(dst, mark, len(head)-tagLen(head))
 	}
 	return dst, nil
@@ -146,9 +208,12 @@ func setLength(dst []byte, mark, width int) []byte {
 	return slices.Replace(dst, mark-width, mark, length[:n]...)
 }
 
-// create appends the field to insert to the message that ends dst and led to n, once for each path that
-// ends in it, and creates the messages that paths go through and that were not seen.
+// create appends the field to insert, if there is one, to the message that ends dst and led to n, once for each path
+// that ends in it, and creates the messages that paths go through and that were not seen.
 func (e *editor) create(dst []byte, n *node, seen []bool) []byte {
+	if e.insert == nil {
+		return dst
+	}
 	for i, child := range n.children {
 		num := n.numbers[i]
 		for range child.ends {

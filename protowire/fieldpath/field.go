@@ -51,6 +51,19 @@ func valueAt(r *protowire.Reader, b []byte, start, end int) []byte {
 	return b[start:end:end]
 }
 
+// valueOf returns the Value of a field of which raw is what follows the tag.
+func valueOf(num protowire.Number, typ protowire.Type, raw []byte) (value []byte) {
+	switch typ {
+	case protowire.BytesType:
+		value, _ = protowire.ConsumeBytes(raw)
+	case protowire.StartGroupType:
+		value, _ = protowire.ConsumeGroup(num, raw)
+	default:
+		value = raw
+	}
+	return value[:len(value):len(value)]
+}
+
 // tagLen returns the length in bytes of the tag at the start of b, which is well-formed.
 func tagLen(b []byte) int {
 	n := 1
@@ -66,14 +79,6 @@ func tagLen(b []byte) int {
 // isMessage reports whether a field of wire type typ may be a message.
 func isMessage(typ protowire.Type) bool {
 	return typ == protowire.BytesType || typ == protowire.StartGroupType
-}
-
-// bodyStart returns the offset in b of the first byte of body, which is r.Message() of the field b[start:end].
-func bodyStart(r *protowire.Reader, b, body []byte, start, end int) int {
-	if protowire.Type(r.Tag()&7) == protowire.BytesType {
-		return end - len(body)
-	}
-	return start + tagLen(b[start:])
 }
 
 // parses reports whether b is a message, as far as its fields can be found. What is in its fields

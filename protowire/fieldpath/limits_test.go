@@ -113,6 +113,52 @@ func TestErrorIsComparable(t *testing.T) {
 	}
 }
 
+// TestDeepGroups: each of 9,999 groups in one another is read a few times, and not once more for each path element
+// around it. Whoever looks for the end of so deep a group allocates, so that memory shows it.
+func TestDeepGroups(t *testing.T) {
+	var b []byte
+	for range protowire.DefaultRecursionLimit - 1 {
+		b = append(b, 0x0b)
+	}
+	for range protowire.DefaultRecursionLimit - 1 {
+		b = append(b, 0x0c)
+	}
+	const depth = 1000
+	s, guess := compile(t, ones(depth)), compile(t, strings.Repeat("*.", depth-1)+"1")
+	v := fieldpath.Field{Type: protowire.VarintType, Value: []byte{1}}
+	dst := make([]byte, 0, 2*len(b))
+	for name, do := range map[string]func() (out []byte, err error){
+		"Select": func() (out []byte, err error) {
+			for _, f := range s.Select(b) {
+				out, err = f.Value, f.Err
+			}
+			return out, err
+		},
+		"Select by *": func() (out []byte, err error) {
+			for _, f := range guess.Select(b) {
+				out, err = f.Value, f.Err
+			}
+			return out, err
+		},
+		"Delete": func() ([]byte, error) { return s.Delete(dst, b) },
+		"Keep":   func() ([]byte, error) { return s.Keep(dst, b) },
+		"Insert": func() ([]byte, error) { return compile(t, ones(depth)).Insert(dst, b, v) },
+		"Replace": func() ([]byte, error) {
+			return s.Replace(dst, b, func(_ int, f fieldpath.Field) []byte { return f.Value })
+		},
+	} {
+		wantLen := map[string]int{"Delete": 2 * (depth - 1), "Insert": len(b) + 2, "Keep": len(b), "Replace": len(b)}[name]
+		if strings.HasPrefix(name, "Select") {
+			wantLen = len(b) - 2*depth
+		}
+		var out []byte
+		var err error
+		if n := allocated(func() { out, err = do() }); err != nil || len(out) != wantLen || n > 64*uint64(len(b)) {
+			t.Errorf("%s: %d bytes, %v, with %d bytes of memory, want %d bytes, with at most 64 for each of %d", name, len(out), err, n, wantLen, len(b))
+		}
+	}
+}
+
 // TestErrorPathIsBuiltOnce: an error inside many messages costs as much as its text, not a text for each level.
 func TestErrorPathIsBuiltOnce(t *testing.T) {
 	const depth = 1000

@@ -42,11 +42,13 @@ func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *fault
 		if child.leaf() || !isMessage(typ) {
 			continue
 		}
-		body := r.Message()
-		if child.guess && !parses(body) {
-			continue
+		if typ == protowire.StartGroupType {
+			begin := start + tagLen(b[start:])
+			_, bad, more = child.walkGroup(b[begin:end], base+begin, yield)
+		} else {
+			bad, more = child.walkBody(r.Bytes(), base+end, yield)
 		}
-		if bad, more := child.walk(body, base+bodyStart(&r, b, body, start, end), yield); !more {
+		if !more {
 			return bad.in(num), false
 		}
 	}
@@ -54,4 +56,51 @@ func (n *node) walk(b []byte, base int, yield func(int, Field) bool) (bad *fault
 		return faultOf(b, base), false
 	}
 	return nil, true
+}
+
+// walkBody is walk for a body that ends at offset end, if it is a message.
+func (n *node) walkBody(b []byte, end int, yield func(int, Field) bool) (bad *fault, more bool) {
+	if n.guess && !parses(b) {
+		return nil, true
+	}
+	return n.walk(b, end-len(b), yield)
+}
+
+// walkGroup is walk for a group in a message that a Reader has read, so that all of it is well-formed: b begins after its start
+// tag. It returns the length with the end marker. Groups that only lead on are not skipped before they are walked: a
+// group in many others would be read once for each of these.
+func (n *node) walkGroup(b []byte, base int, yield func(int, Field) bool) (length int, bad *fault, more bool) {
+	for start := 0; ; {
+		num, typ, tag := protowire.ConsumeTag(b[start:])
+		if typ == protowire.EndGroupType || tag < 0 { // negative only if somebody writes to b
+			return start + max(0, tag), nil, true
+		}
+		begin, child := start+tag, n.child(num)
+		leadsOn := child != nil && !child.leaf() && isMessage(typ)
+		end, bad, more := begin, (*fault)(nil), true
+		if !leadsOn || typ != protowire.StartGroupType || len(child.ends) > 0 {
+			end += max(0, protowire.ConsumeFieldValue(num, typ, b[begin:]))
+		}
+		if child != nil && len(child.ends) > 0 {
+			f := Field{Number: num, Type: typ, Value: valueOf(num, typ, b[begin:end]), Offset: base + start}
+			for _, path := range child.ends {
+				if !yield(path, f) {
+					return 0, nil, false
+				}
+			}
+		}
+		switch {
+		case !leadsOn:
+		case typ == protowire.StartGroupType:
+			var length int
+			length, bad, more = child.walkGroup(b[begin:], base+begin, yield)
+			end = begin + length
+		default:
+			bad, more = child.walkBody(valueOf(num, typ, b[begin:end]), base+end, yield)
+		}
+		if !more {
+			return 0, bad.in(num), false
+		}
+		start = end
+	}
 }

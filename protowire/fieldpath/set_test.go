@@ -3,6 +3,7 @@ package fieldpath_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -139,6 +140,41 @@ func TestRandom(t *testing.T) {
 		}
 		checkSelect(t, randomPaths(r, true), b)
 		checkEdits(t, randomPaths(r, false), b)
+	}
+}
+
+// TestOffsetsAgree compares the fields that Replace gets, and its error, with those of Select.
+func TestOffsetsAgree(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	fields, faults := 0, 0
+	for range 5000 {
+		b := randomMessage(r, 4)
+		if len(b) > 0 && r.IntN(2) == 0 {
+			b[r.IntN(len(b))] ^= 1 << r.IntN(8)
+		}
+		s := compile(t, randomPaths(r, false)[0]) // one path: where another ends, Replace does not go on
+		at := map[int]fieldpath.Field{}
+		var want error
+		for _, f := range s.Select(b) {
+			if want = f.Err; want == nil {
+				at[f.Offset] = f
+			}
+		}
+		_, got := s.Replace(nil, b, func(_ int, f fieldpath.Field) []byte {
+			if fields++; !bytes.Equal(at[f.Offset].Value, f.Value) || at[f.Offset].Number != f.Number {
+				t.Fatalf("Replace(%x) has %+v, Select %+v", b, f, at[f.Offset])
+			}
+			return f.Value
+		})
+		if want != nil {
+			faults++
+		}
+		if fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Fatalf("Replace(%x) = %v, Select %v", b, got, want)
+		}
+	}
+	if fields < 1000 || faults < 300 {
+		t.Errorf("%d fields and %d faults, want 1,000 and 300 at least", fields, faults)
 	}
 }
 
