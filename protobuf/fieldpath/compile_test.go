@@ -1,6 +1,7 @@
 package fieldpath_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protodesc"
 	"google.golang.org/protobuf/reflect/protoreflect"
 	"google.golang.org/protobuf/types/descriptorpb"
 	"google.golang.org/protobuf/types/gofeaturespb"
@@ -206,6 +208,69 @@ func FuzzEqual(f *testing.F) {
 	f.Fuzz(func(t *testing.T, seed, more uint64) {
 		checkEdits(t, rand.New(rand.NewPCG(seed, more)), md)
 	})
+}
+
+// FuzzNames gives Compile texts as a stranger may, with commas between them, and holds paths of names against the same in
+// numbers.
+func FuzzNames(f *testing.F) {
+	md := (*descriptorpb.DescriptorProto)(nil).ProtoReflect().Descriptor()
+	for _, text := range []string{
+		"name", "field.name,nested_type.field.options", "*", "*.*.name", "field.*.1", "[pb.go]", "options.[pb.go].a", "[", "]", "[].a", "a..b",
+		"nested_type.3.nested_type.1", "99.1.2", "99.x", "1.1", "+1", "007", "*.*.*.*.*.*.*", "", ".",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		paths := strings.Split(text, ",")
+		s, err := fieldpath.Compile(md, paths...)
+		if err != nil && (!strings.HasPrefix(err.Error(), "fieldpath: ") || len(err.Error()) > 2000) {
+			t.Errorf("Compile(%.200q): %.2000v, want an error of this package, of at most 2000 bytes", paths, err)
+		}
+		numbers, ok := inNumbers(md, paths)
+		if ok && (err != nil || len(text) < 3000) {
+			b, _ := proto.Marshal(protodesc.ToDescriptorProto(md))
+			same, wantErr := wire.Compile(numbers...)
+			if err != nil || wantErr != nil {
+				t.Fatalf("Compile(%.200q): %v, %v", paths, err, wantErr)
+			}
+			if got, want := selected(s, b), selected(same, b); got != want {
+				t.Errorf("Select by %.200q = %s, want %s", paths, got, want)
+			}
+		}
+	})
+}
+
+// inNumbers returns paths of names as paths of numbers. ok is false if it finds anything but names of fields that lead on.
+func inNumbers(md protoreflect.MessageDescriptor, paths []string) (numbers []string, ok bool) {
+	for _, path := range paths {
+		var elements []string
+		at := md
+		for element := range strings.SplitSeq(path, ".") {
+			if at == nil {
+				return nil, false
+			}
+			fd := at.Fields().ByName(protoreflect.Name(element))
+			if fd == nil {
+				return nil, false
+			}
+			elements = append(elements, strconv.Itoa(int(fd.Number())))
+			at = fd.Message()
+		}
+		if len(elements) > wire.MaxElements {
+			return nil, false
+		}
+		numbers = append(numbers, strings.Join(elements, "."))
+	}
+	return numbers, true
+}
+
+// selected returns the fields that s selects in b, as text.
+func selected(s *wire.Set, b []byte) string {
+	var out strings.Builder
+	for path, f := range s.Select(b) {
+		fmt.Fprintf(&out, "%d@%d=%x,%v;", path, f.Offset, f.Value, f.Err)
+	}
+	return out.String()
 }
 
 func TestCompileErrors(t *testing.T) {

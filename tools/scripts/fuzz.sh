@@ -4,7 +4,9 @@
 #
 # usage: tools/scripts/fuzz.sh [REGEXP]
 #
-# Then it runs 10 million edits by path (CASES messages, four edits each) against Unmarshal and Marshal.
+# Then it runs 10 million edits by path (CASES messages, four edits each) against Unmarshal and Marshal,
+# and if there are a JDK and Maven, Java's readers on JAVA_CASES hostile inputs against protobuf-java's,
+# with a seed of its own each time, which it prints.
 #
 # REGEXP selects targets by "PACKAGE TARGET". Fewer than 1,000 executions are marked FEW: the
 # target finds next to nothing, because its body or its seed inputs are too large.
@@ -54,5 +56,17 @@ done
 # TestEqual writes its own cases: messages of a schema, which random bytes seldom are.
 if [[ "github.com/tightwire/tightwire/protobuf/fieldpath TestEqual" =~ $only ]]; then
 	TIGHTWIRE_CASES=${CASES:-2500000} "$go" test -run '^TestEqual$' -timeout 60m github.com/tightwire/tightwire/protobuf/fieldpath
+fi
+if [[ "java HostileBytesTest" =~ $only ]]; then
+	if tools/scripts/missing.sh java >/dev/null 2>&1; then
+		if ! mvn -B -f java/pom.xml -pl conformance -am clean test -Dtest=HostileBytesTest -Dsurefire.failIfNoSpecifiedTests=false \
+			-Dtightwire.hostile="${JAVA_CASES:-5000000}" -Dtightwire.seed="$(date +%s)" >"$log" 2>&1; then
+			cat "$log"
+			exit 1
+		fi
+		echo "fuzz: java HostileBytesTest, $(grep -o 'seed .* differences: .*' "$log")"
+	else
+		echo "fuzz: LEFT OUT: Java's readers: no Maven on a JDK of 17 or later"
+	fi
 fi
 echo "fuzz: $ran targets ran for $time each, no finding; $few of them tried fewer than 1,000 inputs"

@@ -48,6 +48,17 @@ func checkInput(t *testing.T, in []byte) {
 	checkOffsets(t, in, plain)
 	checkDelimited(t, in, plain)
 	checkDocument(t, in)
+	checkOutput(t, in)
+}
+
+// checkOutput checks that the output, and a draft, are no more than a multiple of the input.
+func checkOutput(t *testing.T, in []byte) {
+	t.Helper()
+	for _, flag := range []string{"--offsets", "--json", "--infer"} {
+		if got := scanBytes(in, "--raw", flag); len(got.out) > 128*len(in)+200 {
+			t.Errorf("protoscan %s(%x) = %d bytes, want at most 128 for each of %d and 200", flag, in, len(got.out), len(in))
+		}
+	}
 }
 
 // checkVerdict checks that the program accepts what protowire accepts, except

@@ -20,13 +20,15 @@ import org.junit.jupiter.api.Test;
  * and protobuf-java's CodedInputStream, from an array, a direct buffer or a stream. After each
  * reading value and position are the same, or both refuse, or the difference is one of {@link Why}.
  *
- * <p>The seed is fixed. {@code -Dtightwire.hostile=N} sets the number of inputs, with about five
- * readings each.
+ * <p>{@code -Dtightwire.hostile=N} sets the number of inputs, with about five readings each, and
+ * {@code -Dtightwire.seed=S} a seed in place of the fixed one. {@code tools/scripts/fuzz.sh} sets
+ * both.
  */
 class HostileBytesTest {
   private static final int INPUTS =
       Integer.getInteger(
           "tightwire.hostile", Boolean.getBoolean("tightwire.thorough") ? 1_000_000 : 20_000);
+  private static final long SEED = Long.getLong("tightwire.seed", 20261128);
 
   /** The differences that docs/java/from-protobuf-java.md lists. */
   private enum Why {
@@ -102,12 +104,13 @@ class HostileBytesTest {
 
   @Test
   void differencesAreExplained() throws IOException {
-    SplittableRandom random = new SplittableRandom(20261128);
+    SplittableRandom random = new SplittableRandom(SEED);
     for (int i = 0; i < INPUTS; i++) {
       walk(input(random), random);
     }
     System.out.printf(
-        "%,d readings, %,d refused by both, differences: %s%n", readings, refused, explained);
+        "seed %d: %,d readings, %,d refused by both, differences: %s%n",
+        SEED, readings, refused, explained);
     assertTrue(readings > 2 * INPUTS && refused > INPUTS / 10, readings + ", " + refused);
     assertTrue(INPUTS < 20_000 || explained.size() == Why.values().length, explained::toString);
   }
@@ -194,7 +197,7 @@ class HostileBytesTest {
     Why why = why(b, p, op.first, tag, lenient);
     boolean isTag = why == Why.LONG_TAG || why == Why.IN_GROUP;
     if (why == null || !got.equals(REFUSED) && !(isTag && want.equals(REFUSED))) {
-      assertEquals(want, got, () -> op + " " + tag + " at " + p + ", " + source + ": " + hex(b));
+      assertEquals(want, got, () -> op + " " + tag + " at " + p + ", " + source + ": " + hex(b) + ", seed " + SEED);
     }
     explained.merge(why, 1, Integer::sum);
     return false;
