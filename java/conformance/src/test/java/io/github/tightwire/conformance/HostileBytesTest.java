@@ -197,7 +197,10 @@ class HostileBytesTest {
     Why why = why(b, p, op.first, tag, lenient);
     boolean isTag = why == Why.LONG_TAG || why == Why.IN_GROUP;
     if (why == null || !got.equals(REFUSED) && !(isTag && want.equals(REFUSED))) {
-      assertEquals(want, got, () -> op + " " + tag + " at " + p + ", " + source + ": " + hex(b) + ", seed " + SEED);
+      assertEquals(
+          want,
+          got,
+          () -> op + " " + tag + " at " + p + ", " + source + ": " + hex(b) + ", seed " + SEED);
     }
     explained.merge(why, 1, Integer::sum);
     return false;
