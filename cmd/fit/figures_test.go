@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -36,17 +35,17 @@ func TestFiguresAlike(t *testing.T) {
 	}
 
 	var line struct {
-		figures.SumsJSON
-		Sessions []figures.SumsJSON `json:"sessions"`
+		sumsJSON
+		Sessions []sumsJSON `json:"sessions"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(ride.file(), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range append(line.Sessions, line.SumsJSON) {
+	for _, s := range append(line.Sessions, line.sumsJSON) {
 		if *s.AvgSpeed != 8.334 || *s.Ascent != 1080 || *s.AvgHeartRate != 139.5 || *s.AvgPower != 150 || *s.NormalizedPower != 150 || *s.Work != 180000 {
 			t.Errorf("show --json has %+v", s)
 		}
-		if got := strings.Join(namesOf(s), " "); got != "ascent avg_speed avg_heart_rate avg_power normalized_power work" {
+		if got := strings.Join(s.Computed, " "); got != "ascent avg_speed avg_heart_rate avg_power normalized_power work" {
 			t.Errorf("show --json says that these are computed: %s", got)
 		}
 	}
@@ -58,13 +57,6 @@ func TestFiguresAlike(t *testing.T) {
 	if !strings.Contains(sessions, want) {
 		t.Errorf("the sessions of bulk lack %s", want)
 	}
-}
-
-func namesOf(s figures.SumsJSON) (names []string) {
-	for _, name := range s.Computed {
-		names = append(names, string(name))
-	}
-	return names
 }
 
 // TestFiguresOfName prints the name of a file in JSON as it is: quotes for a terminal are not for

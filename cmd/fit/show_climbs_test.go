@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -49,7 +48,7 @@ func TestShowClimbs(t *testing.T) {
 		t.Error("the page lacks the last climb")
 	}
 	var line struct {
-		Climbs []figures.ClimbJSON `json:"climbs"`
+		Climbs []climbJSON `json:"climbs"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(many, "show", "--json").out), &line); err != nil || len(line.Climbs) != 13 {
 		t.Fatalf("show --json has %d climbs, %v, want 13", len(line.Climbs), err)

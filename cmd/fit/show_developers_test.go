@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -99,7 +98,7 @@ func TestShowManyDevelopers(t *testing.T) {
 		t.Error("the page lacks a developer field")
 	}
 	type fields struct {
-		Developers []figures.DeveloperJSON `json:"developer_fields"`
+		Developers []developerJSON `json:"developer_fields"`
 	}
 	var line struct {
 		fields
@@ -109,7 +108,7 @@ func TestShowManyDevelopers(t *testing.T) {
 	if err := json.Unmarshal([]byte(fitOn(appsOf(30), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)
 	}
-	of := func(all []figures.DeveloperJSON) string {
+	of := func(all []developerJSON) string {
 		var texts []string
 		for _, f := range all {
 			for _, v := range []*float64{f.Avg, f.Max, f.Stored} {
@@ -123,7 +122,7 @@ func TestShowManyDevelopers(t *testing.T) {
 		return strings.Join(texts, " ")
 	}
 	powers := "300 400 - Power Watts 7065 true 206 207 - Power Watts 6372 true"
-	for _, f := range [][]figures.DeveloperJSON{line.Developers, line.Sessions[0].Developers} {
+	for _, f := range [][]developerJSON{line.Developers, line.Sessions[0].Developers} {
 		if text := of(f); len(f) != 33 || !strings.HasPrefix(text, powers+" - - 7 Field 0  7065 false") {
 			t.Errorf("show --json has %d developer fields, %s", len(f), text)
 		}

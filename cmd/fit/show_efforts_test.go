@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
 
@@ -55,7 +54,7 @@ func TestShowEfforts(t *testing.T) {
 		t.Errorf("show of a file without records wrote\n%s", got)
 	}
 	var line struct {
-		Efforts []figures.EffortJSON `json:"best_efforts"`
+		Efforts []effortJSON `json:"best_efforts"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(sportsOf(1, 2), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/ridetest"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
@@ -55,10 +54,10 @@ func TestShowSwimYards(t *testing.T) {
 
 // A swimLine is what show --json says of a swim.
 type swimLine struct {
-	Swim     *figures.SwimJSON
-	Sessions []struct{ Swim *figures.SwimJSON }
-	Laps     []struct{ Swim *figures.SwimJSON }
-	Lengths  []figures.LengthJSON
+	Swim     json.RawMessage
+	Sessions []struct{ Swim json.RawMessage }
+	Laps     []struct{ Swim json.RawMessage }
+	Lengths  []json.RawMessage
 }
 
 func swimLineOf(t *testing.T, b []byte) (line swimLine) {
@@ -86,7 +85,7 @@ func TestShowSwimJSON(t *testing.T) {
 	}
 	want = `{"pool_length_m":25,"pool_unit":"metric","stroke":"freestyle","lengths":4,"strokes":48,"strokes_per_length":12,` +
 		`"pace_s":120,"pace_for":"100 m","swolf":42,"computed":["strokes","strokes_per_length","pace","swolf"]}`
-	if len(line.Laps) != 4 || text(line.Laps[2].Swim) != want || *line.Laps[3].Swim.Lengths != 0 || line.Laps[3].Swim.SWOLF != nil {
+	if len(line.Laps) != 4 || text(line.Laps[2].Swim) != want || !strings.Contains(text(line.Laps[3].Swim), `"lengths":0,`) || !strings.Contains(text(line.Laps[3].Swim), `"swolf":null,`) {
 		t.Errorf("the laps are %s, want %s as the third", text(line.Laps), want)
 	}
 	if len(line.Lengths) != 10 ||

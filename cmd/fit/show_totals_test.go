@@ -141,7 +141,7 @@ func TestShowEffortsAreGreatest(t *testing.T) {
 	}
 	w.Message(2, 18, fittest.Uint32(253, saturday+399), fittest.Uint32(2, saturday), fittest.Uint32(7, 399_000), fittest.Enum(5, 2))
 	var line struct {
-		Efforts []figures.EffortJSON `json:"best_efforts"`
+		Efforts []effortJSON `json:"best_efforts"`
 	}
 	if err := json.Unmarshal([]byte(fitOn(w.Bytes(), "show", "--json").out), &line); err != nil {
 		t.Fatal(err)

@@ -34,25 +34,15 @@ var (
 	energyLimit   = limit{0, 50_000, "nobody spends that much energy in one activity"}
 )
 
-// figureLimits has the limits of figures that have one in all sports.
-var figureLimits = map[FigureName]limit{
-	FigureAvgHeartRate: beatLimit, FigureMaxHeartRate: beatLimit,
-	FigureAvgPower: wattLimit, FigureMaxPower: wattLimit, FigureNormalizedPower: wattLimit, FigureThresholdPower: wattLimit,
-	FigureAvgCadence: turnLimit,
-	FigureAscent:     climbLimit, FigureDescent: climbLimit,
-	FigureAvgGrade: gradeLimit, FigureMaxGrade: gradeLimit,
-	FigureCalories: energyLimit,
-}
-
 // Doubts returns the known figures that cannot be true, in the order of [Figures.All].
 func (f *Figures) Doubts() (all []Doubt) {
-	for figure := range f.All() {
-		l, ok := figureLimits[figure.Name]
-		if figure.Name == FigureAvgSpeed || figure.Name == FigureMaxSpeed {
-			l, ok = limit{0, float64(fastest(f.Sport)), "nobody is that fast in this sport"}, true
+	for _, k := range figures {
+		l, v := k.limit, *k.of(f)
+		if k.unit == "m/s" {
+			l = limit{0, float64(fastest(f.Sport)), "nobody is that fast in this sport"}
 		}
-		if ok && !l.has(figure.Value) {
-			all = append(all, Doubt{figure.Name, figure.Value, figure.Unit, l.reason})
+		if l != (limit{}) && !l.has(v) {
+			all = append(all, Doubt{k.name, v, k.unit, l.reason})
 		}
 	}
 	return all

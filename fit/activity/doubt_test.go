@@ -25,11 +25,11 @@ func TestDoubts(t *testing.T) {
 		{FigureCalories, profile.SportRunning, 50_000, 50_001},
 	} {
 		for v, want := range map[float64]bool{tt.true: false, tt.beyond: true} {
-			f := Figures{Sums: unknownSums()}
+			f := unknownFigures()
 			f.Sport = tt.sport
 			for _, k := range figures {
 				if k.name == tt.name {
-					*k.of(&f.Sums) = v
+					*k.of(&f) = v
 				}
 			}
 			got := f.Doubts()

@@ -3,9 +3,54 @@ package activity
 import (
 	"iter"
 	"math"
+	"slices"
+
+	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/internal/known"
+	"github.com/tightwire/tightwire/fit/profile"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
-// A Figure is one number of an activity, a session or a lap.
+// Figures are the sums of an activity, a session or a lap, as the device wrote them, in units for people;
+// [Figures.Of] tells which of them the device did not write, so that they were computed. Durations are
+// seconds, as all other numbers are float64: a missing number is NaN.
+//
+// A missing average speed is the distance divided by the timer time, or by the elapsed time. Missing
+// ascent, heart rate, power, normalised power, work and time in motion are computed from the records,
+// except for laps. Intensity factor and training stress score follow from normalised power and the
+// threshold power of the session, or of the settings in the file (zones_target), which then counts as a
+// computed figure. An average of 0 counts as missing, and so does a timer time of 0 of somebody who moved.
+type Figures struct {
+	Sport    profile.Sport // [profile.SportInvalid] if unknown
+	SubSport profile.SubSport
+	Start    profile.DateTime // see [profile.DateTime.Known]
+
+	Distance            float64 // m
+	Elapsed             float64 // s, from start to end
+	Moving              float64 // s, while the timer ran: total_timer_time
+	Ascent              float64 // m
+	Descent             float64 // m
+	Calories            float64 // kcal
+	AvgSpeed            float64 // m/s
+	MaxSpeed            float64 // m/s
+	AvgHeartRate        float64 // bpm
+	MaxHeartRate        float64 // bpm
+	AvgCadence          float64 // rpm; for runs strides/min
+	AvgPower            float64 // W
+	MaxPower            float64 // W
+	NormalizedPower     float64 // W
+	InMotion            float64 // s, faster than 1 km/h: total_moving_time
+	Work                float64 // J
+	ThresholdPower      float64 // W, the rider's, as the device knew it
+	IntensityFactor     float64 // normalised power by threshold power
+	TrainingStressScore float64
+	AvgGrade            float64 // per cent
+	MaxGrade            float64 // per cent, uphill: max_pos_grade
+
+	computed uint32 // bit i: the device did not write figure i of figures
+}
+
+// A Figure is one number of [Figures].
 type Figure struct {
 	Name     FigureName
 	Value    float64 // NaN if unknown
@@ -55,95 +100,183 @@ const (
 	greatest              // the maximum
 )
 
-// figures lists, for each figure, its unit, its place in [Sums], how [Total] joins it, and, if
-// records can give it, its field in sessions.
-var figures = [...]struct {
-	name  FigureName
-	unit  string
-	of    func(*Sums) *float64
-	joint joint
-	field string
-}{
-	{FigureDistance, "m", func(s *Sums) *float64 { return &s.Distance }, added, "total_distance"},
-	{FigureElapsed, "s", func(s *Sums) *float64 { return &s.Elapsed }, added, "total_elapsed_time"},
-	{FigureMoving, "s", func(s *Sums) *float64 { return &s.Moving }, added, "total_timer_time"},
-	{FigureAscent, "m", func(s *Sums) *float64 { return &s.Ascent }, added, "total_ascent"},
-	{FigureDescent, "m", func(s *Sums) *float64 { return &s.Descent }, added, "total_descent"},
-	{FigureCalories, "kcal", func(s *Sums) *float64 { return &s.Calories }, added, ""},
-	{FigureAvgSpeed, "m/s", func(s *Sums) *float64 { return &s.AvgSpeed }, averaged, ""},
-	{FigureMaxSpeed, "m/s", func(s *Sums) *float64 { return &s.MaxSpeed }, greatest, ""},
-	{FigureAvgHeartRate, "bpm", func(s *Sums) *float64 { return &s.AvgHeartRate }, averaged, ""},
-	{FigureMaxHeartRate, "bpm", func(s *Sums) *float64 { return &s.MaxHeartRate }, greatest, ""},
-	{FigureAvgCadence, "rpm", func(s *Sums) *float64 { return &s.AvgCadence }, averaged, ""},
-	{FigureAvgPower, "W", func(s *Sums) *float64 { return &s.AvgPower }, averaged, ""},
-	{FigureMaxPower, "W", func(s *Sums) *float64 { return &s.MaxPower }, greatest, ""},
-	{FigureNormalizedPower, "W", func(s *Sums) *float64 { return &s.NormalizedPower }, unjoined, ""},
-	{FigureInMotion, "s", func(s *Sums) *float64 { return &s.InMotion }, added, ""},
-	{FigureWork, "J", func(s *Sums) *float64 { return &s.Work }, added, ""},
-	{FigureThresholdPower, "W", func(s *Sums) *float64 { return &s.ThresholdPower }, agreed, ""},
-	{FigureIntensityFactor, "", func(s *Sums) *float64 { return &s.IntensityFactor }, unjoined, ""},
-	{FigureTrainingStressScore, "", func(s *Sums) *float64 { return &s.TrainingStressScore }, added, ""},
-	{FigureAvgGrade, "%", func(s *Sums) *float64 { return &s.AvgGrade }, unjoined, ""},
-	{FigureMaxGrade, "%", func(s *Sums) *float64 { return &s.MaxGrade }, greatest, ""},
+// A figureRow is all that is known of a figure.
+type figureRow struct {
+	name         FigureName
+	unit         string
+	of           func(*Figures) *float64
+	session, lap uint8 // the fields with it, 0 for none
+	joint        joint // how [Total] joins it
+	summed       bool  // [RecordSums] gives it for sessions that lack it
+	// compute computes it from the figures before it in the table, and from the readings, which are nil
+	// for laps; nil if it is never computed.
+	compute func(*Figures, *Readings) float64
+	zero    bool  // it may be 0: otherwise a device that writes 0 does not know it
+	limit   limit // what it does not exceed, zero for none; speeds have the limit of their sport
 }
 
-// Figures are the sums of an activity, a session or a lap, with missing figures filled in. A missing
-// average speed is the distance divided by the timer time, or by the elapsed time. Missing ascent,
-// heart rate, power, normalised power, work and time in motion are computed from the records, except
-// for laps. Intensity factor and training stress score follow from normalised power and the
-// threshold power of the session, or of the settings in the file (zones_target), which then counts as
-// a computed figure. An average of 0 counts as missing, and so does a timer time of 0 of somebody who moved.
-type Figures struct {
-	Sums
-	computed uint32 // bit i: figure i of figures
+// figures is the table of all figures.
+var figures = [...]figureRow{
+	{FigureDistance, "m", func(f *Figures) *float64 { return &f.Distance }, profile.SessionTotalDistance, profile.LapTotalDistance, added, true, nil, true, limit{}},
+	{FigureElapsed, "s", func(f *Figures) *float64 { return &f.Elapsed }, profile.SessionTotalElapsedTime, profile.LapTotalElapsedTime, added, true, nil, true, limit{}},
+	{FigureMoving, "s", func(f *Figures) *float64 { return &f.Moving }, profile.SessionTotalTimerTime, profile.LapTotalTimerTime, added, true, nil, true, limit{}},
+	{FigureAscent, "m", func(f *Figures) *float64 { return &f.Ascent }, profile.SessionTotalAscent, profile.LapTotalAscent, added, true, ascentOf, true, climbLimit},
+	{FigureDescent, "m", func(f *Figures) *float64 { return &f.Descent }, profile.SessionTotalDescent, profile.LapTotalDescent, added, true, nil, true, climbLimit},
+	{FigureCalories, "kcal", func(f *Figures) *float64 { return &f.Calories }, profile.SessionTotalCalories, profile.LapTotalCalories, added, false, nil, false, energyLimit},
+	{FigureAvgSpeed, "m/s", func(f *Figures) *float64 { return &f.AvgSpeed }, profile.SessionAvgSpeed, profile.LapAvgSpeed, averaged, false, averageSpeed, false, limit{}},
+	{FigureMaxSpeed, "m/s", func(f *Figures) *float64 { return &f.MaxSpeed }, profile.SessionMaxSpeed, profile.LapMaxSpeed, greatest, false, nil, false, limit{}},
+	{FigureAvgHeartRate, "bpm", func(f *Figures) *float64 { return &f.AvgHeartRate }, profile.SessionAvgHeartRate, profile.LapAvgHeartRate, averaged, false, meanOf(profile.RecordHeartRate), false, beatLimit},
+	{FigureMaxHeartRate, "bpm", func(f *Figures) *float64 { return &f.MaxHeartRate }, profile.SessionMaxHeartRate, profile.LapMaxHeartRate, greatest, false, nil, false, beatLimit},
+	{FigureAvgCadence, "rpm", func(f *Figures) *float64 { return &f.AvgCadence }, profile.SessionAvgCadence, profile.LapAvgCadence, averaged, false, nil, false, turnLimit},
+	{FigureAvgPower, "W", func(f *Figures) *float64 { return &f.AvgPower }, profile.SessionAvgPower, profile.LapAvgPower, averaged, false, meanOf(profile.RecordPower), false, wattLimit},
+	{FigureMaxPower, "W", func(f *Figures) *float64 { return &f.MaxPower }, profile.SessionMaxPower, profile.LapMaxPower, greatest, false, nil, false, wattLimit},
+	{FigureNormalizedPower, "W", func(f *Figures) *float64 { return &f.NormalizedPower }, profile.SessionNormalizedPower, profile.LapNormalizedPower, unjoined, false, normalizedOf, false, wattLimit},
+	{FigureInMotion, "s", func(f *Figures) *float64 { return &f.InMotion }, profile.SessionTotalMovingTime, profile.LapTotalMovingTime, added, false, inMotionOf, true, limit{}},
+	{FigureWork, "J", func(f *Figures) *float64 { return &f.Work }, profile.SessionTotalWork, profile.LapTotalWork, added, false, workOf, false, limit{}},
+	{FigureThresholdPower, "W", func(f *Figures) *float64 { return &f.ThresholdPower }, profile.SessionThresholdPower, 0, agreed, false, thresholdOf, false, wattLimit},
+	{FigureIntensityFactor, "", func(f *Figures) *float64 { return &f.IntensityFactor }, profile.SessionIntensityFactor, 0, unjoined, false, intensityOf, false, limit{}},
+	{FigureTrainingStressScore, "", func(f *Figures) *float64 { return &f.TrainingStressScore }, profile.SessionTrainingStressScore, 0, added, false, scoreOf, false, limit{}},
+	{FigureAvgGrade, "%", func(f *Figures) *float64 { return &f.AvgGrade }, profile.SessionAvgGrade, profile.LapAvgGrade, unjoined, false, nil, false, gradeLimit},
+	{FigureMaxGrade, "%", func(f *Figures) *float64 { return &f.MaxGrade }, profile.SessionMaxPosGrade, profile.LapMaxPosGrade, greatest, false, nil, false, gradeLimit},
+}
+
+// These compute figures.
+
+func ascentOf(_ *Figures, r *Readings) float64 {
+	up, _ := Climb(r.Of(profile.RecordAltitude))
+	return up
+}
+
+func averageSpeed(f *Figures, _ *Readings) float64 {
+	if f.Moving > 0 {
+		return f.Distance / f.Moving
+	}
+	return f.Distance / f.Elapsed
+}
+
+func meanOf(field uint8) func(*Figures, *Readings) float64 {
+	return func(_ *Figures, r *Readings) float64 { return Mean(r.Of(field)) }
+}
+
+func normalizedOf(f *Figures, r *Readings) float64 {
+	if !(f.AvgPower > 0) {
+		return math.NaN()
+	}
+	return NormalizedPower(r.eachWatt())
+}
+
+func workOf(_ *Figures, r *Readings) float64 { return Work(r.eachWatt()) }
+
+func inMotionOf(_ *Figures, r *Readings) float64 {
+	return InMotion(r.Of(profile.RecordTimestamp), r.Of(profile.RecordSpeed), r.Of(profile.RecordDistance))
+}
+
+func thresholdOf(f *Figures, r *Readings) float64 {
+	if !(f.NormalizedPower > 0) || r == nil || r.Threshold == nil {
+		return math.NaN()
+	}
+	return r.Threshold()
+}
+
+func intensityOf(f *Figures, _ *Readings) float64 {
+	return IntensityFactor(f.NormalizedPower, f.ThresholdPower)
+}
+
+func scoreOf(f *Figures, _ *Readings) float64 {
+	return TrainingStressScore(f.Moving, f.NormalizedPower, f.IntensityFactor, f.ThresholdPower)
 }
 
 // All returns each figure, even if it is unknown, in the order of their constants.
 func (f *Figures) All() iter.Seq[Figure] {
 	return func(yield func(Figure) bool) {
-		for i, k := range figures {
-			if !yield(Figure{k.name, *k.of(&f.Sums), k.unit, f.computed>>i&1 != 0}) {
+		for i := range figures {
+			if !yield(f.at(i)) {
 				return
 			}
 		}
 	}
 }
 
+// at returns figure i of the table.
+func (f *Figures) at(i int) Figure {
+	return Figure{figures[i].name, *figures[i].of(f), figures[i].unit, f.computed>>i&1 != 0}
+}
+
 // Of returns a figure by its name. If no constant has this name, the figure is unknown.
 func (f *Figures) Of(name FigureName) Figure {
-	for figure := range f.All() {
-		if figure.Name == name {
-			return figure
-		}
+	i := slices.IndexFunc(figures[:], func(k figureRow) bool { return k.name == name })
+	if i < 0 {
+		return Figure{Name: name, Value: math.NaN()}
 	}
-	return Figure{Name: name, Value: math.NaN()}
+	return f.at(i)
 }
 
-// compute sets a figure that the device did not write, unless v is not a finite number of at least
-// least.
-func (f *Figures) compute(name FigureName, v, least float64) {
-	if !(v >= least) || math.IsInf(v, 1) {
-		return
+// storedFigures returns what a session or lap stores.
+func storedFigures(m fit.Message) Figures {
+	f := unknownFigures()
+	lap := m.Num() == profile.MesgNumLap
+	sport, subSport := uint8(profile.SessionSport), uint8(profile.SessionSubSport)
+	if lap {
+		sport, subSport = profile.LapSport, profile.LapSubSport
 	}
-	for i, k := range figures {
-		if k.name == name {
-			*k.of(&f.Sums) = v
-			f.computed |= 1 << i
+	f.Sport, f.SubSport = profile.Sport(enum(m, sport)), profile.SubSport(enum(m, subSport))
+	f.Start = profile.DateTime(timeline.SumOf(m).Start)
+	for _, k := range figures {
+		num := k.session
+		if lap {
+			num = k.lap
+		}
+		if num != 0 {
+			*k.of(&f) = number(m, num)
 		}
 	}
+	return f
 }
 
-// made marks all known figures as computed.
-func (f *Figures) made() {
-	for i, k := range figures {
-		if !math.IsNaN(*k.of(&f.Sums)) {
-			f.computed |= 1 << i
-		}
+// number returns a field of a message in its units, NaN if it is unknown.
+func number(m fit.Message, num uint8) float64 {
+	v, _ := m.Best(num)
+	return v
+}
+
+// enum returns a field of a message that is an enumerated value, the invalid value if it is unknown.
+func enum(m fit.Message, num uint8) uint8 {
+	if v := m.Field(num); v.IsNumber() {
+		return uint8(v.Uint())
 	}
+	return math.MaxUint8
 }
 
-// more is a lower bound of averages: 0 is not a measurement.
-const more = math.SmallestNonzeroFloat64
+func unknownFigures() Figures {
+	f := Figures{Sport: profile.SportInvalid, SubSport: profile.SubSportInvalid, Start: profile.DateTimeInvalid}
+	for _, k := range figures {
+		*k.of(&f) = math.NaN()
+	}
+	return f
+}
+
+// FiguresOfSessions returns the figures of all sessions of a file, each completed from the
+// readings of its own records.
+func FiguresOfSessions(sessions []fit.Message, r *Readings) []Figures {
+	if len(sessions) == 0 {
+		return nil
+	}
+	all := make([]Figures, len(sessions))
+	for i, part := range r.split(sessions) {
+		all[i] = storedFigures(sessions[i])
+		all[i].forgetTimer()
+		all[i].complete(part)
+	}
+	return all
+}
+
+// FiguresOfLap returns the figures of a lap.
+func FiguresOfLap(lap fit.Message) Figures {
+	f := storedFigures(lap)
+	f.forgetTimer()
+	f.complete(nil)
+	return f
+}
 
 // forgetTimer makes a timer time of 0 unknown, if somebody moved or made an effort meanwhile: a timer that the
 // device did not count. A lap within a pause has 0 s.
@@ -153,37 +286,71 @@ func (f *Figures) forgetTimer() {
 	}
 }
 
-// completeSpeed computes a missing average speed.
-func (f *Figures) completeSpeed() {
-	if f.AvgSpeed > 0 {
-		return
+// complete computes what f lacks.
+func (f *Figures) complete(r *Readings) {
+	for i, k := range figures {
+		if v := *k.of(f); k.compute != nil && !(v > 0) && !(k.zero && !math.IsNaN(v)) {
+			f.compute(i, k.compute(f, r))
+		}
 	}
-	time := f.Moving
-	if !(time > 0) {
-		time = f.Elapsed
-	}
-	f.compute(FigureAvgSpeed, f.Distance/time, more)
 }
 
-// TotalFigures returns the figures of several sessions or activities together, as [Total] does.
-// One is computed if it is computed for any of them.
-func TotalFigures(parts []Figures) Figures {
-	sums := make([]Sums, len(parts))
-	t := Figures{}
-	for i, p := range parts {
-		sums[i] = p.Sums
-		t.computed |= p.computed
+// compute sets figure i, which the device did not write, unless v is not a finite number that it can have.
+func (f *Figures) compute(i int, v float64) {
+	if k := figures[i]; !math.IsInf(v, 1) && (v > 0 || k.zero && v == 0) {
+		*k.of(f) = v
+		f.computed |= 1 << i
 	}
-	t.Sums = Total(sums)
-	t.known()
+}
+
+// mark marks the known ones of some figures as computed, and no other.
+func (f *Figures) mark(computed uint32) {
+	for i, k := range figures {
+		if math.IsNaN(*k.of(f)) {
+			computed &^= 1 << i
+		}
+	}
+	f.computed = computed
+}
+
+// Total returns the figures of several sessions, laps or activities together. It adds numbers up, weights
+// averages with the timer time, and takes the largest of maxima and the earliest start. The sport is their
+// common sport, or [profile.SportMultisport]. Unknown numbers do not count. Normalised power, intensity
+// and average grade cannot be combined and are NaN, as is the threshold power unless it is the same in
+// all. A figure is computed if it is computed for any of them.
+func Total(parts []Figures) Figures {
+	if len(parts) == 0 {
+		return unknownFigures()
+	}
+	t := parts[0]
+	for i := range parts[1:] {
+		t.add(&parts[1+i])
+	}
 	return t
 }
 
-// known marks no unknown figure as computed.
-func (f *Figures) known() {
-	for i, k := range figures {
-		if math.IsNaN(*k.of(&f.Sums)) {
-			f.computed &^= 1 << i
+// add adds s to t.
+func (t *Figures) add(s *Figures) {
+	if t.Sport != s.Sport {
+		t.Sport = profile.SportMultisport
+	}
+	if t.SubSport != s.SubSport {
+		t.SubSport = profile.SubSportGeneric
+	}
+	t.Start = min(t.Start, s.Start)
+	moving := t.Moving // the weight of averages, before it grows
+	for _, k := range figures {
+		x, y := k.of(t), *k.of(s)
+		switch {
+		case k.joint == added:
+			*x = known.Either(*x, y, func(x, y float64) float64 { return x + y })
+		case k.joint == averaged:
+			*x = known.Weighted(*x, moving, y, s.Moving)
+		case k.joint == greatest:
+			*x = known.Either(*x, y, math.Max)
+		case k.joint == unjoined || *x != y:
+			*x = math.NaN()
 		}
 	}
+	t.mark(t.computed | s.computed)
 }

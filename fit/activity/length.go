@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -34,93 +33,73 @@ func (l *Length) SWOLF() float64 {
 // Lengths returns the lengths of swims in a pool among the messages of a file, in their order; nil if
 // there are none. Session and Lap count the sessions and laps among messages.
 func Lengths(messages []fit.Message) []Length {
-	all := mesg.Append([]mesg.Length(nil), messages)
+	all := only(messages, profile.MesgNumLength)
 	if len(all) == 0 {
 		return nil
 	}
-	return lengthsOf(all, mesg.Append([]mesg.Session(nil), messages), mesg.Append([]mesg.Lap(nil), messages))
+	return lengthsOf(all, only(messages, profile.MesgNumSession), only(messages, profile.MesgNumLap))
 }
 
 // lengthsOf returns the lengths of one file in its order. Those of sports other than swimming are
 // left out: in games with a racket they are points.
-func lengthsOf(all []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) (lengths []Length) {
-	lapOf := timeline.LapsOfLengths(placesIn(all), lapsOfLengths(laps))
-	sessionOf := timeline.LapsOfLengths(placesIn(all), sessionsOfLengths(sessions))
-	for i := range all {
-		if k := sessionOf[i]; k >= 0 && !swims(sessions[k].Sport) {
+func lengthsOf(all, sessions, laps []fit.Message) (lengths []Length) {
+	places := make([]timeline.Length, len(all))
+	for i, m := range all {
+		places[i] = timeline.Length{Index: index16(m, profile.LengthMessageIndex), Start: timeline.SumOf(m).Start}
+		if places[i].Index != timeline.UnknownIndex {
+			places[i].Index &= uint16(profile.MessageIndexMask) // without flags
+		}
+	}
+	lapOf, sessionOf := timeline.LapsOfLengths(places, holdersOf(laps)), timeline.LapsOfLengths(places, holdersOf(sessions))
+	for i, m := range all {
+		l := Length{
+			Start: profile.DateTime(places[i].Start), Seconds: number(m, profile.LengthTotalTimerTime), Strokes: number(m, profile.LengthTotalStrokes),
+			Stroke: profile.SwimStroke(enum(m, profile.LengthSwimStroke)), Active: enum(m, profile.LengthLengthType) != uint8(profile.LengthTypeIdle),
+			Index: -1, Session: sessionOf[i], Lap: lapOf[i],
+		}
+		session := fit.Message{}
+		if l.Session >= 0 {
+			session = sessions[l.Session]
+		}
+		if sport := profile.Sport(enum(session, profile.SessionSport)); sport != profile.SportSwimming && sport != profile.SportInvalid {
 			continue
 		}
-		length := lengthOf(&all[i])
-		length.Session, length.Lap = sessionOf[i], lapOf[i]
-		switch k := sessionOf[i]; {
-		case !length.Active:
-			length.Metres = 0
-		case k >= 0:
-			length.Metres = sessions[k].PoolLengthScaled()
+		if places[i].Index != timeline.UnknownIndex {
+			l.Index = int(places[i].Index)
 		}
-		lengths = append(lengths, length)
+		if l.Active {
+			l.Metres = number(session, profile.SessionPoolLength)
+		}
+		if math.IsNaN(l.Seconds) {
+			l.Seconds = number(m, profile.LengthTotalElapsedTime)
+		}
+		lengths = append(lengths, l)
 	}
 	return lengths
 }
 
-// swims reports whether lengths of a sport are lengths of a pool.
-func swims(sport profile.Sport) bool {
-	return sport == profile.SportSwimming || sport == profile.SportInvalid
-}
-
-func lengthOf(m *mesg.Length) Length {
-	l := Length{
-		Start: m.StartTime, Seconds: m.TotalTimerTimeScaled(), Strokes: valid(m.TotalStrokes), Stroke: m.SwimStroke,
-		Active: m.LengthType != profile.LengthTypeIdle, Index: -1, Metres: math.NaN(),
-	}
-	if m.MessageIndex != profile.MessageIndexInvalid {
-		l.Index = int(m.MessageIndex & profile.MessageIndexMask)
-	}
-	if math.IsNaN(l.Seconds) {
-		l.Seconds = m.TotalElapsedTimeScaled()
-	}
-	return l
-}
-
-// placesIn returns the places of lengths.
-func placesIn(all []mesg.Length) []timeline.Length {
-	places := make([]timeline.Length, len(all))
-	for i := range all {
-		index := all[i].MessageIndex
-		if index != profile.MessageIndexInvalid {
-			index &= profile.MessageIndexMask // without flags
+// holdersOf returns the periods of laps or sessions, and the lengths that laps list: sessions do not say
+// which lengths are theirs.
+func holdersOf(all []fit.Message) []timeline.LapOfLengths {
+	of := make([]timeline.LapOfLengths, len(all))
+	for i, m := range all {
+		of[i] = timeline.LapOfLengths{First: timeline.UnknownIndex, Count: timeline.UnknownIndex}
+		if m.Num() == profile.MesgNumLap {
+			of[i].First, of[i].Count = index16(m, profile.LapFirstLengthIndex), index16(m, profile.LapNumLengths)
 		}
-		places[i] = timeline.Length{Index: uint16(index), Start: uint32(all[i].StartTime)}
 	}
-	return places
-}
-
-// lapsOfLengths returns the periods of laps, and the lengths that they list.
-func lapsOfLengths(laps []mesg.Lap) []timeline.LapOfLengths {
-	return ofLengths(laps, func(l *mesg.Lap) (timeline.Sum, timeline.LapOfLengths) {
-		return timeline.Sum{Time: uint32(l.Timestamp), Start: uint32(l.StartTime), Elapsed: l.TotalElapsedTime},
-			timeline.LapOfLengths{First: l.FirstLengthIndex, Count: l.NumLengths}
-	})
-}
-
-// sessionsOfLengths returns sessions as laps without indexes, because sessions do not say which
-// lengths are theirs.
-func sessionsOfLengths(sessions []mesg.Session) []timeline.LapOfLengths {
-	return ofLengths(sessions, func(s *mesg.Session) (timeline.Sum, timeline.LapOfLengths) {
-		return timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime},
-			timeline.LapOfLengths{First: timeline.UnknownIndex, Count: timeline.UnknownIndex}
-	})
-}
-
-// ofLengths returns laps or sessions with their periods; facts returns the time
-// and the lengths of a lap or session.
-func ofLengths[T any](all []T, facts func(*T) (timeline.Sum, timeline.LapOfLengths)) []timeline.LapOfLengths {
-	sums, of := make([]timeline.Sum, len(all)), make([]timeline.LapOfLengths, len(all))
-	for i := range all {
-		sums[i], of[i] = facts(&all[i])
-	}
-	for i, p := range timeline.Periods(sums) {
-		of[i].Period = p
+	if len(all) > 0 {
+		for i, p := range timeline.PeriodsOf(all, all[0].Num()) {
+			of[i].Period = p
+		}
 	}
 	return of
+}
+
+// index16 returns a field of a message, [timeline.UnknownIndex] if it is unknown.
+func index16(m fit.Message, num uint8) uint16 {
+	if v := m.Field(num); v.IsNumber() {
+		return uint16(v.Uint())
+	}
+	return timeline.UnknownIndex
 }

@@ -64,17 +64,17 @@ func TestFiguresOfLoad(t *testing.T) {
 
 // TestTotalLoad adds up work and scores. Intensities cannot be combined, nor can thresholds that differ.
 func TestTotalLoad(t *testing.T) {
-	of := func(threshold, intensity, score, joules float64) Sums {
-		s := unknownSums()
+	of := func(threshold, intensity, score, joules float64) Figures {
+		s := unknownFigures()
 		s.ThresholdPower, s.IntensityFactor, s.TrainingStressScore, s.Work = threshold, intensity, score, joules
 		return s
 	}
-	for _, tt := range []struct{ other, want Sums }{
+	for _, tt := range []struct{ other, want Figures }{
 		{of(250, 0.8, 40, 1000), of(250, nan, 90, 3000)},
 		{of(260, 0.8, 40, 1000), of(nan, nan, 90, 3000)},
 		{of(nan, nan, nan, nan), of(nan, nan, 50, 2000)},
 	} {
-		got := Total([]Sums{of(250, 0.7, 50, 2000), tt.other})
+		got := Total([]Figures{of(250, 0.7, 50, 2000), tt.other})
 		if !same(got.ThresholdPower, tt.want.ThresholdPower) || !same(got.IntensityFactor, tt.want.IntensityFactor) ||
 			!same(got.TrainingStressScore, tt.want.TrainingStressScore) || !same(got.Work, tt.want.Work) {
 			t.Errorf("with %+v the total is %+v, want %+v", tt.other, got, tt.want)
@@ -145,12 +145,12 @@ func TestThresholdOfSettings(t *testing.T) {
 // TestTotalGrade wants the total of two sessions to have no average grade, and the steeper of the two
 // maxima.
 func TestTotalGrade(t *testing.T) {
-	a, b := unknownSums(), unknownSums()
+	a, b := unknownFigures(), unknownFigures()
 	a.AvgGrade, a.MaxGrade, b.AvgGrade, b.MaxGrade = 1, 9, 2, 12
-	if got := Total([]Sums{a, b}); !same(got.AvgGrade, nan) || got.MaxGrade != 12 {
+	if got := Total([]Figures{a, b}); !same(got.AvgGrade, nan) || got.MaxGrade != 12 {
 		t.Errorf("the total has grades of %v, at most %v, want unknown, 12", got.AvgGrade, got.MaxGrade)
 	}
-	if got := Total([]Sums{b}); got.AvgGrade != 2 || got.MaxGrade != 12 {
+	if got := Total([]Figures{b}); got.AvgGrade != 2 || got.MaxGrade != 12 {
 		t.Errorf("the total of one has grades of %v, at most %v, want 2, 12", got.AvgGrade, got.MaxGrade)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -30,7 +29,7 @@ func ReadingsOf(column func(field uint8) []float64) *Readings {
 	return &Readings{column: column, columns: map[uint8][]float64{}}
 }
 
-// ReadingsIn returns the readings of the records of chained files, [Joined].
+// ReadingsIn returns the readings of the records of chained files, [timeline.Joined].
 func ReadingsIn(files ...*fit.File) *Readings {
 	var records []fit.Message
 	r := ReadingsOf(func(field uint8) []float64 {
@@ -58,20 +57,28 @@ func recordsInChain(files ...*fit.File) []fit.Message {
 	}
 	records := make([]fit.Message, 0, n)
 	for _, f := range files {
-		f, _ = Joined(f)
+		f, _ = timeline.JoinedFile(f)
 		records = slices.AppendSeq(records, f.Of(profile.MesgNumRecord))
 	}
 	return records
 }
 
-// Of returns a column of the records, nil if none has the field.
+// Of returns a column of the records, nil if none has the field, or r is nil.
 func (r *Readings) Of(field uint8) []float64 {
+	if r == nil {
+		return nil
+	}
 	column, read := r.columns[field]
 	if !read {
 		column = r.column(field)
 		r.columns[field] = column
 	}
 	return column
+}
+
+// eachWatt returns the power of each second.
+func (r *Readings) eachWatt() []float64 {
+	return EachSecond(r.Of(profile.RecordTimestamp), r.Of(profile.RecordPower))
 }
 
 // at returns the readings of some rows.
@@ -93,11 +100,11 @@ func (r *Readings) at(rows []int) *Readings {
 
 // split returns the readings of each session: [timeline.Index] decides the session of a record; a
 // record without a time belongs to the session of the record before.
-func (r *Readings) split(sessions []timeline.Sum) []*Readings {
+func (r *Readings) split(sessions []fit.Message) []*Readings {
 	if len(sessions) == 1 {
 		return []*Readings{r}
 	}
-	index := timeline.IndexOf(timeline.Periods(sessions))
+	index := timeline.IndexOf(timeline.PeriodsOf(sessions, profile.MesgNumSession))
 	rows := make([][]int, len(sessions))
 	last := 0
 	for row, t := range r.Of(profile.RecordTimestamp) {
@@ -111,60 +118,4 @@ func (r *Readings) split(sessions []timeline.Sum) []*Readings {
 		parts[i] = r.at(rows[i])
 	}
 	return parts
-}
-
-// complete computes what f lacks from the readings.
-func (f *Figures) complete(r *Readings) {
-	f.completeSpeed()
-	if math.IsNaN(f.Ascent) {
-		up, _ := Climb(r.Of(profile.RecordAltitude))
-		f.compute(FigureAscent, up, 0)
-	}
-	if !(f.AvgHeartRate > 0) {
-		f.compute(FigureAvgHeartRate, Mean(r.Of(profile.RecordHeartRate)), more)
-	}
-	if !(f.AvgPower > 0) {
-		f.compute(FigureAvgPower, Mean(r.Of(profile.RecordPower)), more)
-	}
-	if f.AvgPower > 0 && !(f.NormalizedPower > 0) {
-		f.compute(FigureNormalizedPower, NormalizedPower(EachSecond(r.Of(profile.RecordTimestamp), r.Of(profile.RecordPower))), more)
-	}
-	if math.IsNaN(f.InMotion) {
-		f.compute(FigureInMotion, InMotion(r.Of(profile.RecordTimestamp), r.Of(profile.RecordSpeed), r.Of(profile.RecordDistance)), 0)
-	}
-	if !(f.Work > 0) {
-		f.compute(FigureWork, Work(EachSecond(r.Of(profile.RecordTimestamp), r.Of(profile.RecordPower))), more)
-	}
-	if f.NormalizedPower > 0 && !(f.ThresholdPower > 0) && r.Threshold != nil {
-		f.compute(FigureThresholdPower, r.Threshold(), more)
-	}
-	f.completeLoad()
-}
-
-// FiguresOfSessions returns the figures of all sessions of a file, each completed from the
-// readings of its own records.
-func FiguresOfSessions(sessions []mesg.Session, r *Readings) []Figures {
-	if len(sessions) == 0 {
-		return nil
-	}
-	sums := make([]timeline.Sum, len(sessions))
-	for i := range sessions {
-		s := &sessions[i]
-		sums[i] = timeline.Sum{Time: uint32(s.Timestamp), Start: uint32(s.StartTime), Elapsed: s.TotalElapsedTime}
-	}
-	all := make([]Figures, len(sessions))
-	for i, part := range r.split(sums) {
-		all[i].Sums = SumsOfSession(&sessions[i])
-		all[i].forgetTimer()
-		all[i].complete(part)
-	}
-	return all
-}
-
-// FiguresOfLap returns the figures of a lap.
-func FiguresOfLap(l *mesg.Lap) Figures {
-	f := Figures{Sums: SumsOfLap(l)}
-	f.forgetTimer()
-	f.completeSpeed()
-	return f
 }

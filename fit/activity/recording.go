@@ -22,9 +22,9 @@ type Recording struct {
 	lengths []Length // of swims
 }
 
-// RecordingOf returns the records of messages that have a time, joined as by [Joined].
+// RecordingOf returns the records of messages that have a time, joined as by [timeline.Joined].
 func RecordingOf(messages []fit.Message) *Recording {
-	messages, _ = joinedMessages(messages)
+	messages, _ = timeline.Joined(messages)
 	r := &Recording{records: timeline.Timed(messages, profile.MesgNumRecord), pauses: timeline.PausesOf(messages), lengths: Lengths(messages)}
 	slices.SortStableFunc(r.records, func(a, b fit.Message) int { return cmp.Compare(timeline.TimeOf(a), timeline.TimeOf(b)) })
 	r.way = timeline.WayOf(timeline.TimesOf(r.records), Column(r.records, profile.RecordDistance))

@@ -6,7 +6,6 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/internal/known"
 	"github.com/tightwire/tightwire/fit/profile"
-	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // A sessionPart is the records of one session, or of all if the device wrote no session.
@@ -24,14 +23,11 @@ func sessionParts(s *Summary, files []*fit.File) (parts []sessionPart) {
 			continue
 		}
 		activities = append(activities, f)
-		var sums []timeline.Sum
-		for _, m := range sessionsOf(f.Messages) {
-			sums = append(sums, timeline.SumOf(m))
-		}
-		if len(sums) == 0 {
+		sessions := only(f.Messages, profile.MesgNumSession)
+		if len(sessions) == 0 {
 			continue
 		}
-		for _, r := range ReadingsIn(f).split(sums) {
+		for _, r := range ReadingsIn(f).split(sessions) {
 			n := len(parts)
 			parts = append(parts, sessionPart{n, s.Sessions[n].Sport, r})
 		}

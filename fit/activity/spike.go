@@ -84,7 +84,7 @@ var fastestIn = map[profile.Sport]int64{
 
 // fastestOf returns the largest limit in m/s of all sports of the sessions.
 func fastestOf(messages []fit.Message) (limit int64) {
-	for _, m := range sessionsOf(messages) {
+	for _, m := range only(messages, profile.MesgNumSession) {
 		sport := profile.SportInvalid
 		if v := m.Field(profile.SessionSport); v.IsNumber() {
 			sport = profile.Sport(v.Uint())

@@ -163,7 +163,7 @@ func levelsOf(heights []height) (all []level) {
 
 // flies reports whether a session is of a sport in the air.
 func flies(messages []fit.Message) bool {
-	for _, m := range sessionsOf(messages) {
+	for _, m := range only(messages, profile.MesgNumSession) {
 		switch profile.Sport(m.Field(profile.SessionSport).Uint()) {
 		case profile.SportFlying, profile.SportHangGliding, profile.SportSkyDiving, profile.SportJumpmaster:
 			return true

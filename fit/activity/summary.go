@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 )
@@ -38,22 +37,18 @@ func Summarize(files ...*fit.File) *Summary {
 	s := &Summary{}
 	var whole []Figures
 	var activities []*fit.File
-	var swims []swimPart
 	for _, f := range files {
 		if isActivity(f) {
 			activities = append(activities, f)
-			first := len(s.Sessions)
-			swims = append(swims, s.read(f))
-			whole = append(whole, completed(f.Messages, s.Sessions[first:])...)
+			whole = append(whole, completed(f.Messages, s.read(f))...)
 		}
 	}
-	s.Swimming = swimmingOf(swims)
-	s.Total = TotalFigures(whole)
+	s.Swimming.end(len(s.Sessions), len(s.Laps))
+	s.Total = Total(whole)
 	s.Total.forgetPartial(whole)
-	s.Total.known()
 	if len(s.Sessions) == 0 {
 		made := madeSessions(activities)
-		s.Total, s.Made = TotalFigures(made), len(made) > 0
+		s.Total, s.Made = Total(made), len(made) > 0
 	}
 	if len(s.Sessions) != 1 { // the records of one session are all records
 		r := ReadingsIn(activities...)
@@ -71,41 +66,38 @@ func madeSessions(files []*fit.File) (sessions []Figures) {
 		// Clipped, as AddSummaries appends: the caller's file and its array stay as they are.
 		more := *f
 		more.Messages = slices.Clip(f.Messages)
-		for _, m := range AddSummaries(&more) {
-			if m.Num() == profile.MesgNumSession {
-				var made mesg.Session
-				made.FromMessage(m)
-				figures := Figures{Sums: SumsOfSession(&made)}
-				figures.made()
-				sessions = append(sessions, figures)
-			}
+		for _, m := range only(AddSummaries(&more), profile.MesgNumSession) {
+			made := storedFigures(m)
+			made.mark(math.MaxUint32)
+			sessions = append(sessions, made)
 		}
 	}
 	return sessions
 }
 
-// read reads the sums of a file, and returns its swims.
-func (s *Summary) read(f *fit.File) swimPart {
-	messages := f.Messages
-	in := spansOf(messages)
-	sessions := mesg.Append[mesg.Session](nil, in.of(messages, profile.MesgNumSession))
-	s.Sessions = append(s.Sessions, FiguresOfSessions(sessions, ReadingsIn(f))...)
-	laps := mesg.Append[mesg.Lap](nil, in.of(messages, profile.MesgNumLap))
-	for i := range laps {
-		s.Laps = append(s.Laps, FiguresOfLap(&laps[i]))
+// read reads the sums of a file, and returns those of its sessions.
+func (s *Summary) read(f *fit.File) []Figures {
+	in := spansOf(f.Messages)
+	of := func(num profile.MesgNum) []fit.Message { return only(in.of(f.Messages, num), num) }
+	sessions, laps := of(profile.MesgNumSession), of(profile.MesgNumLap)
+	s.Swimming = s.Swimming.addFile(of(profile.MesgNumLength), sessions, laps, len(s.Sessions), len(s.Laps))
+	figures := FiguresOfSessions(sessions, ReadingsIn(f))
+	s.Sessions = append(s.Sessions, figures...)
+	for _, m := range laps {
+		s.Laps = append(s.Laps, FiguresOfLap(m))
 	}
-	if offset, ok := timeline.OffsetOf(in.of(messages, profile.MesgNumActivity)); ok && !s.Local {
+	if offset, ok := timeline.OffsetOf(in.of(f.Messages, profile.MesgNumActivity)); ok && !s.Local {
 		s.Offset, s.Local = offset, true
 	}
 	// A second file may have zones with other limits, so the zones of the first file that has any
 	// stand.
 	if s.HeartRateZones == nil {
-		s.HeartRateZones = heartRateZones.of(messages, in)
+		s.HeartRateZones = heartRateZones.of(f.Messages, in)
 	}
 	if s.PowerZones == nil {
-		s.PowerZones = powerZones.of(messages, in)
+		s.PowerZones = powerZones.of(f.Messages, in)
 	}
-	return swimPartOf(mesg.Append[mesg.Length](nil, in.of(messages, profile.MesgNumLength)), sessions, laps)
+	return figures
 }
 
 // completed returns the figures of the sessions of a file. If only some sessions have a figure, it is
@@ -113,51 +105,50 @@ func (s *Summary) read(f *fit.File) swimPart {
 func completed(messages []fit.Message, sessions []Figures) []Figures {
 	all := slices.Clone(sessions)
 	var r *Recording
-	for _, sum := range figures {
-		if lack := lacking(all, sum.of); sum.field == "" || lack == 0 || lack == len(all) {
+	for k, row := range figures {
+		if lack := row.lacking(all); !row.summed || lack == 0 || lack == len(all) {
 			continue
 		}
 		if r == nil {
 			r = RecordingOf(messages)
 		}
-		for i, m := range sessionsOf(messages) {
-			if !math.IsNaN(*sum.of(&all[i].Sums)) {
-				continue
-			}
-			if p := timeline.SumOf(m).Period(); len(r.During(p)) > 0 {
-				f, _ := profile.FieldNamed(profile.MesgNumSession, sum.field)
-				v, _ := r.Sums(profile.MesgNumSession, p).Value(f, m)
-				all[i].compute(sum.name, v, 0)
+		field, _ := profile.FieldOf(profile.MesgNumSession, row.session)
+		for i, m := range only(messages, profile.MesgNumSession) {
+			if p := timeline.SumOf(m).Period(); math.IsNaN(*row.of(&all[i])) && len(r.During(p)) > 0 {
+				v, _ := r.Sums(profile.MesgNumSession, p).Value(field, m)
+				all[i].compute(k, v)
 			}
 		}
 	}
 	return all
 }
 
-// lacking returns how many of the sessions do not have a sum.
-func lacking(all []Figures, of func(*Sums) *float64) (n int) {
+// lacking returns how many of the sessions do not have the figure.
+func (k *figureRow) lacking(all []Figures) (n int) {
 	for i := range all {
-		if math.IsNaN(*of(&all[i].Sums)) {
+		if math.IsNaN(*k.of(&all[i])) {
 			n++
 		}
 	}
 	return n
 }
 
-func sessionsOf(messages []fit.Message) (sessions []fit.Message) {
+// only returns the messages with a number.
+func only(messages []fit.Message, num profile.MesgNum) (all []fit.Message) {
 	for _, m := range messages {
-		if m.Num() == profile.MesgNumSession {
-			sessions = append(sessions, m)
+		if m.Num() == num {
+			all = append(all, m)
 		}
 	}
-	return sessions
+	return all
 }
 
 // forgetPartial makes the sums, and the average speed, unknown that a session lacks.
 func (f *Figures) forgetPartial(sessions []Figures) {
-	for _, sum := range figures {
-		if (sum.joint == added || sum.name == FigureAvgSpeed) && lacking(sessions, sum.of) > 0 {
-			*sum.of(&f.Sums) = math.NaN()
+	for _, k := range figures {
+		if (k.joint == added || k.name == FigureAvgSpeed) && k.lacking(sessions) > 0 {
+			*k.of(f) = math.NaN()
 		}
 	}
+	f.mark(f.computed)
 }

@@ -45,14 +45,14 @@ func TestSummarize(t *testing.T) {
 		fittest.Uint8(15, 140), fittest.Uint16(19, 199))
 	w.Message(3, 34, fittest.Uint32(253, noon+7200), fittest.Uint32(5, noon+7200+2*3600))
 	s := Summarize(decoded(t, w))
-	checkSums(t, s.Total.Sums, "cycling 1000000000 60123.45 m 7200.5 s 7000.25 s up 512 700 kcal 8.333 m/s 143 bpm 205 W np 231")
+	checkSums(t, s.Total, "cycling 1000000000 60123.45 m 7200.5 s 7000.25 s up 512 700 kcal 8.333 m/s 143 bpm 205 W np 231")
 	if len(s.Sessions) != 1 || len(s.Laps) != 1 || !s.Local || s.Offset != 2*time.Hour || s.Made {
 		t.Fatalf("Summarize = %+v, want a session, a lap, two hours", s)
 	}
-	checkSums(t, s.Laps[0].Sums, "invalid 1000000000 10000 m 1800 s NaN s up NaN NaN kcal 5.555555555555555 m/s 140 bpm 199 W np NaN")
+	checkSums(t, s.Laps[0], "invalid 1000000000 10000 m 1800 s NaN s up NaN NaN kcal 5.555555555555555 m/s 140 bpm 199 W np NaN")
 }
 
-func checkSums(t *testing.T, s Sums, want string) {
+func checkSums(t *testing.T, s Figures, want string) {
 	t.Helper()
 	sport := s.Sport.String()
 	if s.Sport == profile.SportInvalid {
@@ -75,7 +75,7 @@ func TestSummarizeSeveral(t *testing.T) {
 	s := Summarize(decoded(t, a), decoded(t, b))
 	// (150*900 + 140*3600)/4500 = 142. The third session has no sums, so the sums of all sessions
 	// are unknown.
-	checkSums(t, s.Total.Sums, "multisport 1000000000 NaN m NaN s NaN s up NaN NaN kcal NaN m/s 142 bpm 200 W np NaN")
+	checkSums(t, s.Total, "multisport 1000000000 NaN m NaN s NaN s up NaN NaN kcal NaN m/s 142 bpm 200 W np NaN")
 	if len(s.Sessions) != 3 || s.Local {
 		t.Errorf("Summarize = %+v, want three sessions", s)
 	}
@@ -92,7 +92,7 @@ func TestSummarizeLacking(t *testing.T) {
 	w.Message(1, 18, fittest.Enum(5, 2), fittest.Uint32(2, noon+100), fittest.Uint32(253, noon+200), fittest.Uint32(7, 100_000))
 	s := Summarize(decoded(t, w))
 	// 1,000 and 1,000 m; 90 and 100 s; 512 and 20 m up.
-	checkSums(t, s.Total.Sums, "cycling 1000000000 2000 m 200 s 190 s up 532 NaN kcal 10.526315789473685 m/s 150 bpm NaN W np NaN")
+	checkSums(t, s.Total, "cycling 1000000000 2000 m 200 s 190 s up 532 NaN kcal 10.526315789473685 m/s 150 bpm NaN W np NaN")
 	var computed []FigureName
 	for f := range s.Total.All() {
 		if f.Computed {
@@ -109,7 +109,7 @@ func TestSummarizeLacking(t *testing.T) {
 
 // TestSummarizeWeights averages parts that do not know how long they took.
 func TestSummarizeWeights(t *testing.T) {
-	parts := []Sums{unknownSums(), unknownSums()}
+	parts := []Figures{unknownFigures(), unknownFigures()}
 	parts[0].AvgPower, parts[1].AvgPower = 100, 300
 	if got := Total(parts).AvgPower; got != 200 {
 		t.Errorf("the average of 100 and 300 W is %v, want 200", got)
@@ -129,7 +129,7 @@ func TestSummarizeCrash(t *testing.T) {
 	f := decoded(t, w)
 	s := Summarize(f)
 	// The first record is 10 m from the start. Devices count them.
-	checkSums(t, s.Total.Sums, "generic 1000000000 310 m 60 s 60 s up NaN NaN kcal 5.167 m/s 100 bpm NaN W np NaN")
+	checkSums(t, s.Total, "generic 1000000000 310 m 60 s 60 s up NaN NaN kcal 5.167 m/s 100 bpm NaN W np NaN")
 	if !s.Made || len(s.Sessions)+len(s.Laps) > 0 || len(f.Messages) != 62 {
 		t.Errorf("Summarize = %+v and leaves %d messages, want a total, 62", s, len(f.Messages))
 	}
@@ -141,7 +141,7 @@ func TestSummarizeNothing(t *testing.T) {
 	addSession(course, 2, noon, 1, 1, 1, 1, 1)
 	for _, files := range [][]*fit.File{nil, {decoded(t, course)}, {decoded(t, fileOf(profile.FileActivity))}, {decoded(t, &fittest.File{})}} {
 		s := Summarize(files...)
-		checkSums(t, s.Total.Sums, "invalid 4294967295 NaN m NaN s NaN s up NaN NaN kcal NaN m/s NaN bpm NaN W np NaN")
+		checkSums(t, s.Total, "invalid 4294967295 NaN m NaN s NaN s up NaN NaN kcal NaN m/s NaN bpm NaN W np NaN")
 		if s.Made || s.Local || len(s.Sessions)+len(s.Laps) > 0 {
 			t.Errorf("Summarize = %+v, want nothing", s)
 		}

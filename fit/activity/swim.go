@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -51,40 +51,32 @@ func (s *Swim) Stretch() float64 {
 	return 100
 }
 
-// A swimSum is what a session or lap has stored of a swim. Numbers are NaN if unknown.
-type swimSum struct {
-	pool                                        float64
-	unit                                        profile.DisplayMeasure
-	stroke                                      profile.SwimStroke
-	lengths, strokes, perLength, speed, average float64
-}
+// swimFields are the fields with the figures of a swim, and with its stroke.
+type swimFields struct{ lengths, strokes, perLength, speed, swolf, stroke uint8 }
 
-func swimSumOfSession(s *mesg.Session) swimSum {
-	return swimSum{
-		pool: s.PoolLengthScaled(), unit: s.PoolLengthUnit, stroke: s.SwimStroke,
-		lengths: valid(s.NumActiveLengths), strokes: valid(s.TotalCycles), perLength: s.AvgStrokesPerLengthScaled(),
-		speed: s.EnhancedAvgSpeedScaled(), average: valid(s.AvgSwolf),
+var (
+	swimOfSession = swimFields{
+		profile.SessionNumActiveLengths, profile.SessionTotalCycles, profile.SessionAvgStrokesPerLength,
+		profile.SessionAvgSpeed, profile.SessionAvgSwolf, profile.SessionSwimStroke,
 	}
-}
-
-// swimSumOfLap returns the sum of a lap in the pool of its session.
-func swimSumOfLap(l *mesg.Lap, pool swimSum) swimSum {
-	return swimSum{
-		pool: pool.pool, unit: pool.unit, stroke: l.SwimStroke,
-		lengths: valid(l.NumActiveLengths), strokes: valid(l.TotalCycles), perLength: l.AvgStrokesPerLengthScaled(),
-		speed: l.EnhancedAvgSpeedScaled(), average: valid(l.AvgSwolf),
+	swimOfLap = swimFields{
+		profile.LapNumActiveLengths, profile.LapTotalCycles, profile.LapAvgStrokesPerLength,
+		profile.LapAvgSpeed, profile.LapAvgSwolf, profile.LapSwimStroke,
 	}
+)
+
+// noSwim returns the swim of a session or lap without lengths.
+func noSwim() Swim {
+	return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
 }
 
-// noSwimSum returns the sums of an activity without sessions: all are unknown.
-func noSwimSum() swimSum {
-	nan := math.NaN()
-	return swimSum{nan, profile.DisplayMeasureInvalid, profile.SwimStrokeInvalid, nan, nan, nan, nan, nan}
-}
-
-// swimOf returns the figures of one or more lengths, with the stored values.
-func swimOf(lengths []Length, stored swimSum) Swim {
-	s := Swim{PoolLength: stored.pool, PoolUnit: stored.unit, Stroke: stored.stroke}
+// swimOf returns the figures of lengths in the pool of another swim, with what a session or lap stores;
+// the zero Message stores nothing. Without lengths the swim is not known.
+func (in swimFields) swimOf(lengths []Length, pool Swim, m fit.Message) Swim {
+	if len(lengths) == 0 {
+		return noSwim()
+	}
+	s := Swim{PoolLength: pool.PoolLength, PoolUnit: pool.PoolUnit, Stroke: profile.SwimStroke(enum(m, in.stroke))}
 	count, strokes, seconds := 0.0, []float64{}, 0.0
 	var swolf []float64
 	for i := range lengths {
@@ -102,19 +94,19 @@ func swimOf(lengths []Length, stored swimSum) Swim {
 	if s.Stroke == profile.SwimStrokeInvalid {
 		s.Stroke = strokeOf(lengths)
 	}
-	sum := Mean(strokes) * float64(len(strokes))
-	s.Lengths = storedOr(FigureLengths, "", stored.lengths, count)
+	stored := number(m, in.lengths)
+	s.Lengths = storedOr(FigureLengths, "", stored, count)
 	if count == 0 {
-		s.Lengths = Figure{FigureLengths, 0, "", !(stored.lengths == 0)}
+		s.Lengths = Figure{FigureLengths, 0, "", stored != 0}
 	}
-	s.Strokes = storedOr(FigureStrokes, "", stored.strokes, sum)
-	s.StrokesPerLength = storedOr(FigureStrokesPerLength, "", stored.perLength, Mean(strokes))
+	s.Strokes = storedOr(FigureStrokes, "", number(m, in.strokes), Mean(strokes)*float64(len(strokes)))
+	s.StrokesPerLength = storedOr(FigureStrokesPerLength, "", number(m, in.perLength), Mean(strokes))
 	unit := "s/100 m"
 	if s.PoolUnit == profile.DisplayMeasureStatute {
 		unit = "s/100 yd"
 	}
-	s.Pace = storedOr(FigureSwimPace, unit, s.Stretch()/stored.speed, s.Stretch()*seconds/(count*s.PoolLength))
-	s.SWOLF = storedOr(FigureSWOLF, "", stored.average, Mean(swolf))
+	s.Pace = storedOr(FigureSwimPace, unit, s.Stretch()/number(m, in.speed), s.Stretch()*seconds/(count*s.PoolLength))
+	s.SWOLF = storedOr(FigureSWOLF, "", number(m, in.swolf), Mean(swolf))
 	return s
 }
 

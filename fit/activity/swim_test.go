@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/internal/testkit/fittest"
 )
@@ -212,22 +211,32 @@ func TestSwimWithoutSums(t *testing.T) {
 	}
 }
 
-// TestLengthTimes takes the elapsed time where there is no other.
+// TestLengthTimes takes the elapsed time where there is no other, and the index without its flags: a lap
+// lists the length, although another one has its time.
 func TestLengthTimes(t *testing.T) {
-	m := mesg.NewLength()
-	if l := lengthOf(&m); !math.IsNaN(l.Seconds) || !math.IsNaN(l.Strokes) || !l.Active || l.Start.Known() {
-		t.Errorf("a length without fields is %+v", l)
-	}
-	m.TotalElapsedTime = 40_000
-	if l := lengthOf(&m); l.Seconds != 40 {
-		t.Errorf("a length of 40 s takes %v s", l.Seconds)
-	}
-	m.TotalTimerTime = 35_000
-	if l := lengthOf(&m); l.Seconds != 35 {
-		t.Errorf("a length with a timer time of 35 s takes %v s", l.Seconds)
-	}
-	m.MessageIndex = profile.MessageIndexSelected | 7
-	if p := placesIn([]mesg.Length{m}); p[0].Index != 7 {
-		t.Errorf("index %d, want 7 without its flags", p[0].Index)
+	for _, tt := range []struct {
+		fields []fittest.Value
+		want   float64
+	}{
+		{nil, math.NaN()},
+		{[]fittest.Value{fittest.Uint32(profile.LengthTotalElapsedTime, 40_000)}, 40},
+		{[]fittest.Value{fittest.Uint32(profile.LengthTotalElapsedTime, 40_000), fittest.Uint32(profile.LengthTotalTimerTime, 35_000)}, 35},
+	} {
+		w := fileOf(profile.FileActivity)
+		w.Message(1, uint16(profile.MesgNumLength), append([]fittest.Value{
+			fittest.Uint32(profile.LengthStartTime, noon), fittest.Uint16(profile.LengthMessageIndex, uint16(profile.MessageIndexSelected|7)),
+		}, tt.fields...)...)
+		for first, at := range map[uint16]uint32{7: noon - 50, 9: noon} {
+			w.Message(2, uint16(profile.MesgNumLap), fittest.Uint32(profile.LapStartTime, at), fittest.Uint32(profile.LapTotalElapsedTime, 100_000),
+				fittest.Uint16(profile.LapFirstLengthIndex, first), fittest.Uint16(profile.LapNumLengths, 1))
+		}
+		f := decoded(t, w)
+		laps := only(f.Messages, profile.MesgNumLap)
+		all := lengthsOf(only(f.Messages, profile.MesgNumLength), nil, laps)
+		if len(all) != 1 || !same(all[0].Seconds, tt.want) || !math.IsNaN(all[0].Strokes) || !all[0].Active || all[0].Session != -1 {
+			t.Errorf("%+v, want a length of %v s", all, tt.want)
+		} else if first := laps[all[0].Lap].Field(profile.LapFirstLengthIndex).Uint(); first != 7 {
+			t.Errorf("it is in the lap that begins with length %d, want 7", first)
+		}
 	}
 }

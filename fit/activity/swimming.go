@@ -1,10 +1,9 @@
 package activity
 
 import (
-	"math"
 	"slices"
 
-	"github.com/tightwire/tightwire/fit/mesg"
+	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -16,49 +15,18 @@ type Swimming struct {
 	Laps     []Swim // one for each of [Summary]
 }
 
-// swimmingOf returns the figures of lengths in files, nil without lengths.
-func swimmingOf(parts []swimPart) *Swimming {
-	if !slices.ContainsFunc(parts, func(p swimPart) bool { return len(p.lengths) > 0 }) {
-		return nil
+// addFile returns s, which is nil before the first length, with the lengths, laps and sessions of a file
+// that comes after so many sessions and laps.
+func (s *Swimming) addFile(all, sessions, laps []fit.Message, firstSession, firstLap int) *Swimming {
+	lengths := lengthsOf(all, sessions, laps)
+	if len(lengths) == 0 {
+		return s
 	}
-	s := &Swimming{}
-	for i := range parts {
-		s.addFile(&parts[i])
+	if s == nil {
+		s = &Swimming{}
 	}
-	if len(s.Lengths) == 0 {
-		return nil
-	}
-	s.Total = s.total()
-	return s
-}
-
-// A swimPart is what one file has of swims.
-type swimPart struct {
-	counts   [2]int // of sessions and laps
-	lengths  []mesg.Length
-	sessions []mesg.Session
-	laps     []mesg.Lap
-}
-
-// swimPartOf returns the part of a file. Without lengths it keeps no structs: a chain of files may
-// have many.
-func swimPartOf(lengths []mesg.Length, sessions []mesg.Session, laps []mesg.Lap) swimPart {
-	p := swimPart{counts: [2]int{len(sessions), len(laps)}}
-	if len(lengths) > 0 {
-		p.lengths, p.sessions, p.laps = lengths, sessions, laps
-	}
-	return p
-}
-
-// addFile adds the lengths, laps and sessions of a file.
-func (s *Swimming) addFile(p *swimPart) {
-	if len(p.lengths) == 0 {
-		s.Sessions = append(s.Sessions, slices.Repeat([]Swim{noSwim()}, p.counts[0])...)
-		s.Laps = append(s.Laps, slices.Repeat([]Swim{noSwim()}, p.counts[1])...)
-		return
-	}
-	lengths := lengthsOf(p.lengths, p.sessions, p.laps)
-	inSessions, inLaps := make([][]Length, len(p.sessions)), make([][]Length, len(p.laps))
+	s.fill(firstSession, firstLap)
+	inSessions, inLaps := make([][]Length, len(sessions)), make([][]Length, len(laps))
 	for _, l := range lengths {
 		if l.Session >= 0 {
 			inSessions[l.Session] = append(inSessions[l.Session], l)
@@ -67,21 +35,22 @@ func (s *Swimming) addFile(p *swimPart) {
 			inLaps[l.Lap] = append(inLaps[l.Lap], l)
 		}
 	}
-	sums := p.sessionSums()
-	for i, l := range lengths {
-		lengths[i].Session, lengths[i].Lap = after(len(s.Sessions), l.Session), after(len(s.Laps), l.Lap)
+	for i, m := range sessions {
+		pool := Swim{PoolLength: number(m, profile.SessionPoolLength), PoolUnit: profile.DisplayMeasure(enum(m, profile.SessionPoolLengthUnit))}
+		s.Sessions = append(s.Sessions, swimOfSession.swimOf(inSessions[i], pool, m))
 	}
-	for i, of := range inSessions {
-		s.Sessions = append(s.Sessions, swimIf(of, sums[i]))
-	}
-	for i, of := range inLaps {
-		pool := noSwimSum()
-		if len(of) > 0 && of[0].Session >= 0 {
-			pool = sums[of[0].Session]
+	for i, m := range laps {
+		pool := noSwim()
+		if of := inLaps[i]; len(of) > 0 && of[0].Session >= 0 {
+			pool = s.Sessions[firstSession+of[0].Session]
 		}
-		s.Laps = append(s.Laps, swimIf(of, swimSumOfLap(&p.laps[i], pool)))
+		s.Laps = append(s.Laps, swimOfLap.swimOf(inLaps[i], pool, m))
 	}
-	s.Lengths = append(s.Lengths, lengths...)
+	for _, l := range lengths {
+		l.Session, l.Lap = after(firstSession, l.Session), after(firstLap, l.Lap)
+		s.Lengths = append(s.Lengths, l)
+	}
+	return s
 }
 
 // after returns an index in a list with n more elements at its start, -1 for none.
@@ -92,23 +61,18 @@ func after(n, index int) int {
 	return n + index
 }
 
-func (p *swimPart) sessionSums() (sums []swimSum) {
-	for i := range p.sessions {
-		sums = append(sums, swimSumOfSession(&p.sessions[i]))
-	}
-	return sums
+// fill adds swims that are not known, so that there is one for each of so many sessions and laps.
+func (s *Swimming) fill(sessions, laps int) {
+	s.Sessions = append(s.Sessions, slices.Repeat([]Swim{noSwim()}, sessions-len(s.Sessions))...)
+	s.Laps = append(s.Laps, slices.Repeat([]Swim{noSwim()}, laps-len(s.Laps))...)
 }
 
-// swimIf returns a swim that is known if it has lengths.
-func swimIf(lengths []Length, stored swimSum) Swim {
-	if len(lengths) == 0 {
-		return noSwim()
+// end is called after the last file.
+func (s *Swimming) end(sessions, laps int) {
+	if s != nil {
+		s.fill(sessions, laps)
+		s.Total = s.total()
 	}
-	return swimOf(lengths, stored)
-}
-
-func noSwim() Swim {
-	return Swim{PoolLength: math.NaN(), PoolUnit: profile.DisplayMeasureInvalid, Stroke: profile.SwimStrokeInvalid}
 }
 
 // total returns the swim of all sessions with lengths: the only swim, or the figures of all lengths
@@ -123,14 +87,14 @@ func (s *Swimming) total() Swim {
 	if len(swims) == 1 {
 		return swims[0]
 	}
-	sum := noSwimSum()
+	pool := noSwim()
 	for i, one := range swims {
 		switch {
 		case i == 0:
-			sum.pool, sum.unit = one.PoolLength, one.PoolUnit
-		case one.PoolLength != sum.pool || one.PoolUnit != sum.unit:
-			sum.pool, sum.unit = math.NaN(), profile.DisplayMeasureInvalid
+			pool = one
+		case one.PoolLength != pool.PoolLength || one.PoolUnit != pool.PoolUnit:
+			pool = noSwim()
 		}
 	}
-	return swimOf(s.Lengths, sum)
+	return swimOfSession.swimOf(s.Lengths, pool, fit.Message{})
 }

@@ -144,7 +144,7 @@ var partRules = []*check{
 			}
 		},
 		fix: func(c *contents) {
-			joined, _ := activity.Joined(c.file)
+			joined, _ := timeline.JoinedFile(c.file)
 			c.file.Messages = joined.Messages
 		},
 	},
@@ -152,7 +152,7 @@ var partRules = []*check{
 
 // parts returns the records that have a part of the values of the second of the record before them.
 func (c *contents) parts() []int {
-	_, parts := activity.Joined(c.file)
+	_, parts := timeline.JoinedFile(c.file)
 	return parts
 }
 

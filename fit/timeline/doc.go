@@ -6,6 +6,7 @@
 //   - when laps and sessions began and ended: [Sum.Period], [Periods];
 //   - which lap or session a time belongs to: [Index]; which lap a length of a pool: [LapsOfLengths];
 //   - when a heart beat: [Beats];
+//   - which records are of one second: [Joined];
 //   - how far local time was ahead of UTC: [LocalOffset].
 //
 // It computes on numbers, because its callers hold messages, structs, columns or indexes. [SumOf],

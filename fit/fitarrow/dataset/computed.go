@@ -12,7 +12,6 @@ import (
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/column"
-	"github.com/tightwire/tightwire/fit/mesg"
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
@@ -26,13 +25,13 @@ func computedOf(f *fit.File, num profile.MesgNum, records *column.Table) (texts 
 	var all []activity.Figures
 	switch num {
 	case profile.MesgNumLap:
-		for _, l := range mesg.Append[mesg.Lap](nil, slices.Collect(f.Of(num))) {
-			all = append(all, activity.FiguresOfLap(&l))
+		for m := range f.Of(num) {
+			all = append(all, activity.FiguresOfLap(m))
 		}
 	case profile.MesgNumSession:
 		readings := readingsOf(records)
 		readings.Threshold = func() float64 { return activity.ThresholdOf(f) }
-		all = activity.FiguresOfSessions(mesg.Append[mesg.Session](nil, slices.Collect(f.Of(num))), readings)
+		all = activity.FiguresOfSessions(slices.Collect(f.Of(num)), readings)
 	}
 	some := false
 	for i := range all {

@@ -15,9 +15,9 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/fitarrow/dataset"
 	"github.com/tightwire/tightwire/fit/input"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // plan is the contents that a data set is to have.
@@ -87,7 +87,7 @@ func readContent(b []byte) (*dataset.Content, error) {
 	return dataset.Read(files)
 }
 
-// wholeFiles returns the files chained in b, with one record a second ([activity.Joined]), or the first
+// wholeFiles returns the files chained in b, with one record a second ([timeline.Joined]), or the first
 // fault. Rows need no Messages, but joining does; few files need it.
 func wholeFiles(b []byte) (files []*fit.File, err error) {
 	parts := false
@@ -96,12 +96,12 @@ func wholeFiles(b []byte) (files []*fit.File, err error) {
 			return nil, all[0]
 		}
 		files = append(files, f)
-		parts = parts || activity.HasParts(f)
+		parts = parts || timeline.HasParts(f)
 	}
 	if parts {
 		files = files[:0]
 		for f := range fit.All(b, fit.Checksums(fit.Lenient)) {
-			f, _ = activity.Joined(f)
+			f, _ = timeline.JoinedFile(f)
 			files = append(files, f)
 		}
 	}

@@ -17,8 +17,8 @@ import (
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
-	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/input"
+	"github.com/tightwire/tightwire/fit/timeline"
 )
 
 // An Exporter makes one output of each input. Inputs are exported in parallel, so its state
@@ -30,8 +30,8 @@ type Exporter struct {
 
 	Decode   []fit.Option // of the files of a source
 	OneByOne bool         // save uses each, not files, of a source
-	Join     bool         // the files of a source have one record a second ([activity.Joined])
 	Binary   bool         // the output is nothing for a terminal
+	Join     bool         // the files of a source have one record a second ([timeline.Joined])
 }
 
 // A Source is the input of one output: one or more chained files, which are whole.
@@ -62,7 +62,7 @@ func (s *Source) Each() iter.Seq[*fit.File] {
 // joined returns f with one record a second if that is wanted.
 func (s *Source) joined(f *fit.File) *fit.File {
 	if s.join && f != nil {
-		f, _ = activity.Joined(f)
+		f, _ = timeline.JoinedFile(f)
 	}
 	return f
 }

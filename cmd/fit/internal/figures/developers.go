@@ -75,19 +75,3 @@ func significant(v float64) string {
 	}
 	return strconv.FormatFloat(v, 'f', decimals, 64)
 }
-
-// A DeveloperJSON is a developer field. Fields of records have avg and max, fields of sessions and
-// laps have stored.
-type DeveloperJSON struct {
-	Application string   `json:"application"`
-	Name        string   `json:"name"`
-	Unit        string   `json:"unit"`
-	Avg         *float64 `json:"avg"`
-	Max         *float64 `json:"max"`
-	Stored      *float64 `json:"stored"`
-	Computed    bool     `json:"computed"`
-}
-
-func developerLine(f activity.DeveloperFigure) DeveloperJSON {
-	return DeveloperJSON{f.Application, f.Name, f.Unit, some(f.Avg), some(f.Max), some(f.Stored), f.Computed()}
-}

@@ -8,12 +8,6 @@ import (
 	"github.com/tightwire/tightwire/fit/activity"
 )
 
-// A DoubtJSON is a figure that cannot be true.
-type DoubtJSON struct {
-	Figure string `json:"figure"`
-	Reason string `json:"reason"`
-}
-
 // doubts returns the figures of the whole activity that cannot be true, those of applications last.
 func (s *Input) doubts() []activity.Doubt {
 	all := s.Summary.Total.Doubts()
@@ -50,5 +44,3 @@ func (s *Page) printDoubts() {
 		label = ""
 	}
 }
-
-func doubtLine(d activity.Doubt) DoubtJSON { return DoubtJSON{string(d.Figure), d.Reason} }

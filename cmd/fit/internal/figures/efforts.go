@@ -25,11 +25,11 @@ func (s *Page) EffortTable() *Table {
 }
 
 // sumsOf returns the sums of a session, or of the whole activity if the device wrote no session.
-func (s *Input) sumsOf(session int) activity.Sums {
+func (s *Input) sumsOf(session int) *activity.Figures {
 	if len(s.Summary.Sessions) == 0 {
-		return s.Summary.Total.Sums
+		return &s.Summary.Total
 	}
-	return s.Summary.Sessions[session].Sums
+	return &s.Summary.Sessions[session]
 }
 
 // sportOf names a session in a table of parts of sessions, "" if there is only one.
@@ -57,18 +57,4 @@ func effortName(e activity.Effort) string {
 		return fmt.Sprintf("%.0f s", e.Seconds)
 	}
 	return fmt.Sprintf("%.0f min", e.Seconds/60)
-}
-
-// An EffortJSON is a best effort: distance_m is null for one over a time, avg_power for one over a
-// distance.
-type EffortJSON struct {
-	Session  int      `json:"session"`
-	Distance *float64 `json:"distance_m"`
-	Seconds  *float64 `json:"seconds"`
-	AvgPower *float64 `json:"avg_power"`
-	Start    *float64 `json:"start_s"`
-}
-
-func effortLine(e activity.Effort) EffortJSON {
-	return EffortJSON{e.Session, some(e.Metres), some(e.Seconds), some(e.Watts), some(e.Start)}
 }

@@ -3,156 +3,205 @@ package figures
 import (
 	"bytes"
 	"encoding/json"
+	"iter"
+	"slices"
 	"time"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/fit/activity"
+	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// These are the objects that show --json prints. nil means that neither the device nor its
-// records have the value.
-type (
-	shownJSON struct {
-		File string  `json:"file"`
-		Type *string `json:"type"`
-		SumsJSON
-		Zones    []zoneJSON   `json:"zones"`
-		Efforts  []EffortJSON `json:"best_efforts"`
-		Climbs   []ClimbJSON  `json:"climbs"`
-		Sessions []SumsJSON   `json:"sessions"`
-		Laps     []lapJSON    `json:"laps"`
-		Lengths  []LengthJSON `json:"lengths,omitempty"`
-		Doubtful []DoubtJSON  `json:"doubtful,omitempty"`
+// An object is a JSON object that show --json prints, its members in their order. A value is nil if
+// neither the device nor its records have it.
+type object []member
+
+type member struct {
+	key   string
+	value any
+}
+
+// MarshalJSON writes the members.
+func (o object) MarshalJSON() ([]byte, error) {
+	b := []byte{'{'}
+	for i, m := range o {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		value, err := encoded(m.value)
+		if err != nil {
+			return nil, err
+		}
+		b = append(append(append(b, '"'), m.key...), '"', ':')
+		b = append(b, bytes.TrimSuffix(value, []byte{'\n'})...)
 	}
-	SumsJSON struct {
-		Sport           *string               `json:"sport"`
-		Start           *string               `json:"start"`
-		Distance        *float64              `json:"distance_m"`
-		Elapsed         *float64              `json:"elapsed_s"`
-		Moving          *float64              `json:"moving_s"`
-		Ascent          *float64              `json:"ascent_m"`
-		Calories        *float64              `json:"calories"`
-		AvgHeartRate    *float64              `json:"avg_heart_rate"`
-		AvgPower        *float64              `json:"avg_power"`
-		AvgSpeed        *float64              `json:"avg_speed_mps"`
-		MaxSpeed        *float64              `json:"max_speed_mps"`
-		MaxHeartRate    *float64              `json:"max_heart_rate"`
-		AvgCadence      *float64              `json:"avg_cadence"`
-		MaxPower        *float64              `json:"max_power"`
-		NormalizedPower *float64              `json:"normalized_power"`
-		InMotion        *float64              `json:"in_motion_s"`
-		Work            *float64              `json:"work_j"`
-		Threshold       *float64              `json:"threshold_power"`
-		Intensity       *float64              `json:"intensity_factor"`
-		Score           *float64              `json:"training_stress_score"`
-		Descent         *float64              `json:"descent_m"`
-		AvgGrade        *float64              `json:"avg_grade"`
-		MaxGrade        *float64              `json:"max_grade"`
-		Computed        []activity.FigureName `json:"computed"`
-		Swim            *SwimJSON             `json:"swim,omitempty"`
-		Developers      []DeveloperJSON       `json:"developer_fields"`
-	}
-	lapJSON struct {
-		Start        *string               `json:"start"`
-		Distance     *float64              `json:"distance_m"`
-		Elapsed      *float64              `json:"elapsed_s"`
-		Moving       *float64              `json:"moving_s"`
-		Ascent       *float64              `json:"ascent_m"`
-		AvgSpeed     *float64              `json:"avg_speed_mps"`
-		AvgHeartRate *float64              `json:"avg_heart_rate"`
-		AvgPower     *float64              `json:"avg_power"`
-		InMotion     *float64              `json:"in_motion_s"`
-		Work         *float64              `json:"work_j"`
-		Computed     []activity.FigureName `json:"computed"`
-		Swim         *SwimJSON             `json:"swim,omitempty"`
-		Developers   []DeveloperJSON       `json:"developer_fields"`
-	}
-	zoneJSON struct {
-		Of      string   `json:"of"`
-		Zone    *int     `json:"zone"`
-		Low     *float64 `json:"low"`
-		High    *float64 `json:"high"`
-		Seconds *float64 `json:"seconds"`
-	}
-)
+	return append(b, '}'), nil
+}
+
+// encoded returns a value as a line of JSON, with < and > as they are: it is not for HTML.
+func encoded(v any) ([]byte, error) {
+	var b bytes.Buffer
+	encoder := json.NewEncoder(&b)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(v)
+	return b.Bytes(), err
+}
 
 // printJSON prints a line for an input.
 func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	s := &Page{Program: p, Input: o.inputOf(p, name, b), options: &o.Options}
-	apps := s.developers()
-	line := shownJSON{
-		File: p.Path, Type: someName("file", uint64(s.fileType)), SumsJSON: s.sumsJSON(&s.Summary.Total, apps.Total),
-		Zones: zonesJSON("heart_rate", s.HeartRateZones()), Efforts: linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine),
-		Climbs: linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine), Sessions: []SumsJSON{}, Laps: []lapJSON{},
-		Lengths: s.lengthsJSON(), Doubtful: linesOf(s.doubts(), doubtLine),
-	}
-	line.Swim = swimJSON(s.Swim())
-	line.Zones = append(line.Zones, zonesJSON("power", s.PowerZones())...)
+	apps, swims := s.developers(), s.swimming()
+	sessions, laps := []object{}, []object{}
 	for i, f := range s.Summary.Sessions {
-		session := s.sumsJSON(&f, apps.Sessions[i])
-		session.Swim = swimJSON(swimAt(s.swimming().Sessions, i))
-		line.Sessions = append(line.Sessions, session)
+		sessions = append(sessions, s.sportJSON(&f, swimAt(swims.Sessions, i), apps.Sessions[i]))
 	}
 	for i, f := range s.Summary.Laps {
-		lap := s.lapJSON(&f, apps.Laps[i])
-		lap.Swim = swimJSON(swimAt(s.swimming().Laps, i))
-		line.Laps = append(line.Laps, lap)
+		laps = append(laps, s.figuresJSON(jsonLapFigures, &f, swimAt(swims.Laps, i), apps.Laps[i]))
 	}
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(line); err != nil {
+	line := slices.Concat(
+		object{{"file", p.Path}, {"type", someName("file", uint64(s.fileType))}},
+		s.sportJSON(&s.Summary.Total, s.Swim(), apps.Total),
+		object{
+			{"zones", append(zonesJSON("heart_rate", s.HeartRateZones()), zonesJSON("power", s.PowerZones())...)},
+			{"best_efforts", linesOf(activity.EffortsOf(s.Summary, s.Files...), effortLine)},
+			{"climbs", linesOf(activity.HillsOf(s.Summary, s.Files...), climbLine)},
+			{"sessions", sessions},
+			{"laps", laps},
+		})
+	if lengths := s.lengthsJSON(); lengths != nil {
+		line = append(line, member{"lengths", lengths})
+	}
+	if doubts := s.doubts(); doubts != nil {
+		line = append(line, member{"doubtful", linesOf(doubts, doubtLine)})
+	}
+	out, err := encoded(line)
+	if err != nil {
 		p.Fail("%s: %v", name, err)
 		return
 	}
-	p.Out.Write(out.Bytes())
+	p.Out.Write(out)
 }
 
-func (s *Input) sumsJSON(f *activity.Figures, apps []activity.DeveloperFigure) SumsJSON {
-	return SumsJSON{
-		Sport: someName("sport", uint64(f.Sport)), Start: s.someStart(f.Sums),
-		Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving), Ascent: some(f.Ascent),
-		Calories: some(f.Calories), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
-		AvgSpeed: some(f.AvgSpeed), MaxSpeed: some(f.MaxSpeed), MaxHeartRate: some(f.MaxHeartRate), AvgCadence: some(f.AvgCadence),
-		MaxPower: some(f.MaxPower), NormalizedPower: some(f.NormalizedPower), InMotion: some(f.InMotion),
-		Work: some(f.Work), Threshold: some(f.ThresholdPower), Intensity: some(f.IntensityFactor), Score: some(f.TrainingStressScore),
-		Descent: some(f.Descent), AvgGrade: some(f.AvgGrade), MaxGrade: some(f.MaxGrade), Computed: computed(f), Developers: linesOf(apps, developerLine),
+// sportJSON returns the object of an activity or a session.
+func (s *Input) sportJSON(f *activity.Figures, swim *activity.Swim, apps []activity.DeveloperFigure) object {
+	return append(object{{"sport", someName("sport", uint64(f.Sport))}}, s.figuresJSON(jsonFigures, f, swim, apps)...)
+}
+
+// figuresJSON returns the object of some figures.
+func (s *Input) figuresJSON(table []printed, f *activity.Figures, swim *activity.Swim, apps []activity.DeveloperFigure) object {
+	o := object{{"start", s.someStart(f.Start)}}
+	for _, p := range table {
+		o = append(o, member{p.key, some(f.Of(p.name).Value)})
 	}
-}
-
-func (s *Input) lapJSON(f *activity.Figures, apps []activity.DeveloperFigure) lapJSON {
-	return lapJSON{
-		Start: s.someStart(f.Sums), Distance: some(f.Distance), Elapsed: some(f.Elapsed), Moving: some(f.Moving),
-		Ascent: some(f.Ascent), AvgSpeed: some(f.AvgSpeed), AvgHeartRate: some(f.AvgHeartRate), AvgPower: some(f.AvgPower),
-		InMotion: some(f.InMotion), Work: some(f.Work), Computed: computed(f), Developers: linesOf(apps, developerLine),
+	o = append(o, member{"computed", computedNames(f.All())})
+	if swim != nil {
+		o = append(o, member{"swim", swimJSON(swim)})
 	}
+	return append(o, member{"developer_fields", linesOf(apps, developerLine)})
 }
 
-// computed returns the names of the figures that the device did not write.
-func computed(f *activity.Figures) []activity.FigureName {
+// computedNames returns the names of the figures that the device did not write.
+func computedNames(figures iter.Seq[activity.Figure]) []activity.FigureName {
 	names := []activity.FigureName{}
-	for figure := range f.All() {
-		if figure.Computed {
-			names = append(names, figure.Name)
+	for f := range figures {
+		if f.Computed {
+			names = append(names, f.Name)
 		}
 	}
 	return names
 }
 
 // zonesJSON returns the time in zones.
-func zonesJSON(of string, zones []activity.Zone) []zoneJSON {
-	return linesOf(zones, func(z activity.Zone) zoneJSON {
-		line := zoneJSON{Of: of, Low: some(z.Low), High: some(z.High), Seconds: some(z.Seconds)}
-		if z.Number > 0 {
-			line.Zone = &z.Number
-		}
-		return line
+func zonesJSON(of string, zones []activity.Zone) []object {
+	return linesOf(zones, func(z activity.Zone) object {
+		return object{{"of", of}, {"zone", someIndex(z.Number, 1)}, {"low", some(z.Low)}, {"high", some(z.High)}, {"seconds", some(z.Seconds)}}
 	})
 }
 
+func effortLine(e activity.Effort) object {
+	return object{
+		{"session", e.Session}, {"distance_m", some(e.Metres)}, {"seconds", some(e.Seconds)}, {"avg_power", some(e.Watts)}, {"start_s", some(e.Start)},
+	}
+}
+
+func climbLine(h activity.Hill) object {
+	var category *string
+	if name := h.Category(); name != "" {
+		category = &name
+	}
+	return object{
+		{"session", h.Session},
+		{"start_m", some(h.Start)},
+		{"length_m", some(h.Length)},
+		{"gain_m", some(h.Gain)},
+		{"avg_grade", some(h.AvgGrade)},
+		{"max_grade", some(h.MaxGrade)},
+		{"category", category},
+		{"start_s", some(h.From)},
+		{"seconds", some(h.Seconds)},
+	}
+}
+
+func developerLine(f activity.DeveloperFigure) object {
+	return object{
+		{"application", f.Application},
+		{"name", f.Name},
+		{"unit", f.Unit},
+		{"avg", some(f.Avg)},
+		{"max", some(f.Max)},
+		{"stored", some(f.Stored)},
+		{"computed", f.Computed()},
+	}
+}
+
+func doubtLine(d activity.Doubt) object { return object{{"figure", d.Figure}, {"reason", d.Reason}} }
+
+// swimJSON returns the object of a swim in a pool.
+func swimJSON(s *activity.Swim) object {
+	o := object{
+		{"pool_length_m", some(s.PoolLength)}, {"pool_unit", someName("display_measure", uint64(s.PoolUnit))}, {"stroke", someName("swim_stroke", uint64(s.Stroke))},
+	}
+	for f := range s.All() {
+		key := string(f.Name)
+		if f.Name == activity.FigureSwimPace {
+			key = "pace_s"
+		}
+		o = append(o, member{key, some(f.Value)})
+		if f.Name == activity.FigureSwimPace {
+			o = append(o, member{"pace_for", Either(s.PoolUnit == profile.DisplayMeasureStatute, "100 yd", "100 m")})
+		}
+	}
+	return append(o, member{"computed", computedNames(s.All())})
+}
+
+// lengthsJSON returns the lengths and rests.
+func (s *Input) lengthsJSON() (all []object) {
+	for _, l := range s.swimming().Lengths {
+		all = append(all, object{
+			{"session", someIndex(l.Session, 0)},
+			{"lap", someIndex(l.Lap, 0)},
+			{"start", s.someStart(l.Start)},
+			{"duration_s", some(l.Seconds)},
+			{"type", Either(l.Active, "active", "idle")},
+			{"stroke", someName("swim_stroke", uint64(l.Stroke))},
+			{"strokes", some(l.Strokes)},
+			{"swolf", some(l.SWOLF())},
+		})
+	}
+	return all
+}
+
+// someIndex returns an index, nil if it is below the first.
+func someIndex(i, first int) *int {
+	if i < first {
+		return nil
+	}
+	return &i
+}
+
 // someStart returns a local time, with its offset.
-func (s *Input) someStart(sums activity.Sums) *string {
-	t, ok := s.Start(sums)
+func (s *Input) someStart(at profile.DateTime) *string {
+	t, ok := s.Start(at)
 	if !ok {
 		return nil
 	}

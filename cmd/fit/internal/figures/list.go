@@ -61,7 +61,7 @@ func (o *showOptions) list(p *run.Program) {
 
 func (s *Input) entry(titles titles) *entry {
 	e := &entry{name: s.Name, title: titles.of(s.Name), sums: s.Summary.Total, swim: s.Swim(), local: s.Summary.Local, first: momentsIn(s.Files)}
-	e.start, e.known = s.Start(e.sums.Sums)
+	e.start, e.known = s.Start(e.sums.Start)
 	return e
 }
 

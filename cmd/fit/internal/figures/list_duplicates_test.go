@@ -12,11 +12,11 @@ const saturday = 1069274906
 
 // entryAt returns an entry that begins some minutes after another, and lasts some.
 func entryAt(name string, begin, minutes float64) *entry {
-	return &entry{name: name, known: true, sums: activity.Figures{Sums: activity.Sums{Start: saturday + profile.DateTime(60*begin), Elapsed: 60 * minutes}}}
+	return &entry{name: name, known: true, sums: activity.Figures{Start: saturday + profile.DateTime(60*begin), Elapsed: 60 * minutes}}
 }
 
 func TestTwins(t *testing.T) {
-	unknown := &entry{name: "unknown", sums: activity.Figures{Sums: activity.Sums{Start: saturday}}}
+	unknown := &entry{name: "unknown", sums: activity.Figures{Start: saturday}}
 	list := []*entry{
 		unknown, entryAt("a", 0, 100), entryAt("same", 0, 100), entryAt("part", 5, 20), entryAt("watch", 10, 95),
 		entryAt("other", 30, 100), entryAt("later", 99, 60), entryAt("no time", 99, 0), entryAt("later again", 100, 60),

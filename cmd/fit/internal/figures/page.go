@@ -2,7 +2,6 @@ package figures
 
 import (
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
@@ -78,23 +77,10 @@ func (s *Page) other() {
 // activity prints the lines that any activity has.
 func (s *Page) activity() {
 	t := &s.Summary.Total
-	s.line("Start", s.When(t.Sums))
-	s.line("Sport", SportText(t.Sums))
+	s.line("Start", s.When(t))
+	s.line("Sport", SportText(t))
 	s.line("Device", DeviceName(s.Files[0]))
-	s.line("Distance", s.Distance(t))
-	s.line("Time", s.timeLine(t))
-	s.line("In motion", Text(t, activity.FigureInMotion))
-	s.line(s.Units.TempoLabel(t.Sport), atMost(s.Tempo(t, s.Swim()), s.Units.Tempo(t.Sport, t.MaxSpeed)))
-	s.swimLines()
-	s.line("Ascent", s.Ascent(t))
-	s.line("Descent", s.Descent(t))
-	s.line("Grade", JoinKnown(", ", Grade(t.AvgGrade), labelled("max", Grade(t.MaxGrade))))
-	s.line("Heart rate", atMost(Text(t, activity.FigureAvgHeartRate), Positive(t.MaxHeartRate, "bpm")))
-	s.line("Power", powerLine(t))
-	s.line("Work", Text(t, activity.FigureWork))
-	s.line("Load", loadLine(t))
-	s.line("Cadence", Cadence(t.Sport, t.AvgCadence))
-	s.line("Calories", Positive(t.Calories, "kcal"))
+	s.figures(t)
 	s.printDoubts()
 	if s.Summary.Made {
 		s.line("", "The device wrote no session: all this is worked out from its records.")
@@ -102,7 +88,7 @@ func (s *Page) activity() {
 	s.line("", s.JoinedText())
 }
 
-// JoinedText tells how many records went into others ([activity.Joined]), "" for none.
+// JoinedText tells how many records went into others ([timeline.Joined]), "" for none.
 func (s *Input) JoinedText() string {
 	if s.Joined == 0 {
 		return ""
@@ -120,8 +106,8 @@ func longTime(t time.Time) string {
 }
 
 // When returns the local start in words, "" if it is unknown.
-func (s *Page) When(t activity.Sums) string {
-	start, ok := s.Start(t)
+func (s *Page) When(f *activity.Figures) string {
+	start, ok := s.Start(f.Start)
 	if !ok {
 		return ""
 	}
@@ -129,74 +115,12 @@ func (s *Page) When(t activity.Sums) string {
 }
 
 // SportText returns the sport and the sub-sport in words.
-func SportText(t activity.Sums) string {
+func SportText(t *activity.Figures) string {
 	name := worded(nameOfSport(t.Sport))
 	if sub := field.TypeNamed("sub_sport").ValueName(uint64(t.SubSport)); sub != "" && t.SubSport != profile.SubSportGeneric {
 		name += ", " + strings.ReplaceAll(sub, "_", " ")
 	}
 	return name
-}
-
-// timeLine returns the timer time and the elapsed time.
-func (s *Page) timeLine(t *activity.Figures) string {
-	moving, elapsed := s.Times(t)
-	if moving != "" && elapsed != "" {
-		return moving + " moving, " + elapsed + " in total"
-	}
-	return moving + elapsed
-}
-
-// Times returns the timer time and the elapsed time, as people see them: only the first if they
-// are the same. A device may write an elapsed time that is less, which cannot be.
-func (s *Page) Times(t *activity.Figures) (moving, elapsed string) {
-	moving, elapsed = Clock(t.Moving), Clock(t.Elapsed)
-	if moving != "" && (elapsed == moving || t.Elapsed < t.Moving) {
-		elapsed = ""
-	}
-	return approximate(t.Of(activity.FigureMoving), moving), approximate(t.Of(activity.FigureElapsed), elapsed)
-}
-
-// atMost joins an average and a maximum.
-func atMost(average, most string) string {
-	switch {
-	case average == "":
-		return ""
-	case most == "":
-		return average
-	}
-	return average + ", max " + most
-}
-
-// Distance returns the distance, "" if it is unknown.
-func (s *Page) Distance(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureDistance), s.Units.distance(t.Sport, t.Distance))
-}
-
-// Ascent returns the ascent, "" if it is unknown.
-func (s *Page) Ascent(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureAscent), s.Units.height(t.Ascent))
-}
-
-// Descent returns the descent, "" if it is unknown.
-func (s *Page) Descent(t *activity.Figures) string {
-	return approximate(t.Of(activity.FigureDescent), s.Units.height(t.Descent))
-}
-
-// Grade returns a grade, "" if it is unknown.
-func Grade(v float64) string {
-	if math.IsNaN(v) {
-		return ""
-	}
-	return fmt.Sprintf("%.1f %%", v)
-}
-
-// powerLine returns average, normalised and greatest power, "" without an average.
-func powerLine(t *activity.Figures) string {
-	line := Text(t, activity.FigureAvgPower)
-	if normalized := Text(t, activity.FigureNormalizedPower); line != "" && normalized != "" {
-		line += ", normalised " + normalized
-	}
-	return atMost(line, Positive(t.MaxPower, "W"))
 }
 
 // sparklines draws altitude and heart rate, on a terminal.

@@ -191,7 +191,7 @@ func (o *showOptions) run(p *run.Program) {
 // A Input is an input of show, decoded and summarised.
 type Input struct {
 	Name     string
-	Files    []*fit.File // chained, even if damaged, with a record for each second ([activity.Joined])
+	Files    []*fit.File // chained, even if damaged, with a record for each second ([timeline.Joined])
 	Joined   int         // how many records that took
 	fileType profile.File
 	Summary  *activity.Summary
@@ -219,7 +219,7 @@ func (o *Options) inputOf(p *run.Program, name string, b []byte) *Input {
 func (o *Options) Input(name string, files []*fit.File) *Input {
 	s := &Input{Name: name, fileType: profile.FileInvalid}
 	for _, f := range files {
-		f, parts := activity.Joined(f)
+		f, parts := timeline.JoinedFile(f)
 		s.Files, s.Joined = append(s.Files, f), s.Joined+len(parts)
 	}
 	s.readings = activity.ReadingsIn(s.Files...)
@@ -251,11 +251,11 @@ func (o *Options) locationOf(s *activity.Summary) *time.Location {
 }
 
 // Start returns the local start time of a session or lap; ok is false if it is unknown.
-func (s *Input) Start(sums activity.Sums) (t time.Time, ok bool) {
-	if !sums.Start.Known() {
+func (s *Input) Start(at profile.DateTime) (t time.Time, ok bool) {
+	if !at.Known() {
 		return time.Time{}, false
 	}
-	return sums.Start.Time().In(s.Location), true
+	return at.Time().In(s.Location), true
 }
 
 // worded returns a name of the profile in words: wahoo_fitness is Wahoo Fitness.

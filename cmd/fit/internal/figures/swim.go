@@ -49,12 +49,12 @@ func (s *Page) swimLines() {
 	}
 	lengths := approximate(swim.Lengths, run.Counted(int(swim.Lengths.Value), "length"))
 	s.line("Pool", JoinKnown(", ", poolLength(swim), lengths))
-	perLength := StrokesPerLength(swim)
+	perLength := strokesPerLength(swim)
 	if perLength != "" {
 		perLength += " a length"
 	}
 	s.line("Strokes", JoinKnown(", ", strokes(swim), perLength, strokeName(swim.Stroke)))
-	s.line("SWOLF", Swolf(swim))
+	s.line("SWOLF", swolf(swim))
 }
 
 // poolLength returns the length of a pool in its own unit.
@@ -70,22 +70,17 @@ func poolLength(swim *activity.Swim) string {
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + unit
 }
 
-// LengthFact returns the number of lengths, and how long they are.
-func LengthFact(swim *activity.Swim) string {
-	return JoinKnown(" of ", approximate(swim.Lengths, ifPositive("%.0f", swim.Lengths.Value)), poolLength(swim))
-}
-
 func strokes(swim *activity.Swim) string {
 	return approximate(swim.Strokes, ifPositive("%.0f", swim.Strokes.Value))
 }
 
-// StrokesPerLength returns the strokes of an average length, "" if they are unknown.
-func StrokesPerLength(swim *activity.Swim) string {
+// strokesPerLength returns the strokes of an average length, "" if they are unknown.
+func strokesPerLength(swim *activity.Swim) string {
 	return approximate(swim.StrokesPerLength, ifPositive("%.1f", swim.StrokesPerLength.Value))
 }
 
-// Swolf returns the seconds plus the strokes of an average length, "" if they are unknown.
-func Swolf(swim *activity.Swim) string {
+// swolf returns the seconds plus the strokes of an average length, "" if they are unknown.
+func swolf(swim *activity.Swim) string {
 	return approximate(swim.SWOLF, ifPositive("%.0f", swim.SWOLF.Value))
 }
 
@@ -109,12 +104,19 @@ func (s *Page) Tempo(f *activity.Figures, swim *activity.Swim) string {
 	return approximate(swim.Pace, s.Units.Tempo(profile.SportSwimming, swim.Stretch()/swim.Pace.Value))
 }
 
-// SwimFact returns a text about a swim, "" if there is none.
-func SwimFact(swim *activity.Swim, text func(*activity.Swim) string) string {
+// swimFacts yields what [Page.Facts] has of a swim.
+func (s *Page) swimFacts(yield func(name, text string) bool) bool {
+	swim := s.Swim()
 	if swim == nil {
-		return ""
+		return true
 	}
-	return text(swim)
+	lengths := JoinKnown(" of ", approximate(swim.Lengths, ifPositive("%.0f", swim.Lengths.Value)), poolLength(swim))
+	for _, fact := range [][2]string{{"Lengths", lengths}, {"Strokes a length", strokesPerLength(swim)}, {"SWOLF", swolf(swim)}} {
+		if fact[1] != "" && !yield(fact[0], fact[1]) {
+			return false
+		}
+	}
+	return true
 }
 
 // swimTitles are the titles of the cells that swimCells returns.
@@ -130,7 +132,7 @@ func swimCells(swim *activity.Swim) []string {
 		return []string{"", "rest", "", "", ""}
 	}
 	return []string{
-		approximate(swim.Lengths, strconv.Itoa(int(swim.Lengths.Value))), strokeName(swim.Stroke), strokes(swim), StrokesPerLength(swim), Swolf(swim),
+		approximate(swim.Lengths, strconv.Itoa(int(swim.Lengths.Value))), strokeName(swim.Stroke), strokes(swim), strokesPerLength(swim), swolf(swim),
 	}
 }
 

@@ -36,7 +36,7 @@ func (s *Page) SessionTable() *Table {
 	t := NewTable(append(titles, swimTitles...)...)
 	for i, f := range s.Summary.Sessions {
 		swim := swimAt(s.swimming().Sessions, i)
-		t.Add(append(s.row(SportText(f.Sums), &f, swim), swimCells(swim)...)...)
+		t.Add(append(s.row(SportText(&f), &f, swim), swimCells(swim)...)...)
 	}
 	return t
 }
@@ -44,19 +44,13 @@ func (s *Page) SessionTable() *Table {
 // row returns the cells for figures, and for the swim of their lengths, if any.
 func (s *Page) row(first string, f *activity.Figures, swim *activity.Swim) []string {
 	return []string{
-		first, s.Distance(f), s.movingOrElapsed(f), s.Tempo(f, swim),
-		s.Ascent(f), Text(f, activity.FigureAvgHeartRate), Text(f, activity.FigureAvgPower),
+		first, s.Text(f, activity.FigureDistance), s.Text(f, movingOrElapsed(f)), s.Tempo(f, swim),
+		s.Text(f, activity.FigureAscent), s.Text(f, activity.FigureAvgHeartRate), s.Text(f, activity.FigureAvgPower),
 	}
 }
 
-// movingOrElapsed returns the timer time, or the elapsed time if that is unknown.
-func (s *Page) movingOrElapsed(f *activity.Figures) string {
-	figure := f.Of(movingOrElapsedName(f))
-	return approximate(figure, Clock(figure.Value))
-}
-
-// movingOrElapsedName returns which of the two times [Page.movingOrElapsed] is.
-func movingOrElapsedName(f *activity.Figures) activity.FigureName {
+// movingOrElapsed returns the name of the timer time, or of the elapsed time if that is unknown.
+func movingOrElapsed(f *activity.Figures) activity.FigureName {
 	if f.Of(activity.FigureMoving).Known() {
 		return activity.FigureMoving
 	}

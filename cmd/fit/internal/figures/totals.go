@@ -63,7 +63,7 @@ func (t *total) addActivity(s activity.Figures) {
 		t.sums = s
 		return
 	}
-	t.sums = activity.TotalFigures([]activity.Figures{t.sums, s})
+	t.sums = activity.Total([]activity.Figures{t.sums, s})
 }
 
 // atLeast marks the text of a sum that one of the activities lacks: the total is that, or more.
@@ -84,10 +84,12 @@ func (o *showOptions) printPeriods(p *run.Program, title string, totals map[tota
 	for _, k := range keys {
 		sum := totals[k]
 		f := &sum.sums
-		t.Add(k.period, worded(k.sport), strconv.Itoa(sum.count),
-			sum.atLeast(activity.FigureDistance, approximate(f.Of(activity.FigureDistance), s.Units.distance(profile.SportInvalid, f.Distance))),
-			sum.atLeast(movingOrElapsedName(f), s.movingOrElapsed(f)), sum.atLeast(activity.FigureAscent, s.Ascent(f)),
-			sum.atLeast(activity.FigureCalories, Positive(f.Calories, "kcal")))
+		f.Sport = profile.SportInvalid
+		cells := []string{k.period, worded(k.sport), strconv.Itoa(sum.count)}
+		for _, name := range []activity.FigureName{activity.FigureDistance, movingOrElapsed(f), activity.FigureAscent, activity.FigureCalories} {
+			cells = append(cells, sum.atLeast(name, s.Text(f, name)))
+		}
+		t.Add(cells...)
 	}
 	s.print(t)
 }

@@ -152,7 +152,7 @@ func tracksOf(one *Log, course bool) []Track {
 
 // ofFile returns nil if f is of another kind.
 func ofFile(f *fit.File) *Log {
-	f, _ = activity.Joined(f)
+	f, _ = timeline.JoinedFile(f)
 	if a, err := activity.FromFile[activity.Activity](f); err == nil {
 		return ofActivity(a)
 	}

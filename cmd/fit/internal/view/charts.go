@@ -48,11 +48,11 @@ func (v *view) average(i int, k chart.Kind) string {
 	case chart.Speed:
 		return s.Tempo(t, s.Swim())
 	case chart.HeartRate:
-		return figures.Text(t, activity.FigureAvgHeartRate)
+		return s.Text(t, activity.FigureAvgHeartRate)
 	case chart.Power:
-		return figures.Text(t, activity.FigureAvgPower)
+		return s.Text(t, activity.FigureAvgPower)
 	case chart.Cadence:
-		return figures.Cadence(t.Sport, t.AvgCadence)
+		return s.Text(t, activity.FigureAvgCadence)
 	}
 	return ""
 }

@@ -3,8 +3,6 @@ package view
 import (
 	"fmt"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
@@ -19,7 +17,7 @@ import (
 func (v *view) single() {
 	s := v.pages[0]
 	v.Title = v.title(0)
-	v.Lead = figures.JoinKnown(" · ", s.When(s.Summary.Total.Sums), figures.DeviceName(s.Files[0]), v.name(0))
+	v.Lead = figures.JoinKnown(" · ", s.When(&s.Summary.Total), figures.DeviceName(s.Files[0]), v.name(0))
 	v.Facts = v.facts(0)
 	if v.kinds[0].Course {
 		v.Along = page.AlongDistance // its times mean nothing
@@ -46,8 +44,8 @@ func (v *view) title(i int) string {
 	if v.kinds[i].Course {
 		return figures.Either(v.kinds[i].Name != "", quote.Text(v.kinds[i].Name), "Course")
 	}
-	title := figures.SportText(s.Summary.Total.Sums)
-	if start, ok := s.Start(s.Summary.Total.Sums); ok {
+	title := figures.SportText(&s.Summary.Total)
+	if start, ok := s.Start(s.Summary.Total.Start); ok {
 		title += ", " + start.Format("2 January 2006")
 	}
 	return title
@@ -60,35 +58,11 @@ func (v *view) facts(i int) []page.Fact {
 	if len(metres) > 0 && v.kinds[i].Course {
 		t.Distance = metres[len(metres)-1]
 	}
-	tempo := s.Units.TempoLabel(t.Sport)
-	moving, elapsed := s.Times(&t)
-	facts := []page.Fact{
-		{Name: "Distance", Value: s.Distance(&t)},
-		{Name: figures.Either(moving != "" && elapsed != "", "Moving time", "Time"), Value: moving},
-		{Name: figures.Either(moving != "", "Total time", "Time"), Value: elapsed},
-		{Name: "In motion", Value: figures.Text(&t, activity.FigureInMotion)},
-		{Name: tempo, Value: s.Tempo(&t, s.Swim())},
-		{Name: "Max " + strings.ToLower(tempo), Value: s.Units.Tempo(t.Sport, t.MaxSpeed)},
-		{Name: "Ascent", Value: s.Ascent(&t)},
-		{Name: "Descent", Value: s.Descent(&t)},
-		{Name: "Grade", Value: figures.Grade(t.AvgGrade)},
-		{Name: "Max grade", Value: figures.Grade(t.MaxGrade)},
-		{Name: "Heart rate", Value: figures.Text(&t, activity.FigureAvgHeartRate)},
-		{Name: "Max heart rate", Value: figures.Positive(t.MaxHeartRate, "bpm")},
-		{Name: "Power", Value: figures.Text(&t, activity.FigureAvgPower)},
-		{Name: "Normalised power", Value: figures.Text(&t, activity.FigureNormalizedPower)},
-		{Name: "Max power", Value: figures.Positive(t.MaxPower, "W")},
-		{Name: "Work", Value: figures.Text(&t, activity.FigureWork)},
-		{Name: "TSS", Value: figures.Text(&t, activity.FigureTrainingStressScore)},
-		{Name: "Intensity factor", Value: figures.Text(&t, activity.FigureIntensityFactor)},
-		{Name: "Threshold power", Value: figures.Text(&t, activity.FigureThresholdPower)},
-		{Name: "Lengths", Value: figures.SwimFact(s.Swim(), figures.LengthFact)},
-		{Name: "Strokes a length", Value: figures.SwimFact(s.Swim(), figures.StrokesPerLength)},
-		{Name: "SWOLF", Value: figures.SwimFact(s.Swim(), figures.Swolf)},
-		{Name: "Cadence", Value: figures.Cadence(t.Sport, t.AvgCadence)},
-		{Name: "Calories", Value: figures.Positive(t.Calories, "kcal")},
+	var facts []page.Fact
+	for name, text := range s.Facts(&t) {
+		facts = append(facts, page.Fact{Name: name, Value: text})
 	}
-	return slices.DeleteFunc(facts, func(f page.Fact) bool { return f.Value == "" })
+	return facts
 }
 
 // addTable adds a table, unless it is nil, without columns that have only a title.

@@ -1,4 +1,4 @@
-package activity
+package timeline
 
 import (
 	"slices"
@@ -7,19 +7,10 @@ import (
 	"github.com/tightwire/tightwire/fit/profile"
 )
 
-// Joined returns f with one record where the device wrote several for one second, each with a part of
-// its values: devices of Bryton and Suunto write the position in one record, and heart rate and speed
-// in another. parts are the indexes in f.Messages of the records that went into the record before them.
-// Without any the result is f.
-//
-// A record goes into the record before it if both have the same time, one of them has a field that the
-// other lacks, and no field has two values. So no value is lost. Two samples of one second stay two
-// records, and so does a record that is repeated.
-//
-// The result shares its bytes with f, which is not changed. f must have its Messages: if it was decoded
-// with [fit.BlocksOnly], see [HasParts]. Without such records Joined does not allocate.
-func Joined(f *fit.File) (joined *fit.File, parts []int) {
-	messages, parts := joinedMessages(f.Messages)
+// JoinedFile returns f with [Joined] messages: f itself if that changes nothing. It shares its bytes with
+// f. f must have its Messages: if it was decoded with [fit.BlocksOnly], see [HasParts].
+func JoinedFile(f *fit.File) (joined *fit.File, parts []int) {
+	messages, parts := Joined(f.Messages)
 	if parts == nil {
 		return f, nil
 	}
@@ -28,7 +19,7 @@ func Joined(f *fit.File) (joined *fit.File, parts []int) {
 	return &more, parts
 }
 
-// HasParts reports whether [Joined] joins records of f. It also knows that of a file without Messages
+// HasParts reports whether [JoinedFile] joins records of f. It also knows that of a file without Messages
 // ([fit.BlocksOnly]).
 func HasParts(f *fit.File) bool {
 	var j joiner
@@ -44,9 +35,15 @@ func HasParts(f *fit.File) bool {
 	return false
 }
 
-// joinedMessages returns messages with their records joined, and the indexes of the records that went
-// into others. If there are none, it returns messages itself.
-func joinedMessages(messages []fit.Message) (all []fit.Message, parts []int) {
+// Joined returns messages with one record where the device wrote several for one second, each with a part
+// of its values: devices of Bryton and Suunto write the position in one record, and heart rate and speed
+// in another. parts are the indexes in messages of the records that went into the record before them.
+// Without any, the result is messages itself, and Joined does not allocate.
+//
+// A record goes into the record before it if both have the same time, one of them has a field that the
+// other lacks, and no field has two values. So no value is lost. Two samples of one second stay two
+// records, and so does a record that is repeated.
+func Joined(messages []fit.Message) (all []fit.Message, parts []int) {
 	all = messages
 	var j joiner
 	last, second := -1, uint32(0) // the record before: its index in all

@@ -1,0 +1,185 @@
+package figures
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"github.com/tightwire/tightwire/fit/activity"
+)
+
+// A printed is how a figure is printed: as the member key of --json, in a line of show, and as a fact of
+// view.
+type printed struct {
+	name     activity.FigureName
+	key      string
+	place    int // in objects of --json
+	lapPlace int // in laps of --json, 0 if they do not have it
+
+	line, label string // the line of show, "" for none, and what stands before the figure there
+	more        bool   // the line has it only after another figure
+	fact        string // of view
+
+	mark bool // with ~ if it is computed
+	text func(*Page, *activity.Figures, activity.Figure) string
+}
+
+// printedFigures is the table of all figures, in the order of show and view.
+var printedFigures = []printed{
+	{activity.FigureDistance, "distance_m", 1, 1, "Distance", "", false, "Distance", true, distanceText},
+	{activity.FigureMoving, "moving_s", 3, 3, "Time", "", false, "Moving time", true, clockText},
+	{activity.FigureElapsed, "elapsed_s", 2, 2, "", "", false, "Total time", true, clockText},
+	{activity.FigureInMotion, "in_motion_s", 14, 8, "In motion", "", false, "In motion", true, clockText},
+	{activity.FigureAvgSpeed, "avg_speed_mps", 8, 5, "Speed", "", false, "Speed", false, tempoText},
+	{activity.FigureMaxSpeed, "max_speed_mps", 9, 0, "Speed", "max ", true, "Max speed", false, tempoText},
+	{activity.FigureAscent, "ascent_m", 4, 4, "Ascent", "", false, "Ascent", true, heightText},
+	{activity.FigureDescent, "descent_m", 19, 0, "Descent", "", false, "Descent", true, heightText},
+	{activity.FigureAvgGrade, "avg_grade", 20, 0, "Grade", "", false, "Grade", false, gradeText},
+	{activity.FigureMaxGrade, "max_grade", 21, 0, "Grade", "max ", false, "Max grade", false, gradeText},
+	{activity.FigureAvgHeartRate, "avg_heart_rate", 6, 6, "Heart rate", "", false, "Heart rate", true, unitText},
+	{activity.FigureMaxHeartRate, "max_heart_rate", 10, 0, "Heart rate", "max ", true, "Max heart rate", false, unitText},
+	{activity.FigureAvgPower, "avg_power", 7, 7, "Power", "", false, "Power", true, unitText},
+	{activity.FigureNormalizedPower, "normalized_power", 13, 0, "Power", "normalised ", true, "Normalised power", true, unitText},
+	{activity.FigureMaxPower, "max_power", 12, 0, "Power", "max ", true, "Max power", false, unitText},
+	{activity.FigureWork, "work_j", 15, 9, "Work", "", false, "Work", true, workText},
+	{activity.FigureTrainingStressScore, "training_stress_score", 18, 0, "Load", "TSS ", false, "TSS", true, numberText("%.0f")},
+	{activity.FigureIntensityFactor, "intensity_factor", 17, 0, "Load", "IF ", false, "Intensity factor", true, numberText("%.2f")},
+	{activity.FigureThresholdPower, "threshold_power", 16, 0, "Load", "threshold ", true, "Threshold power", true, unitText},
+	{activity.FigureAvgCadence, "avg_cadence", 11, 0, "Cadence", "", false, "Cadence", false, cadenceText},
+	{activity.FigureCalories, "calories", 5, 0, "Calories", "", false, "Calories", false, unitText},
+}
+
+// These are the figures in the order of --json.
+var (
+	jsonFigures    = inOrder(func(p printed) int { return p.place })
+	jsonLapFigures = inOrder(func(p printed) int { return p.lapPlace })
+)
+
+// inOrder returns the figures that have a place, in the order of their places.
+func inOrder(place func(printed) int) []printed {
+	all := slices.SortedFunc(slices.Values(printedFigures), func(a, b printed) int { return cmp.Compare(place(a), place(b)) })
+	return slices.DeleteFunc(all, func(p printed) bool { return place(p) == 0 })
+}
+
+// These write figures, "" if they are unknown, or if 0 means unknown, as in a heart rate.
+
+func distanceText(s *Page, f *activity.Figures, k activity.Figure) string {
+	return s.Units.distance(f.Sport, k.Value)
+}
+
+func tempoText(s *Page, f *activity.Figures, k activity.Figure) string {
+	return s.Units.Tempo(f.Sport, k.Value)
+}
+
+func cadenceText(_ *Page, f *activity.Figures, k activity.Figure) string {
+	return Cadence(f.Sport, k.Value)
+}
+
+func heightText(s *Page, _ *activity.Figures, k activity.Figure) string {
+	return s.Units.height(k.Value)
+}
+func clockText(_ *Page, _ *activity.Figures, k activity.Figure) string { return Clock(k.Value) }
+func gradeText(_ *Page, _ *activity.Figures, k activity.Figure) string { return grade(k.Value) }
+func unitText(_ *Page, _ *activity.Figures, k activity.Figure) string {
+	return Positive(k.Value, k.Unit)
+}
+
+func workText(_ *Page, _ *activity.Figures, k activity.Figure) string {
+	return Positive(k.Value/1000, "kJ")
+}
+
+func numberText(format string) func(*Page, *activity.Figures, activity.Figure) string {
+	return func(_ *Page, _ *activity.Figures, k activity.Figure) string { return ifPositive(format, k.Value) }
+}
+
+// Text returns a figure as it is printed, with ~ if it is computed, "" if it is unknown.
+func (s *Page) Text(f *activity.Figures, name activity.FigureName) string {
+	i := slices.IndexFunc(printedFigures, func(p printed) bool { return p.name == name })
+	return printedFigures[i].of(s, f)
+}
+
+func (p *printed) of(s *Page, f *activity.Figures) string {
+	figure := f.Of(p.name)
+	figure.Computed = figure.Computed && p.mark
+	return approximate(figure, p.text(s, f, figure))
+}
+
+// times returns the timer time and the elapsed time, as people see them: only the first if they
+// are the same. A device may write an elapsed time that is less, which cannot be.
+func (s *Page) times(f *activity.Figures) (moving, elapsed string) {
+	moving, elapsed = s.Text(f, activity.FigureMoving), s.Text(f, activity.FigureElapsed)
+	if moving != "" && (Clock(f.Elapsed) == Clock(f.Moving) || f.Elapsed < f.Moving) {
+		elapsed = ""
+	}
+	return moving, elapsed
+}
+
+// figures prints a line for the figures of each line of the table.
+func (s *Page) figures(f *activity.Figures) {
+	text := ""
+	for i, p := range printedFigures {
+		part := p.of(s, f)
+		switch p.name {
+		case activity.FigureMoving:
+			moving, elapsed := s.times(f)
+			if part = moving + elapsed; moving != "" && elapsed != "" {
+				part = moving + " moving, " + elapsed + " in total"
+			}
+		case activity.FigureAvgSpeed:
+			part = s.Tempo(f, s.Swim())
+		}
+		if part != "" && p.line != "" && !(p.more && text == "") {
+			text = JoinKnown(", ", text, p.label+part)
+		}
+		if i+1 < len(printedFigures) && printedFigures[i+1].line == p.line {
+			continue
+		}
+		label := p.line
+		if label == "Speed" {
+			label = s.Units.TempoLabel(f.Sport)
+		}
+		s.line(label, text)
+		text = ""
+		if p.line == "Speed" {
+			s.swimLines()
+		}
+	}
+}
+
+// Facts yields the known figures of an activity with their names on the page of view.
+func (s *Page) Facts(f *activity.Figures) iter.Seq2[string, string] {
+	return func(yield func(name, text string) bool) {
+		moving, elapsed := s.times(f)
+		tempo := s.Units.TempoLabel(f.Sport)
+		for _, p := range printedFigures {
+			name, text := p.fact, p.of(s, f)
+			switch p.name {
+			case activity.FigureMoving:
+				name, text = Either(elapsed != "", name, "Time"), moving
+			case activity.FigureElapsed:
+				name, text = Either(moving != "", name, "Time"), elapsed
+			case activity.FigureAvgSpeed:
+				name, text = tempo, s.Tempo(f, s.Swim())
+			case activity.FigureMaxSpeed:
+				name = "Max " + strings.ToLower(tempo)
+			case activity.FigureAvgCadence:
+				if !s.swimFacts(yield) {
+					return
+				}
+			}
+			if text != "" && !yield(name, text) {
+				return
+			}
+		}
+	}
+}
+
+// grade returns a grade, "" if it is unknown.
+func grade(v float64) string {
+	if v != v {
+		return ""
+	}
+	return fmt.Sprintf("%.1f %%", v)
+}
