@@ -97,13 +97,13 @@ func TestOneOutput(t *testing.T) {
 	packed := write(t, filepath.Join(dir, "ride.fit.gz"), gzipOf(ride()))
 	none := write(t, filepath.Join(dir, "none.zip"), zipOf(t, "notes.txt", "x"))
 	out := filepath.Join(dir, "out.fit")
-	for _, verb := range []string{"rewrite", "repair"} {
+	for verb, several := range map[string]string{"rewrite": "more than one FIT file in it, want one", "repair": "more than one file, want a folder for them"} {
 		for _, tt := range []struct {
 			in, out string
 			status  int
 			want    string
 		}{
-			{two, out, 2, "more than one FIT file in it, want one"},
+			{two, out, 2, several},
 			{one, one, 2, "cannot write into a compressed file or archive"},
 			{packed, packed, 2, "cannot write into a compressed file or archive"},
 			{none, out, 2, "no FIT file in it, want one"},

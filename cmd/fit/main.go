@@ -136,7 +136,7 @@
 // The exit status is 0, or 1 if there was a fault or a file could not be read or written,
 // or 2 if the command line is wrong; for verbs that edit, a misspelt name of a field is such a
 // mistake. An edit that finds nothing to do writes the bytes of FILE, reports that and returns 1.
-// repair returns 0 if it saved anything or nothing was wrong. fit repair --help describes its report as JSON.
+// repair returns 0 if it saved anything of each file, or nothing was wrong. fit repair --help describes its report as JSON.
 //
 // Output that cannot be written is an error, even of --help. A standard output that was closed
 // (>&-) is not noticed: Go's runtime puts /dev/null in its place before a program starts.

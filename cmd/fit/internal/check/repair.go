@@ -1,16 +1,19 @@
 package check
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"github.com/tightwire/tightwire/cmd/fit/internal/export"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/fit/internal/transfer"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit"
 	"github.com/tightwire/tightwire/fit/doctor"
+	"github.com/tightwire/tightwire/fit/input"
 )
 
 const repairAbout = `Repair saves the plausible messages of a damaged file: messages whose times and values fit
@@ -20,10 +23,14 @@ If mail, FTP or another program converted the file as if it were text, repair fi
 the conversion: LF to CRLF, CRLF to LF, Latin-1 or Windows-1252 to UTF-8, base64,
 quoted-printable, or several of these in a row. FILE may be the whole mail, or a data URL.`
 
-const repairMore = `Standard error lists the damage, the number of messages saved and the number of bytes
+const repairMore = `FILE may be a folder or an archive, and there may be several: OUT is then a folder, which gets all
+files under the names that they have in FILE, whole ones as they are. Standard error has a line
+for each file, and at the end how many were whole, how many are repaired, and how many are lost.
+
+Of one file, standard error lists the damage, the number of messages saved and the number of bytes
 skipped. Repair writes all of OUT or nothing. If OUT is FILE, repair keeps the original as
 FILE.orig. The exit status is 0 if it saved messages or found no fault, and 1 if it found
-nothing to save.
+nothing to save; of several files, 1 if it found nothing to save in one of them.
 
 If undoing a text transfer makes the checksum right, that proves the transfer. Otherwise
 repair reads the file twice, as it is and with the transfer undone, and keeps the second
@@ -45,10 +52,12 @@ the messages that repair added: the messages of --summary, and a developer_data_
 lost although the descriptions of its fields were not. If a text transfer was undone, the key
 "transfer" names it, such as "LF to CRLF, then base64", and offsets and sizes count in the
 undone bytes. If OUT was FILE, the key "original" has the name under which it was kept.
-A file that cannot be read or written is {"error":"..."}.
+A file that cannot be read or written is {"error":"..."}. Of several files, each has such an
+object, and the last object is {"folder":"saved","whole":40,"repaired":2,"lost":0}.
 
 Examples:
   fit repair crash.fit -o saved.fit
+  fit repair --summary rides/ -o saved/
   fit repair --like yesterday.fit --summary crash.fit -o saved.fit
   fit repair --report json crash.fit -o saved.fit 2> report.json
 `
@@ -56,39 +65,70 @@ Examples:
 // Repair is the verb repair.
 var Repair = &run.Verb{
 	Name: "repair", Brief: "save the trustworthy messages of a damaged file",
-	About: repairAbout, Args: "[flags] FILE -o OUT", More: repairMore,
+	About: repairAbout, Args: "[flags] FILE... -o OUT", More: repairMore,
 	New: newRepair,
 }
 
 // repairOptions are the flags of repair.
 type repairOptions struct {
 	summary bool
-	like    string // the name of a whole file
+	like    string              // the name of a whole file
+	opts    []fit.RecoverOption // for it
 }
 
 func newRepair(flags *pflag.FlagSet) run.Command {
 	o := &repairOptions{}
-	run.OutputFlag(flags, run.FileOutput)
+	run.OutputFlag(flags, run.FileOutput+", or a folder for more than one file")
 	flags.BoolVar(&o.summary, "summary", false, "add the laps, session and activity that a crash left out")
 	flags.StringVar(&o.like, "like", "", "copy lost definitions from `GOOD.fit`, a file of the same device")
 	run.ReportFlag(flags)
-	return run.Command{Check: run.OneFileReported, Run: o.run}
+	return run.Command{Check: checkRepair, Run: o.run}
 }
 
-// run saves the plausible messages of a damaged file, and reports the rest.
+func checkRepair(a *run.Arguments) error {
+	switch {
+	case len(a.Files) == 0:
+		return errors.New("no FILE, want a file, a folder or an archive")
+	case a.Output == "":
+		return errors.New("no --output (-o), want a file, a folder for more than one file, or - for standard output")
+	}
+	return run.CheckReport(a)
+}
+
+// run saves the plausible messages of damaged files, and reports the rest.
 func (o *repairOptions) run(p *run.Program) {
 	opts, err := o.recoverOptions(p)
 	if err != nil {
 		p.Fail("%v", err)
 		return
 	}
-	in, ok, err := p.OneInput()
-	switch {
-	case !ok:
-	case err != nil && len(in.Data) == 0:
-		p.Fail("%v", err)
+	for _, name := range p.Files {
+		if run.IsInside(name, p.Output) {
+			p.Misused("%s: is in the folder that is to be repaired, want another OUT", p.Output)
+			return
+		}
+	}
+	o.opts = opts
+	all := &repairTotals{}
+	export.Exporter{Ext: ".fit", Make: func(p *run.Program, f input.File, err error, out string) { o.one(p, all, f, err, out) }}.Run(p)
+	all.report(p)
+}
+
+// one repairs one of several files, or the only one.
+func (o *repairOptions) one(p *run.Program, all *repairTotals, f input.File, unread error, out string) {
+	switch alone := out == p.Output; {
+	case errors.Is(unread, run.ErrNoFIT) && alone:
+		p.Misused("%v, want one", unread)
+	case run.IsPackedIn(f, out):
+		p.Misused("%v", run.ErrPacked(out))
+	case unread != nil && len(f.Data) == 0:
+		p.Fail("%v", unread)
+		all.add(alone, nil)
 	default:
-		o.input(p, in.Name, in.Data, err, opts)
+		of := *p.Arguments
+		of.Output = out
+		p.Arguments = &of
+		all.add(alone, o.input(p, quote.Text(f.Name), f.Data, unread, alone))
 	}
 }
 
@@ -114,8 +154,28 @@ func (o *repairOptions) recoverOptions(p *run.Program) (opts []fit.RecoverOption
 	return opts, err
 }
 
-// input saves b, or the part of it that could be read before an error.
-func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, opts []fit.RecoverOption) {
+// input saves b, or the part of it that could be read before an error. It returns nil if nothing was written.
+func (o *repairOptions) input(p *run.Program, name string, b []byte, unread error, alone bool) *RepairReport {
+	r, files := Salvage(name, b, unread, o.summary, o.opts...)
+	if files == nil {
+		p.Status = 1
+	} else if out, ok := p.Encode(name, files, fit.KeepLayout()); !ok || !r.save(p, b, out, unread != nil) {
+		return nil
+	}
+	switch {
+	case p.Report != "":
+		p.WriteReport(r)
+	case alone:
+		r.write(p)
+	default:
+		p.Warn("%s: %s", r.File, r.line())
+	}
+	return r
+}
+
+// Salvage returns the files that can be saved of b, or of the part of it that could be read before an error, with a
+// report. The files are nil if nothing can be saved. If summary is set, they have laps, sessions and an activity.
+func Salvage(name string, b []byte, unread error, summary bool, opts ...fit.RecoverOption) (*RepairReport, []*fit.File) {
 	s, err := transfer.Recover(b, opts...)
 	if err == nil && s.Saved() == 0 {
 		if err = doctor.NotFIT(b); err != nil {
@@ -130,18 +190,12 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 		cause := strings.TrimPrefix(run.Explain(unread), name+": ")
 		r.addFault(int64(r.size), 0, cause, cause)
 	}
-	if r.Saved > 0 || err == nil && len(s.Damages) == 0 {
-		r.make(s.Files, o.summary)
-		out, ok := p.Encode(name, s.Files, fit.KeepLayout())
-		if !ok || !r.save(p, b, out, unread != nil) {
-			return
-		}
-	} else {
-		p.Status = 1
+	if r.isLost() {
+		return r, nil
 	}
-	if p.Report != "" {
-		p.WriteReport(r)
-	} else {
-		r.write(p)
+	r.make(s.Files, summary)
+	if s.Files == nil {
+		s.Files = []*fit.File{}
 	}
+	return r, s.Files
 }

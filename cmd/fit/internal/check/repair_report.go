@@ -117,19 +117,23 @@ func (r *RepairReport) write(p *run.Program) {
 	if len(r.Made) > 0 {
 		p.Warn("%s: added %s", r.File, strings.Join(r.Made, ", "))
 	}
-	switch {
-	case p.Status != 0:
-		p.Warn("%s: nothing to save", r.File)
-	case len(r.faults) == 0 && r.Transfer != "":
-		p.Warn("%s: saved all %d messages", r.File, r.Saved)
-	case len(r.faults) == 0:
-		p.Warn("%s: nothing is damaged, saved all %d messages", r.File, r.Saved)
-	default:
-		p.Warn("%s: saved %d messages, skipped %d of %d bytes", r.File, r.Saved, r.Lost, r.size)
-	}
+	p.Warn("%s: %s", r.File, r.end())
 	if r.Original != "" {
 		p.Warn("%s: kept the original as %s", r.File, quote.Text(r.Original))
 	}
+}
+
+// end returns what came of it all.
+func (r *RepairReport) end() string {
+	switch {
+	case r.isLost():
+		return "nothing to save"
+	case len(r.faults) > 0:
+		return fmt.Sprintf("saved %d messages, skipped %d of %d bytes", r.Saved, r.Lost, r.size)
+	case r.Transfer != "":
+		return fmt.Sprintf("saved all %d messages", r.Saved)
+	}
+	return fmt.Sprintf("nothing is damaged, saved all %d messages", r.Saved)
 }
 
 // writeTransfer writes which text transfers were undone, and why.

@@ -24,9 +24,12 @@ import (
 // An Exporter makes one output of each input. Inputs are exported in parallel, so its state
 // must be safe for concurrent use.
 type Exporter struct {
-	ext   string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
+	Ext   string // of an output in a folder, such as ".csv"; "" if the output is a folder itself
 	write func(p *run.Program, w io.Writer, s Source) error
 	Save  func(p *run.Program, out string, s Source) error
+
+	// Make makes an output in the place of Save, of a file that need not be whole. It may overwrite inputs.
+	Make func(p *run.Program, f input.File, err error, out string)
 
 	Decode   []fit.Option // of the files of a source
 	OneByOne bool         // save uses each, not files, of a source
@@ -69,7 +72,7 @@ func (s *Source) joined(f *fit.File) *fit.File {
 
 // Streamed returns an exporter whose outputs are files, or standard output.
 func Streamed(ext string, write func(p *run.Program, w io.Writer, s Source) error) Exporter {
-	return Exporter{ext: ext, write: write, Save: func(p *run.Program, out string, s Source) error {
+	return Exporter{Ext: ext, write: write, Save: func(p *run.Program, out string, s Source) error {
 		return p.WriteOutput(out, func(w io.Writer) error { return write(p, w, s) })
 	}}
 }
@@ -106,7 +109,7 @@ func (x Exporter) Run(p *run.Program) {
 	argument := p.Argument
 	second, err2, more := next()
 	if !x.toFolder(p, more) {
-		if p.MayOverwrite() {
+		if x.Make != nil || p.MayOverwrite() {
 			x.exportFile(p, first, err, p.Output)
 		}
 		return
@@ -118,9 +121,9 @@ func (x Exporter) Run(p *run.Program) {
 	q := queue.Start(2*cores, 4*cores) // some workers wait for the disk; none waits for a slow file
 	defer q.Finish()
 	names := outNames{}
-	x.exportBeside(p, q, first, err, names.name(argument, first.Name, x.ext))
+	x.exportBeside(p, q, first, err, names.name(argument, first.Name, x.Ext))
 	for ; more; second, err2, more = next() {
-		x.exportBeside(p, q, second, err2, names.name(p.Argument, second.Name, x.ext))
+		x.exportBeside(p, q, second, err2, names.name(p.Argument, second.Name, x.Ext))
 	}
 }
 
@@ -140,7 +143,7 @@ func (x Exporter) Rehearse(p *run.Program) {
 // toFolder reports whether the outputs go into a folder. An output that is itself a folder
 // may exist.
 func (x Exporter) toFolder(p *run.Program, several bool) bool {
-	return several || run.IsFolder(p.Files[0]) || x.ext != "" && (run.IsFolder(p.Output) || endsInSeparator(p.Output))
+	return several || run.IsFolder(p.Files[0]) || x.Ext != "" && (run.IsFolder(p.Output) || endsInSeparator(p.Output))
 }
 
 func endsInSeparator(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
@@ -151,7 +154,7 @@ func (x Exporter) makeFolder(p *run.Program) bool {
 		p.Misused("more than one file, want a folder for them: --output (-o) FOLDER")
 		return false
 	}
-	if !run.IsFolder(p.Output) && x.ext != "" && strings.EqualFold(filepath.Ext(p.Output), x.ext) {
+	if !run.IsFolder(p.Output) && x.Ext != "" && strings.EqualFold(filepath.Ext(p.Output), x.Ext) {
 		p.Misused("more than one file, want a folder for them, and %s is the name of a file", p.Output)
 		return false
 	}
@@ -180,6 +183,10 @@ func (x Exporter) exportBeside(p *run.Program, q *queue.Queue, f input.File, err
 
 // exportFile makes the output of a file, or reports why it cannot.
 func (x Exporter) exportFile(p *run.Program, f input.File, err error, out string) {
+	if x.Make != nil {
+		x.Make(p, f, err, out)
+		return
+	}
 	s, ok := x.Open(p, f, err)
 	if !ok {
 		return

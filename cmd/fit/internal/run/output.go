@@ -134,6 +134,25 @@ func sameFile(a, b string) bool {
 	return errX == nil && errY == nil && os.SameFile(x, y)
 }
 
+// IsInside reports whether a name, of a file or folder that need not exist, is that of a folder or of something in it.
+func IsInside(folder, name string) bool {
+	if !IsFolder(folder) || name == "-" {
+		return false
+	}
+	path, err := filepath.Abs(name)
+	if err != nil {
+		return false
+	}
+	for ; ; path = filepath.Dir(path) {
+		if sameFile(folder, path) {
+			return true
+		}
+		if path == filepath.Dir(path) {
+			return false
+		}
+	}
+}
+
 // overwrite writes to something that is not a regular file, such as a pipe or /dev/null.
 func overwrite(name string, write func(*os.File) error) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
