@@ -22,6 +22,9 @@ var nothings = [][]string{
 	{"cut", "--from", "2100-01-01T00:00:00Z", "--to", "2100-01-02T00:00:00Z", rideFile},
 	{"cut", "--from", "30m", "--to", "20m", rideFile},
 	{"despike", rideFile},
+	{"fill", rideFile},
+	{"scale", "power", "1", rideFile},
+	{"scale", "distance", "1.02", vectorFiles + "/weight.fit"},
 	{"conceal", "--zone", "-33.8568,151.2153,500", rideFile}, // the ride is in Germany
 	{"strip", "-f", "swim_stroke", rideFile},
 	{"strip", "-m", "hrv", "-f", "lap.swim_stroke", rideFile},

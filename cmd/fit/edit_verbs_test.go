@@ -12,6 +12,8 @@ var editLines = [][]string{
 	{"trim", "--from", "1s", "--to=-1s"},
 	{"cut", "--from", "2s", "--to=-2s"},
 	{"despike"},
+	{"fill"},
+	{"scale", "power", "1.03"},
 	{"conceal", "--zone", "47,8,1000", "--names"},
 	{"conceal", "--ends", "500m"},
 	{"strip", "-f", "heart_rate,record.power", "-m", "event", "--developer"},

@@ -30,6 +30,8 @@
 //	trim      cut off the beginning or the end of an activity
 //	cut       remove a part from the middle of an activity
 //	despike   remove values that cannot be true
+//	fill      fill short dropouts of power, cadence and heart rate
+//	scale     multiply the power or the distance
 //	conceal   remove positions near home
 //	strip     remove messages, fields or developer fields
 //	shift     correct the times of an activity

@@ -14,7 +14,7 @@ import (
 // FILE.
 var editing = []string{
 	"rewrite", "rewrite --keep", "rewrite --compress-timestamps", "repair", "repair --summary", "doctor --fix", "merge", "trim --to 10s", "trim --from -10s",
-	"cut --from 5s --to 10s", "despike", "conceal --names", "conceal --ends 1km", "strip -f power", "shift --by 1h", "shift --start 2024-06-01T09:00:00Z", "set --sport running", "reduce --every 5s",
+	"cut --from 5s --to 10s", "despike", "scale power 1.03", "conceal --names", "conceal --ends 1km", "strip -f power", "shift --by 1h", "shift --start 2024-06-01T09:00:00Z", "set --sport running", "reduce --every 5s",
 }
 
 // exporting are command lines of verbs that write something else. OUT may not be FILE.

@@ -57,6 +57,15 @@ func (d *draft) hideSpikes(found []activity.Spike, dependents []string) {
 		hit[s.Message] = true
 		d.messages[s.Message] = d.put(m, fieldEdit{num: s.Field.Num(), hide: true})
 	}
+	d.sumAgain(times, hit, dependents)
+}
+
+// sumAgain computes dependent fields of the laps and sessions again that have a record at one of these
+// times, or are hit themselves, given by index.
+func (d *draft) sumAgain(times []uint32, hit map[int]bool, dependents []string) {
+	if len(times)+len(hit) == 0 {
+		return
+	}
 	slices.Sort(times)
 	r := activity.RecordingOf(d.messages)
 	for i, m := range d.messages {

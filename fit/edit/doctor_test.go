@@ -43,6 +43,10 @@ var edits = map[string]func(f *fit.File) (*fit.File, []edit.Change, error){
 		out, changes := edit.Despike(f)
 		return out, changes, nil
 	},
+	"fill": func(f *fit.File) (*fit.File, []edit.Change, error) {
+		return edit.Fill(f, time.Hour, "power", "cadence", "heart_rate")
+	},
+	"scale": func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Scale(f, "power", 1.03) },
 	"merge": func(f *fit.File) (*fit.File, []edit.Change, error) {
 		later, _, err := edit.Shift(f, 48*time.Hour)
 		if err != nil {

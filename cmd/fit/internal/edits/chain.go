@@ -33,7 +33,7 @@ func isStrap(f *fit.File) bool {
 
 // editRecorded is [editInput] for the files with records. Other files stay. If no file has records, it
 // reports that.
-func editRecorded(p *run.Program, do editor, lost func(was, is *fit.File) []edit.Loss) {
+func editRecorded(p *run.Program, do editor, note noter) {
 	name, files, ok := p.WholeInput()
 	if !ok {
 		return
@@ -44,7 +44,7 @@ func editRecorded(p *run.Program, do editor, lost func(was, is *fit.File) []edit
 			return do(f)
 		}
 		return f, nil, nil
-	}, lost)
+	}, note)
 }
 
 // followed returns the edit that shifts files without records by as much as edit has shifted the

@@ -62,28 +62,40 @@ func infallible(do func(f *fit.File) (*fit.File, []edit.Change)) editor {
 // editInput writes FILE with each of its chained files edited.
 func editInput(p *run.Program, do editor) {
 	if name, files, ok := p.WholeInput(); ok {
-		editFiles(p, name, files, do, keeps)
+		editFiles(p, name, files, do, nothing)
 	}
 }
 
-// keeps is for edits that leave sums alone, or that state in their help which sums they compute.
-func keeps(_, _ *fit.File) []edit.Loss { return nil }
-
-// loses is for edits that cut a part off.
-func loses(was, is *fit.File) []edit.Loss {
-	return edit.Lost([]*fit.File{was}, []*fit.File{is}, false)
+// notes are what a report says besides the changes.
+type notes struct {
+	lost   []edit.Loss
+	marked []edit.Mark
 }
 
-// editFiles writes the files of FILE edited, and reports the changes and what lost returns for each file.
+// A noter returns the notes about an edit of one file.
+type noter func(was, is *fit.File) notes
+
+// nothing is for edits that leave sums alone, or that state in their help which sums they compute.
+func nothing(_, _ *fit.File) notes { return notes{} }
+
+// losses is for edits that cut a part off.
+func losses(was, is *fit.File) notes {
+	return notes{lost: edit.Lost([]*fit.File{was}, []*fit.File{is}, false)}
+}
+
+// marks is for edits that make values, and mark them.
+func marks(_, is *fit.File) notes { return notes{marked: edit.Marks(is)} }
+
+// editFiles writes the files of FILE edited, and reports the changes and the notes about each file.
 // Each is encoded at once: the messages of all edited files of a long chain would need twice the memory.
-func editFiles(p *run.Program, name string, files []*fit.File, do editor, lost func(was, is *fit.File) []edit.Loss) {
+func editFiles(p *run.Program, name string, files []*fit.File, do editor, note noter) {
 	size := 0
 	for _, f := range files {
 		size += f.Size()
 	}
 	out := make([]byte, 0, size)
 	var changes []edit.Change
-	var losses []edit.Loss
+	var all notes
 	for _, f := range files {
 		edited, changed, err := do(f)
 		if err != nil {
@@ -95,13 +107,14 @@ func editFiles(p *run.Program, name string, files []*fit.File, do editor, lost f
 			return
 		}
 		changes = append(changes, changed...)
-		losses = append(losses, lost(f, edited)...)
+		n := note(f, edited)
+		all.lost, all.marked = append(all.lost, n.lost...), append(all.marked, n.marked...)
 	}
 	switch {
 	case len(changes) == 0:
 		saveUnchanged(p, name, files)
 	case p.Save(out):
-		reportEdit(p, name, changes, losses)
+		reportEdit(p, name, changes, all)
 	}
 }
 
@@ -109,15 +122,15 @@ func editFiles(p *run.Program, name string, files []*fit.File, do editor, lost f
 // change: the user probably meant something different.
 func saveUnchanged(p *run.Program, name string, files []*fit.File) {
 	if out, ok := p.Encode(name, files, fit.KeepLayout()); ok && p.Save(out) {
-		reportEdit(p, name, nil, nil)
+		reportEdit(p, name, nil, notes{})
 		p.Status = 1
 	}
 }
 
-// saveEdited writes files, chained, and reports the changes and losses.
-func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change, losses []edit.Loss) {
+// saveEdited writes files, chained, and reports the changes and notes.
+func saveEdited(p *run.Program, name string, files []*fit.File, changes []edit.Change, n notes) {
 	if out, ok := p.Encode(name, files); ok && p.Save(out) {
-		reportEdit(p, name, changes, losses)
+		reportEdit(p, name, changes, n)
 	}
 }
 
@@ -132,6 +145,7 @@ type Report struct {
 	Changes []Change `json:"changes"`
 	Result  string   `json:"result"` // in words
 	Lost    []Loss   `json:"lost,omitempty"`
+	Marks   []Mark   `json:"marks,omitempty"`
 }
 
 // A Change is how many messages of a kind an edit changed.
@@ -142,9 +156,9 @@ type Change struct {
 	Added   int    `json:"added"`
 }
 
-// reportEdit reports the changes and losses.
-func reportEdit(p *run.Program, name string, changes []edit.Change, losses []edit.Loss) {
-	r := Report{File: name, Changes: []Change{}, Result: "nothing to change", Lost: lossesOf(losses)}
+// reportEdit reports the changes and notes.
+func reportEdit(p *run.Program, name string, changes []edit.Change, n notes) {
+	r := Report{File: name, Changes: []Change{}, Result: "nothing to change", Lost: lossesOf(n.lost), Marks: marksOf(n.marked)}
 	for _, c := range changes {
 		r.Changes = append(r.Changes, Change{profile.MessageLabel(c.Num), c.Removed, c.Changed, c.Added})
 	}
@@ -156,7 +170,8 @@ func reportEdit(p *run.Program, name string, changes []edit.Change, losses []edi
 		return
 	}
 	p.Warn("%s: %s", r.File, r.Result)
-	warnLosses(p, name, losses)
+	warnLosses(p, name, n.lost)
+	warnMarks(p, name, n.marked)
 }
 
 // allWhole returns the files of all arguments, which must be whole, with their names.

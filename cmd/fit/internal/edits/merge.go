@@ -112,7 +112,7 @@ func (o *mergeOptions) run(p *run.Program) {
 		p.Fail("%s: %s", name, run.Explain(err))
 		return
 	}
-	saveEdited(p, name, append([]*fit.File{merged}, straps...), changes, edit.Lost(parts, []*fit.File{merged}, true))
+	saveEdited(p, name, append([]*fit.File{merged}, straps...), changes, notes{lost: edit.Lost(parts, []*fit.File{merged}, true)})
 }
 
 // overlay copies fields of other files into FILE, one after the other.
@@ -134,7 +134,7 @@ func (o *mergeOptions) overlay(p *run.Program) {
 			}
 		}
 		return f, changesOf(was, f), nil
-	}, keeps)
+	}, nothing)
 }
 
 // clockOffset returns how far the clock of f is ahead of the clock of other.

@@ -60,6 +60,6 @@ func mergeHR(p *run.Program) {
 	case len(changes) == 0:
 		saveUnchanged(p, name, files)
 	default:
-		saveEdited(p, name, all, changes, nil)
+		saveEdited(p, name, all, changes, notes{})
 	}
 }

@@ -79,7 +79,7 @@ func (o *shiftOptions) run(p *run.Program) {
 	case o.local:
 		editInput(p, followed(edit.SwapLocal))
 	case o.stale:
-		editRecorded(p, edit.MendStart, keeps)
+		editRecorded(p, edit.MendStart, nothing)
 	case o.start != "":
 		o.toStart(p)
 	default:
@@ -102,5 +102,5 @@ func (o *shiftOptions) toStart(p *run.Program) {
 	first, _ := recordedTime(files[i])
 	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) {
 		return edit.Shift(f, start.Sub(first.Time()))
-	}, keeps)
+	}, nothing)
 }

@@ -76,7 +76,7 @@ func (o *stripOptions) run(p *run.Program) {
 		p.Misused("%s: %v", name, err)
 		return
 	}
-	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Strip(f, o.what) }, keeps)
+	editFiles(p, name, files, func(f *fit.File) (*fit.File, []edit.Change, error) { return edit.Strip(f, o.what) }, nothing)
 }
 
 // unknownIn returns the error for a name that neither the profile nor the files have.

@@ -57,7 +57,7 @@ func (o interval) edit(p *run.Program, do func(f *fit.File, from, to profile.Dat
 		end, _ := readTrimTime(o.to)
 		zone := zoneOf(f)
 		return do(f, begin.of(first, last, first, zone), end.of(first, last, last, zone))
-	}, loses)
+	}, losses)
 }
 
 func newTrim(flags *pflag.FlagSet) run.Command {

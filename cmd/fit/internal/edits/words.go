@@ -47,6 +47,10 @@ func (t tally) resultOf(verb string) string {
 		return joinPhrases(phrase("%s cut out", t.count(profile.MesgNumRecord, removedOf, "record")), totals)
 	case "despike":
 		return joinPhrases(phrase("values removed from %s", t.only(true, profile.MesgNumRecord).list(changedOf)), totals)
+	case "fill":
+		return joinPhrases(phrase("values filled in %s", t.only(true, profile.MesgNumRecord).list(changedOf)), totals)
+	case "scale":
+		return phrase("scaled in %s", changed)
 	case "merge":
 		if ids := t.of(profile.MesgNumFileID).Removed; ids > 0 {
 			return fmt.Sprintf("%d parts joined", ids+1)
