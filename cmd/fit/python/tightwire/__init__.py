@@ -109,8 +109,10 @@ def _stream(path: StrPath, message: str) -> bytes:
         repaired = _run("repair", "--output=-", "--", _argument(path))
         if repaired.returncode != 0:
             raise FitError(_message(repaired))
-        _warn(repaired)
-        done = _run(*export, "-", stdin=repaired.stdout)
+        saved = _run(*export, "-", stdin=repaired.stdout)
+        if saved.returncode == 0:
+            _warn(repaired)
+            return saved.stdout
     if done.returncode != 0:
         raise FitError(_message(done))
     return done.stdout
