@@ -100,7 +100,7 @@ func TestShowJSONAsDocumented(t *testing.T) {
 		}
 		keysIn(line, types)
 	}
-	for _, in := range [][]byte{evening.file(), climbsOf(1)} {
+	for _, in := range [][]byte{evening.file(), climbsOf(1), strength(), savedPlaces(1)} {
 		var line any
 		if err := json.Unmarshal([]byte(fitOn(in, "show", "--json", "--max-hr", "200").out), &line); err != nil {
 			t.Fatal(err)

@@ -74,6 +74,12 @@ func (o *showOptions) printJSON(p *run.Program, name string, b []byte) {
 	if doubts := s.doubts(); doubts != nil {
 		line = append(line, member{"doubtful", linesOf(doubts, doubtLine)})
 	}
+	if sets := s.sets(); sets != nil {
+		line = append(line, member{"sets", linesOf(sets, s.setLine)})
+	}
+	if places := s.places(); places != nil {
+		line = append(line, member{"places", linesOf(places, placeLine)})
+	}
 	out, err := encoded(line)
 	if err != nil {
 		p.Fail("%s: %v", name, err)

@@ -31,6 +31,7 @@ func (o *showOptions) text(p *run.Program, name string, b []byte) {
 		s.sparklines()
 		s.print(s.SessionTable())
 		s.print(s.LapTable())
+		s.print(s.SetTable())
 		s.print(s.EffortTable())
 		s.printShort(s.ClimbTable())
 		s.zones()
@@ -63,7 +64,11 @@ func (s *Page) line(label, text string) {
 func (s *Page) other() {
 	id := fileID(s.Files[0])
 	kind := "unknown"
-	if s.fileType != profile.FileInvalid {
+	places := s.placeTable()
+	switch {
+	case places != nil:
+		kind = "locations"
+	case s.fileType != profile.FileInvalid:
 		kind = valueName("file", uint64(s.fileType))
 	}
 	s.line("Type", kind)
@@ -72,6 +77,7 @@ func (s *Page) other() {
 	}
 	s.line("Device", DeviceName(s.Files[0]))
 	s.line("", "Not an activity: 'fit stat' prints its contents.")
+	s.printShort(places)
 }
 
 // activity prints the lines that any activity has.

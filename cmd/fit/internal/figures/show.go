@@ -95,6 +95,12 @@ Swims in a pool have more; session and lap count from 0, type is active or idle:
   "lengths":[{"session":0,"lap":0,"start":"2021-07-09T08:11:20-04:00","duration_s":28.75,
    "type":"active","stroke":"freestyle","strokes":12,"swolf":40.75},...]
 
+A strength training has sets, and a file of saved places has places:
+
+  "sets":[{"start":"2024-03-01T18:04:10+01:00","duration_s":42,"type":"active",
+   "exercise":"barbell_bench_press","repetitions":8,"weight_kg":60},...]
+  "places":[{"name":"Hut","lat":46.5,"long":7.9},...]
+
 Examples:
   fit show ride.fit
   fit show --units imperial --ftp 250 ride.fit

@@ -26,6 +26,7 @@ func (v *view) single() {
 	v.addTimed("Laps", s.LapTable(), func(i int) (profile.DateTime, float64) {
 		return s.Summary.Laps[i].Start, s.Summary.Laps[i].Elapsed
 	})
+	v.addTable("Sets", s.SetTable())
 	v.addTimed("Lengths", s.LengthTable(), func(i int) (profile.DateTime, float64) {
 		l := &s.Summary.Swimming.Lengths[i]
 		return l.Start, l.Seconds
