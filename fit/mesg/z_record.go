@@ -90,6 +90,8 @@ type Record struct {
 	EbikeAssistMode               uint8 // depends on sensor
 	EbikeAssistLevelPercent       uint8 // %
 	Po2                           uint8 // %, scale 100
+	PotentialStamina              uint8 // %
+	Stamina                       uint8 // %
 }
 
 // NewRecord returns the message record with every field invalid.
@@ -173,6 +175,8 @@ func NewRecord() Record {
 		EbikeAssistMode:               0xFF,
 		EbikeAssistLevelPercent:       0xFF,
 		Po2:                           0xFF,
+		PotentialStamina:              0xFF,
+		Stamina:                       0xFF,
 	}
 }
 
@@ -343,6 +347,10 @@ func (r *Record) ptr(num uint8) any {
 		return &r.AscentRate
 	case 129:
 		return &r.Po2
+	case 137:
+		return &r.PotentialStamina
+	case 138:
+		return &r.Stamina
 	case 139:
 		return &r.CoreTemperature
 	case 253:

@@ -6,30 +6,30 @@ package profile
 var fields = [...]fieldFacts{
 	{name: 0x0},
 	{0x1d4e04, 96, 0, 0, 1, 0, 0, 0, 0, 0},                            // file_id.type
-	{0xb7610c, 139, 0, 0, 1, 0, 0, 0, 1, 0},                           // file_id.manufacturer
+	{0xb7720c, 139, 0, 0, 1, 0, 0, 0, 1, 0},                           // file_id.manufacturer
 	{0x2de807, 4, 0, 0, 1, 2, 0, 0, 2, 0},                             // file_id.product
-	{0xcd010d, 12, 0, 0, 3, 0, 0, 0, 3, 0},                            // file_id.serial_number
-	{0xd72d0c, 69, 0, 0, 3, 0, 0, 0, 4, 0},                            // file_id.time_created
+	{0xcd120d, 12, 0, 0, 3, 0, 0, 0, 3, 0},                            // file_id.serial_number
+	{0xd73e0c, 69, 0, 0, 3, 0, 0, 0, 4, 0},                            // file_id.time_created
 	{0x10fb06, 4, 0, 0, 3, 0, 0, 0, 5, 0},                             // file_id.number
-	{0xd57d0c, 7, 0, 0, 3, 0, 0, 0, 8, 0},                             // file_id.product_name
-	{0xec4109, 10, 0, 0, 3, 0, 0, 0, 0, isArray},                      // capabilities.languages
-	{0xac6d06, 188, 0, 0, 3, 0, 0, 0, 1, isArray},                     // capabilities.sports
+	{0xd58e0c, 7, 0, 0, 3, 0, 0, 0, 8, 0},                             // file_id.product_name
+	{0xec5209, 10, 0, 0, 3, 0, 0, 0, 0, isArray},                      // capabilities.languages
+	{0xac7e06, 188, 0, 0, 3, 0, 0, 0, 1, isArray},                     // capabilities.sports
 	{0x9e8212, 228, 0, 0, 3, 0, 0, 0, 21, 0},                          // capabilities.workouts_supported
 	{0x6f9a16, 61, 0, 0, 3, 0, 0, 0, 23, 0},                           // capabilities.connectivity_supported
-	{0xa84310, 2, 0, 0, 3, 0, 0, 0, 0, 0},                             // device_settings.active_time_zone
-	{0xe87e0a, 6, 0, 0, 3, 0, 0, 0, 1, 0},                             // device_settings.utc_offset
+	{0xa85410, 2, 0, 0, 3, 0, 0, 0, 0, 0},                             // device_settings.active_time_zone
+	{0xe88f0a, 6, 0, 0, 3, 0, 0, 0, 1, 0},                             // device_settings.utc_offset
 	{0x9b170b, 6, 0, 0, 3, 0, 0, 1, 2, isArray},                       // device_settings.time_offset
-	{0xadaa09, 206, 0, 0, 3, 0, 0, 0, 4, isArray},                     // device_settings.time_mode
-	{0xb0a310, 1, 0, 0, 3, 0, 1, 2, 5, isArray},                       // device_settings.time_zone_offset
+	{0xadbb09, 206, 0, 0, 3, 0, 0, 0, 4, isArray},                     // device_settings.time_mode
+	{0xb0b410, 1, 0, 0, 3, 0, 1, 2, 5, isArray},                       // device_settings.time_zone_offset
 	{0x8bb40e, 33, 0, 0, 3, 0, 0, 0, 12, 0},                           // device_settings.backlight_mode
 	{0x5b1918, 45, 0, 0, 3, 0, 0, 0, 36, 0},                           // device_settings.activity_tracker_enabled
-	{0xe34c0a, 69, 0, 0, 3, 0, 0, 0, 39, 0},                           // device_settings.clock_time
-	{0xcc240d, 4, 0, 0, 3, 0, 0, 0, 40, isArray},                      // device_settings.pages_enabled
+	{0xe35d0a, 69, 0, 0, 3, 0, 0, 0, 39, 0},                           // device_settings.clock_time
+	{0xcc350d, 4, 0, 0, 3, 0, 0, 0, 40, isArray},                      // device_settings.pages_enabled
 	{0x991812, 45, 0, 0, 3, 0, 0, 0, 46, 0},                           // device_settings.move_alert_enabled
-	{0xeaf409, 68, 0, 0, 3, 0, 0, 0, 47, 0},                           // device_settings.date_mode
+	{0xeb0509, 68, 0, 0, 3, 0, 0, 0, 47, 0},                           // device_settings.date_mode
 	{0x13b413, 76, 0, 0, 3, 0, 0, 0, 55, 0},                           // device_settings.display_orientation
-	{0xcbd60d, 177, 0, 0, 3, 0, 0, 0, 56, 0},                          // device_settings.mounting_side
-	{0xd0d90c, 4, 0, 0, 3, 0, 0, 0, 57, isArray},                      // device_settings.default_page
+	{0xcbe70d, 177, 0, 0, 3, 0, 0, 0, 56, 0},                          // device_settings.mounting_side
+	{0xd0ea0c, 4, 0, 0, 3, 0, 0, 0, 57, isArray},                      // device_settings.default_page
 	{0x93c012, 4, 0, 0, 3, 0, 0, 3, 58, 0},                            // device_settings.autosync_min_steps
 	{0x9f3e11, 4, 0, 0, 3, 0, 0, 4, 59, 0},                            // device_settings.autosync_min_time
 	{0x198f24, 45, 0, 0, 3, 0, 0, 0, 80, 0},                           // device_settings.lactate_threshold_autodetect_enabled
@@ -38,197 +38,197 @@ var fields = [...]fieldFacts{
 	{0x184b14, 29, 0, 0, 3, 0, 0, 0, 90, 0},                           // device_settings.auto_activity_detect
 	{0xa46c11, 2, 0, 0, 3, 0, 0, 0, 94, 0},                            // device_settings.number_of_screens
 	{0x13a126, 76, 0, 0, 3, 0, 0, 0, 95, 0},                           // device_settings.smart_notification_display_orientation
-	{0xcdb70d, 203, 0, 0, 3, 0, 0, 0, 134, 0},                         // device_settings.tap_interface
-	{0xba130f, 204, 0, 0, 3, 0, 0, 0, 174, 0},                         // device_settings.tap_sensitivity
-	{0xca360d, 7, 0, 0, 3, 0, 0, 0, 0, 0},                             // user_profile.friendly_name
-	{0xf88806, 107, 0, 0, 3, 0, 0, 0, 1, 0},                           // user_profile.gender
+	{0xcdc80d, 203, 0, 0, 3, 0, 0, 0, 134, 0},                         // device_settings.tap_interface
+	{0xba240f, 204, 0, 0, 3, 0, 0, 0, 174, 0},                         // device_settings.tap_sensitivity
+	{0xca470d, 7, 0, 0, 3, 0, 0, 0, 0, 0},                             // user_profile.friendly_name
+	{0xf89906, 107, 0, 0, 3, 0, 0, 0, 1, 0},                           // user_profile.gender
 	{0xfb303, 2, 0, 0, 3, 0, 0, 5, 2, 0},                              // user_profile.age
-	{0xc03506, 2, 0, 0, 3, 0, 2, 6, 3, 0},                             // user_profile.height
+	{0xc04606, 2, 0, 0, 3, 0, 2, 6, 3, 0},                             // user_profile.height
 	{0x4106, 4, 0, 0, 3, 0, 3, 7, 4, 0},                               // user_profile.weight
-	{0xb67108, 122, 0, 0, 3, 0, 0, 0, 5, 0},                           // user_profile.language
-	{0xd1690c, 75, 0, 0, 3, 0, 0, 0, 6, 0},                            // user_profile.elev_setting
-	{0xc5750e, 75, 0, 0, 3, 0, 0, 0, 7, 0},                            // user_profile.weight_setting
+	{0xb68208, 122, 0, 0, 3, 0, 0, 0, 5, 0},                           // user_profile.language
+	{0xd17a0c, 75, 0, 0, 3, 0, 0, 0, 6, 0},                            // user_profile.elev_setting
+	{0xc5860e, 75, 0, 0, 3, 0, 0, 0, 7, 0},                            // user_profile.weight_setting
 	{0x334b12, 2, 0, 0, 3, 0, 0, 8, 8, 0},                             // user_profile.resting_heart_rate
 	{0x337b1e, 2, 0, 0, 3, 0, 0, 8, 9, 0},                             // user_profile.default_max_running_heart_rate
 	{0x3a541d, 2, 0, 0, 3, 0, 0, 8, 10, 0},                            // user_profile.default_max_biking_heart_rate
 	{0x6fdc16, 2, 0, 0, 3, 0, 0, 8, 11, 0},                            // user_profile.default_max_heart_rate
-	{0xd4d60a, 74, 0, 0, 3, 0, 0, 0, 12, 0},                           // user_profile.hr_setting
-	{0xcd280d, 75, 0, 0, 3, 0, 0, 0, 13, 0},                           // user_profile.speed_setting
-	{0xd1090c, 75, 0, 0, 3, 0, 0, 0, 14, 0},                           // user_profile.dist_setting
-	{0xcc8c0d, 78, 0, 0, 3, 0, 0, 0, 16, 0},                           // user_profile.power_setting
-	{0xbbf10e, 18, 0, 0, 3, 0, 0, 0, 17, 0},                           // user_profile.activity_class
-	{0xae5310, 77, 0, 0, 3, 0, 0, 0, 18, 0},                           // user_profile.position_setting
+	{0xd4e70a, 74, 0, 0, 3, 0, 0, 0, 12, 0},                           // user_profile.hr_setting
+	{0xcd390d, 75, 0, 0, 3, 0, 0, 0, 13, 0},                           // user_profile.speed_setting
+	{0xd11a0c, 75, 0, 0, 3, 0, 0, 0, 14, 0},                           // user_profile.dist_setting
+	{0xcc9d0d, 78, 0, 0, 3, 0, 0, 0, 16, 0},                           // user_profile.power_setting
+	{0xbc020e, 18, 0, 0, 3, 0, 0, 0, 17, 0},                           // user_profile.activity_class
+	{0xae6410, 77, 0, 0, 3, 0, 0, 0, 18, 0},                           // user_profile.position_setting
 	{0x917913, 75, 0, 0, 3, 0, 0, 0, 21, 0},                           // user_profile.temperature_setting
-	{0xce3108, 216, 0, 0, 3, 0, 0, 0, 22, 0},                          // user_profile.local_id
-	{0xebba09, 13, 0, 0, 3, 0, 0, 0, 23, isArray},                     // user_profile.global_id
-	{0xa91409, 137, 0, 0, 3, 0, 0, 0, 28, 0},                          // user_profile.wake_time
-	{0xe77a0a, 137, 0, 0, 3, 0, 0, 0, 29, 0},                          // user_profile.sleep_time
-	{0xc0350e, 75, 0, 0, 3, 0, 0, 0, 30, 0},                           // user_profile.height_setting
+	{0xce4208, 216, 0, 0, 3, 0, 0, 0, 22, 0},                          // user_profile.local_id
+	{0xebcb09, 13, 0, 0, 3, 0, 0, 0, 23, isArray},                     // user_profile.global_id
+	{0xa92509, 137, 0, 0, 3, 0, 0, 0, 28, 0},                          // user_profile.wake_time
+	{0xe78b0a, 137, 0, 0, 3, 0, 0, 0, 29, 0},                          // user_profile.sleep_time
+	{0xc0460e, 75, 0, 0, 3, 0, 0, 0, 30, 0},                           // user_profile.height_setting
 	{0x611918, 4, 0, 0, 3, 0, 4, 6, 31, 0},                            // user_profile.user_running_step_length
 	{0x613118, 4, 0, 0, 3, 0, 4, 6, 32, 0},                            // user_profile.user_walking_step_length
-	{0xc7780d, 75, 0, 0, 3, 0, 0, 0, 47, 0},                           // user_profile.depth_setting
-	{0xe3d80a, 6, 0, 0, 3, 0, 0, 0, 49, 0},                            // user_profile.dive_count
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // user_profile.message_index
+	{0xc7890d, 75, 0, 0, 3, 0, 0, 0, 47, 0},                           // user_profile.depth_setting
+	{0xe3e90a, 6, 0, 0, 3, 0, 0, 0, 49, 0},                            // user_profile.dive_count
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // user_profile.message_index
 	{0x19ac07, 45, 0, 0, 3, 0, 0, 0, 0, 0},                            // hrm_profile.enabled
 	{0x795c0a, 11, 0, 0, 3, 0, 0, 0, 1, 0},                            // hrm_profile.hrm_ant_id
-	{0xf5f707, 45, 0, 0, 3, 0, 0, 0, 2, 0},                            // hrm_profile.log_hrv
+	{0xf60807, 45, 0, 0, 3, 0, 0, 0, 2, 0},                            // hrm_profile.log_hrv
 	{0x795c15, 10, 0, 0, 3, 0, 0, 0, 3, 0},                            // hrm_profile.hrm_ant_id_trans_type
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // hrm_profile.message_index
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // hrm_profile.message_index
 	{0x19ac07, 45, 0, 0, 3, 0, 0, 0, 0, 0},                            // sdm_profile.enabled
 	{0x7d370a, 11, 0, 0, 3, 0, 0, 0, 1, 0},                            // sdm_profile.sdm_ant_id
-	{0xc3450e, 4, 0, 0, 3, 0, 3, 9, 2, 0},                             // sdm_profile.sdm_cal_factor
+	{0xc3560e, 4, 0, 0, 3, 0, 3, 9, 2, 0},                             // sdm_profile.sdm_cal_factor
 	{0xa47d08, 6, 0, 0, 3, 0, 2, 6, 3, 0},                             // sdm_profile.odometer
 	{0x858c0c, 45, 0, 0, 3, 0, 0, 0, 4, 0},                            // sdm_profile.speed_source
 	{0x7d3715, 10, 0, 0, 3, 0, 0, 0, 5, 0},                            // sdm_profile.sdm_ant_id_trans_type
 	{0xa47d11, 2, 0, 0, 3, 0, 0, 0, 7, 0},                             // sdm_profile.odometer_rollover
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // sdm_profile.message_index
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // sdm_profile.message_index
 	{0x2a7a04, 7, 0, 0, 3, 0, 0, 0, 0, 0},                             // bike_profile.name
 	{0x4ed105, 187, 0, 0, 3, 0, 0, 0, 1, 0},                           // bike_profile.sport
-	{0xee8a09, 199, 0, 0, 3, 0, 0, 0, 2, 0},                           // bike_profile.sub_sport
+	{0xee9b09, 199, 0, 0, 3, 0, 0, 0, 2, 0},                           // bike_profile.sub_sport
 	{0xa47d08, 6, 0, 0, 3, 0, 2, 6, 3, 0},                             // bike_profile.odometer
 	{0x4d5f0f, 11, 0, 0, 3, 0, 0, 0, 4, 0},                            // bike_profile.bike_spd_ant_id
 	{0x4d2b0f, 11, 0, 0, 3, 0, 0, 0, 5, 0},                            // bike_profile.bike_cad_ant_id
 	{0x391512, 11, 0, 0, 3, 0, 0, 0, 6, 0},                            // bike_profile.bike_spdcad_ant_id
 	{0x3f4d11, 11, 0, 0, 3, 0, 0, 0, 7, 0},                            // bike_profile.bike_power_ant_id
-	{0xaa3310, 4, 0, 0, 3, 0, 4, 6, 8, 0},                             // bike_profile.custom_wheelsize
-	{0xbc610e, 4, 0, 0, 3, 0, 4, 6, 9, 0},                             // bike_profile.auto_wheelsize
-	{0xd9890b, 4, 0, 0, 3, 0, 3, 7, 10, 0},                            // bike_profile.bike_weight
-	{0xae6310, 4, 0, 0, 3, 0, 3, 9, 11, 0},                            // bike_profile.power_cal_factor
-	{0xbc530e, 45, 0, 0, 3, 0, 0, 0, 12, 0},                           // bike_profile.auto_wheel_cal
-	{0xb1fd0f, 45, 0, 0, 3, 0, 0, 0, 13, 0},                           // bike_profile.auto_power_zero
+	{0xaa4410, 4, 0, 0, 3, 0, 4, 6, 8, 0},                             // bike_profile.custom_wheelsize
+	{0xbc720e, 4, 0, 0, 3, 0, 4, 6, 9, 0},                             // bike_profile.auto_wheelsize
+	{0xd99a0b, 4, 0, 0, 3, 0, 3, 7, 10, 0},                            // bike_profile.bike_weight
+	{0xae7410, 4, 0, 0, 3, 0, 3, 9, 11, 0},                            // bike_profile.power_cal_factor
+	{0xbc640e, 45, 0, 0, 3, 0, 0, 0, 12, 0},                           // bike_profile.auto_wheel_cal
+	{0xb20e0f, 45, 0, 0, 3, 0, 0, 0, 13, 0},                           // bike_profile.auto_power_zero
 	{0x4b02, 2, 0, 0, 3, 0, 0, 0, 14, 0},                              // bike_profile.id
-	{0xdfb90b, 45, 0, 0, 3, 0, 0, 0, 15, 0},                           // bike_profile.spd_enabled
-	{0xc38e0b, 45, 0, 0, 3, 0, 0, 0, 16, 0},                           // bike_profile.cad_enabled
-	{0xc38b0e, 45, 0, 0, 3, 0, 0, 0, 17, 0},                           // bike_profile.spdcad_enabled
-	{0xcc7f0d, 45, 0, 0, 3, 0, 0, 0, 18, 0},                           // bike_profile.power_enabled
-	{0xd09d0c, 2, 0, 0, 3, 0, 5, 10, 19, 0},                           // bike_profile.crank_length
+	{0xdfca0b, 45, 0, 0, 3, 0, 0, 0, 15, 0},                           // bike_profile.spd_enabled
+	{0xc39f0b, 45, 0, 0, 3, 0, 0, 0, 16, 0},                           // bike_profile.cad_enabled
+	{0xc39c0e, 45, 0, 0, 3, 0, 0, 0, 17, 0},                           // bike_profile.spdcad_enabled
+	{0xcc900d, 45, 0, 0, 3, 0, 0, 0, 18, 0},                           // bike_profile.power_enabled
+	{0xd0ae0c, 2, 0, 0, 3, 0, 5, 10, 19, 0},                           // bike_profile.crank_length
 	{0x19ac07, 45, 0, 0, 3, 0, 0, 0, 20, 0},                           // bike_profile.enabled
 	{0x4d5f1a, 10, 0, 0, 3, 0, 0, 0, 21, 0},                           // bike_profile.bike_spd_ant_id_trans_type
 	{0x4d2b1a, 10, 0, 0, 3, 0, 0, 0, 22, 0},                           // bike_profile.bike_cad_ant_id_trans_type
 	{0x39151d, 10, 0, 0, 3, 0, 0, 0, 23, 0},                           // bike_profile.bike_spdcad_ant_id_trans_type
 	{0x3f4d1c, 10, 0, 0, 3, 0, 0, 0, 24, 0},                           // bike_profile.bike_power_ant_id_trans_type
 	{0xa47d11, 2, 0, 0, 3, 0, 0, 0, 37, 0},                            // bike_profile.odometer_rollover
-	{0xbfe10e, 10, 0, 0, 3, 0, 0, 0, 38, 0},                           // bike_profile.front_gear_num
+	{0xbff20e, 10, 0, 0, 3, 0, 0, 0, 38, 0},                           // bike_profile.front_gear_num
 	{0x6ff20a, 10, 0, 0, 3, 0, 0, 0, 39, isArray},                     // bike_profile.front_gear
-	{0xccc00d, 10, 0, 0, 3, 0, 0, 0, 40, 0},                           // bike_profile.rear_gear_num
+	{0xccd10d, 10, 0, 0, 3, 0, 0, 0, 40, 0},                           // bike_profile.rear_gear_num
 	{0x7bfc09, 10, 0, 0, 3, 0, 0, 0, 41, isArray},                     // bike_profile.rear_gear
 	{0x902313, 45, 0, 0, 3, 0, 0, 0, 44, 0},                           // bike_profile.shimano_di2_enabled
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // bike_profile.message_index
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // bike_profile.message_index
 	{0x6fe40e, 2, 0, 0, 3, 0, 0, 0, 1, 0},                             // zones_target.max_heart_rate
 	{0x880414, 2, 0, 0, 3, 0, 0, 0, 2, 0},                             // zones_target.threshold_heart_rate
 	{0x4e151a, 4, 0, 0, 3, 0, 0, 0, 3, 0},                             // zones_target.functional_threshold_power
-	{0xd3490c, 115, 0, 0, 3, 0, 0, 0, 5, 0},                           // zones_target.hr_calc_type
-	{0xcc990d, 158, 0, 0, 3, 0, 0, 0, 7, 0},                           // zones_target.pwr_calc_type
-	{0xf1ad08, 2, 0, 0, 3, 0, 0, 8, 1, 0},                             // hr_zone.high_bpm
+	{0xd35a0c, 115, 0, 0, 3, 0, 0, 0, 5, 0},                           // zones_target.hr_calc_type
+	{0xccaa0d, 158, 0, 0, 3, 0, 0, 0, 7, 0},                           // zones_target.pwr_calc_type
+	{0xf1be08, 2, 0, 0, 3, 0, 0, 8, 1, 0},                             // hr_zone.high_bpm
 	{0x2a7a04, 7, 0, 0, 3, 0, 0, 0, 2, 0},                             // hr_zone.name
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // hr_zone.message_index
-	{0xe5540a, 4, 0, 0, 3, 0, 0, 11, 1, 0},                            // power_zone.high_value
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // hr_zone.message_index
+	{0xe5650a, 4, 0, 0, 3, 0, 0, 11, 1, 0},                            // power_zone.high_value
 	{0x2a7a04, 7, 0, 0, 3, 0, 0, 0, 2, 0},                             // power_zone.name
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // power_zone.message_index
-	{0xf1ad08, 2, 0, 0, 3, 0, 0, 0, 1, 0},                             // met_zone.high_bpm
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // power_zone.message_index
+	{0xf1be08, 2, 0, 0, 3, 0, 0, 0, 1, 0},                             // met_zone.high_bpm
 	{0x7c3308, 4, 0, 0, 3, 0, 3, 12, 2, 0},                            // met_zone.calories
 	{0x9d200c, 2, 0, 0, 3, 0, 3, 12, 3, 0},                            // met_zone.fat_calories
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // met_zone.message_index
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // met_zone.message_index
 	{0x4ed105, 187, 0, 0, 3, 0, 0, 0, 0, 0},                           // sport.sport
-	{0xee8a09, 199, 0, 0, 3, 0, 0, 0, 1, 0},                           // sport.sub_sport
+	{0xee9b09, 199, 0, 0, 3, 0, 0, 0, 1, 0},                           // sport.sub_sport
 	{0x2a7a04, 7, 0, 0, 3, 0, 0, 0, 3, 0},                             // sport.name
-	{0xba220f, 6, 0, 0, 3, 0, 2, 6, 31, 0},                            // training_settings.target_distance
+	{0xba330f, 6, 0, 0, 3, 0, 2, 6, 31, 0},                            // training_settings.target_distance
 	{0x20c10c, 4, 0, 0, 3, 0, 4, 13, 32, 0},                           // training_settings.target_speed
-	{0xe0950b, 6, 0, 0, 3, 0, 0, 1, 33, 0},                            // training_settings.target_time
+	{0xe0a60b, 6, 0, 0, 3, 0, 0, 1, 33, 0},                            // training_settings.target_time
 	{0x863814, 6, 0, 0, 3, 0, 6, 13, 153, 0},                          // training_settings.precise_target_speed
 	{0x4ed105, 187, 0, 0, 3, 0, 0, 0, 0, 0},                           // goal.sport
-	{0xee8a09, 199, 0, 0, 3, 0, 0, 0, 1, 0},                           // goal.sub_sport
-	{0xe7ac0a, 69, 0, 0, 3, 0, 0, 0, 2, 0},                            // goal.start_date
-	{0xf14d08, 69, 0, 0, 3, 0, 0, 0, 3, 0},                            // goal.end_date
+	{0xee9b09, 199, 0, 0, 3, 0, 0, 0, 1, 0},                           // goal.sub_sport
+	{0xe7bd0a, 69, 0, 0, 3, 0, 0, 0, 2, 0},                            // goal.start_date
+	{0xf15e08, 69, 0, 0, 3, 0, 0, 0, 3, 0},                            // goal.end_date
 	{0x1d4e04, 108, 0, 0, 3, 0, 0, 0, 4, 0},                           // goal.type
 	{0x20ea05, 6, 0, 0, 3, 0, 0, 0, 5, 0},                             // goal.value
 	{0xd4406, 45, 0, 0, 3, 0, 0, 0, 6, 0},                             // goal.repeat
 	{0x20e30c, 6, 0, 0, 3, 0, 0, 0, 7, 0},                             // goal.target_value
-	{0xaea30a, 109, 0, 0, 3, 0, 0, 0, 8, 0},                           // goal.recurrence
-	{0xaea310, 4, 0, 0, 3, 0, 0, 0, 9, 0},                             // goal.recurrence_value
+	{0xaeb40a, 109, 0, 0, 3, 0, 0, 0, 8, 0},                           // goal.recurrence
+	{0xaeb410, 4, 0, 0, 3, 0, 0, 0, 9, 0},                             // goal.recurrence_value
 	{0x19ac07, 45, 0, 0, 3, 0, 0, 0, 10, 0},                           // goal.enabled
 	{0x574406, 110, 0, 0, 3, 0, 0, 0, 11, 0},                          // goal.source
-	{0xcb880d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // goal.message_index
+	{0xcb990d, 145, 0, 0, 3, 0, 0, 0, 254, 0},                         // goal.message_index
 	{0x96d805, 86, 0, 0, 3, 0, 0, 0, 0, 0},                            // session.event
 	{0xa0aa0a, 87, 0, 0, 3, 0, 0, 0, 1, 0},                            // session.event_type
 	{0x18600a, 69, 0, 0, 3, 0, 0, 0, 2, 0},                            // session.start_time
 	{0x9c0c12, 5, 0, 0, 3, 0, 0, 14, 3, 0},                            // session.start_position_lat
 	{0x90ce13, 5, 0, 0, 3, 0, 0, 14, 4, 0},                            // session.start_position_long
 	{0x4ed105, 187, 0, 0, 3, 0, 0, 0, 5, 0},                           // session.sport
-	{0xee8a09, 199, 0, 0, 3, 0, 0, 0, 6, 0},                           // session.sub_sport
+	{0xee9b09, 199, 0, 0, 3, 0, 0, 0, 6, 0},                           // session.sub_sport
 	{0x9d0812, 6, 0, 0, 3, 0, 4, 1, 7, 0},                             // session.total_elapsed_time
 	{0x85b010, 6, 0, 0, 3, 0, 4, 1, 8, 0},                             // session.total_timer_time
-	{0xc4a30e, 6, 0, 0, 3, 0, 2, 6, 9, 0},                             // session.total_distance
-	{0xd75d0c, 6, 0, 0, 3, 4, 0, 19, 10, 0},                           // session.total_cycles
-	{0xc4950e, 4, 0, 0, 7, 0, 0, 20, 11, 0},                           // session.total_calories
+	{0xc4b40e, 6, 0, 0, 3, 0, 2, 6, 9, 0},                             // session.total_distance
+	{0xd76e0c, 6, 0, 0, 3, 4, 0, 19, 10, 0},                           // session.total_cycles
+	{0xc4a60e, 4, 0, 0, 7, 0, 0, 20, 11, 0},                           // session.total_calories
 	{0x9d1a12, 4, 0, 0, 7, 0, 0, 20, 13, 0},                           // session.total_fat_calories
 	{0x968709, 4, 0, 1, 7, 0, 4, 13, 14, 0},                           // session.avg_speed
 	{0x969909, 4, 1, 1, 7, 0, 4, 13, 15, 0},                           // session.max_speed
-	{0xbc7d0e, 2, 2, 0, 7, 0, 0, 8, 16, 0},                            // session.avg_heart_rate
+	{0xbc8e0e, 2, 2, 0, 7, 0, 0, 8, 16, 0},                            // session.avg_heart_rate
 	{0x6fe40e, 2, 2, 0, 7, 0, 0, 8, 17, 0},                            // session.max_heart_rate
 	{0x81100b, 2, 2, 0, 7, 4, 0, 24, 18, 0},                           // session.avg_cadence
 	{0x855c0b, 2, 2, 0, 11, 4, 0, 24, 19, 0},                          // session.max_cadence
 	{0x93d209, 4, 2, 0, 15, 0, 0, 11, 20, 0},                          // session.avg_power
 	{0xd5109, 4, 2, 0, 15, 0, 0, 11, 21, 0},                           // session.max_power
-	{0xa67b0c, 4, 2, 0, 15, 0, 0, 6, 22, 0},                           // session.total_ascent
+	{0xa68c0c, 4, 2, 0, 15, 0, 0, 6, 22, 0},                           // session.total_ascent
 	{0x9cf60d, 4, 2, 0, 15, 0, 0, 6, 23, 0},                           // session.total_descent
 	{0x7f1a15, 2, 2, 0, 15, 0, 3, 0, 24, 0},                           // session.total_training_effect
-	{0xb4fa0f, 4, 2, 0, 15, 0, 0, 0, 25, 0},                           // session.first_lap_index
-	{0xf2cd08, 4, 2, 0, 15, 0, 0, 0, 26, 0},                           // session.num_laps
-	{0xdaf40b, 2, 2, 0, 15, 0, 0, 0, 27, 0},                           // session.event_group
+	{0xb50b0f, 4, 2, 0, 15, 0, 0, 0, 25, 0},                           // session.first_lap_index
+	{0xf2de08, 4, 2, 0, 15, 0, 0, 0, 26, 0},                           // session.num_laps
+	{0xdb050b, 2, 2, 0, 15, 0, 0, 0, 27, 0},                           // session.event_group
 	{0x9d5007, 172, 2, 0, 15, 0, 0, 0, 28, 0},                         // session.trigger
-	{0xf62f07, 5, 2, 0, 15, 0, 0, 14, 29, 0},                          // session.nec_lat
-	{0xf29508, 5, 2, 0, 15, 0, 0, 14, 30, 0},                          // session.nec_long
-	{0xf6f307, 5, 2, 0, 15, 0, 0, 14, 31, 0},                          // session.swc_lat
-	{0xf3d508, 5, 2, 0, 15, 0, 0, 14, 32, 0},                          // session.swc_long
-	{0xde380b, 4, 2, 0, 15, 0, 0, 25, 33, 0},                          // session.num_lengths
-	{0xadb310, 4, 2, 0, 15, 0, 0, 11, 34, 0},                          // session.normalized_power
+	{0xf64007, 5, 2, 0, 15, 0, 0, 14, 29, 0},                          // session.nec_lat
+	{0xf2a608, 5, 2, 0, 15, 0, 0, 14, 30, 0},                          // session.nec_long
+	{0xf70407, 5, 2, 0, 15, 0, 0, 14, 31, 0},                          // session.swc_lat
+	{0xf3e608, 5, 2, 0, 15, 0, 0, 14, 32, 0},                          // session.swc_long
+	{0xde490b, 4, 2, 0, 15, 0, 0, 25, 33, 0},                          // session.num_lengths
+	{0xadc410, 4, 2, 0, 15, 0, 0, 11, 34, 0},                          // session.normalized_power
 	{0x7f4415, 4, 2, 0, 15, 0, 3, 26, 35, 0},                          // session.training_stress_score
-	{0xac7310, 4, 2, 0, 15, 0, 4, 27, 36, 0},                          // session.intensity_factor
+	{0xac8410, 4, 2, 0, 15, 0, 4, 27, 36, 0},                          // session.intensity_factor
 	{0x712612, 131, 2, 0, 15, 0, 0, 0, 37, 0},                         // session.left_right_balance
-	{0xaac310, 5, 2, 0, 15, 0, 0, 14, 38, 0},                          // session.end_position_lat
+	{0xaad410, 5, 2, 0, 15, 0, 0, 14, 38, 0},                          // session.end_position_lat
 	{0xa1f711, 5, 2, 0, 15, 0, 0, 14, 39, 0},                          // session.end_position_long
-	{0xa90310, 6, 2, 0, 15, 0, 3, 28, 41, 0},                          // session.avg_stroke_count
+	{0xa91410, 6, 2, 0, 15, 0, 3, 28, 41, 0},                          // session.avg_stroke_count
 	{0x8a6c13, 4, 2, 0, 15, 0, 2, 6, 42, 0},                           // session.avg_stroke_distance
-	{0xe0690b, 202, 2, 0, 15, 0, 0, 29, 43, 0},                        // session.swim_stroke
-	{0xae330b, 4, 2, 0, 15, 0, 2, 6, 44, 0},                           // session.pool_length
+	{0xe07a0b, 202, 2, 0, 15, 0, 0, 29, 43, 0},                        // session.swim_stroke
+	{0xae440b, 4, 2, 0, 15, 0, 2, 6, 44, 0},                           // session.pool_length
 	{0x4e200f, 4, 2, 0, 15, 0, 0, 11, 45, 0},                          // session.threshold_power
-	{0xae3310, 75, 2, 0, 15, 0, 0, 0, 46, 0},                          // session.pool_length_unit
+	{0xae4410, 75, 2, 0, 15, 0, 0, 0, 46, 0},                          // session.pool_length_unit
 	{0x994e12, 4, 2, 0, 15, 0, 0, 25, 47, 0},                          // session.num_active_lengths
-	{0xe81a0a, 6, 2, 0, 15, 0, 0, 30, 48, 0},                          // session.total_work
+	{0xe82b0a, 6, 2, 0, 15, 0, 0, 30, 48, 0},                          // session.total_work
 	{0x78bd0c, 4, 2, 1, 15, 0, 7, 6, 49, 0},                           // session.avg_altitude
 	{0x78d20c, 4, 3, 1, 15, 0, 7, 6, 50, 0},                           // session.max_altitude
-	{0xd30d0c, 2, 4, 0, 15, 0, 0, 6, 51, 0},                           // session.gps_accuracy
+	{0xd31e0c, 2, 4, 0, 15, 0, 0, 6, 51, 0},                           // session.gps_accuracy
 	{0x5b4909, 3, 4, 0, 15, 0, 2, 9, 52, 0},                           // session.avg_grade
-	{0xc69b0d, 3, 4, 0, 15, 0, 2, 9, 53, 0},                           // session.avg_pos_grade
-	{0xc68e0d, 3, 4, 0, 15, 0, 2, 9, 54, 0},                           // session.avg_neg_grade
-	{0xcb6e0d, 3, 4, 0, 15, 0, 2, 9, 55, 0},                           // session.max_pos_grade
-	{0xcb610d, 3, 4, 0, 15, 0, 2, 9, 56, 0},                           // session.max_neg_grade
-	{0xb2390f, 1, 4, 0, 15, 0, 0, 31, 57, 0},                          // session.avg_temperature
-	{0xb77f0f, 1, 4, 0, 15, 0, 0, 31, 58, 0},                          // session.max_temperature
-	{0xa68c11, 6, 4, 0, 15, 0, 4, 1, 59, 0},                           // session.total_moving_time
+	{0xc6ac0d, 3, 4, 0, 15, 0, 2, 9, 53, 0},                           // session.avg_pos_grade
+	{0xc69f0d, 3, 4, 0, 15, 0, 2, 9, 54, 0},                           // session.avg_neg_grade
+	{0xcb7f0d, 3, 4, 0, 15, 0, 2, 9, 55, 0},                           // session.max_pos_grade
+	{0xcb720d, 3, 4, 0, 15, 0, 2, 9, 56, 0},                           // session.max_neg_grade
+	{0xb24a0f, 1, 4, 0, 15, 0, 0, 31, 57, 0},                          // session.avg_temperature
+	{0xb7900f, 1, 4, 0, 15, 0, 0, 31, 58, 0},                          // session.max_temperature
+	{0xa69d11, 6, 4, 0, 15, 0, 4, 1, 59, 0},                           // session.total_moving_time
 	{0x6e2416, 3, 4, 0, 15, 0, 4, 13, 60, 0},                          // session.avg_pos_vertical_speed
 	{0x6e0e16, 3, 4, 0, 15, 0, 4, 13, 61, 0},                          // session.avg_neg_vertical_speed
 	{0x71aa16, 3, 4, 0, 15, 0, 4, 13, 62, 0},                          // session.max_pos_vertical_speed
 	{0x719416, 3, 4, 0, 15, 0, 4, 13, 63, 0},                          // session.max_neg_vertical_speed
-	{0xc1e70e, 2, 4, 0, 15, 0, 0, 8, 64, 0},                           // session.min_heart_rate
-	{0xba4f0f, 6, 4, 0, 15, 0, 4, 1, 65, isArray},                     // session.time_in_hr_zone
+	{0xc1f80e, 2, 4, 0, 15, 0, 0, 8, 64, 0},                           // session.min_heart_rate
+	{0xba600f, 6, 4, 0, 15, 0, 4, 1, 65, isArray},                     // session.time_in_hr_zone
 	{0x9cd212, 6, 4, 0, 15, 0, 4, 1, 66, isArray},                     // session.time_in_speed_zone
 	{0x882c14, 6, 4, 0, 15, 0, 4, 1, 67, isArray},                     // session.time_in_cadence_zone
 	{0x9cc012, 6, 4, 0, 15, 0, 4, 1, 68, isArray},                     // session.time_in_power_zone
-	{0xcfc50c, 6, 4, 0, 15, 0, 4, 1, 69, 0},                           // session.avg_lap_time
-	{0xbcdf0e, 4, 4, 0, 15, 0, 0, 0, 70, 0},                           // session.best_lap_index
+	{0xcfd60c, 6, 4, 0, 15, 0, 4, 1, 69, 0},                           // session.avg_lap_time
+	{0xbcf00e, 4, 4, 0, 15, 0, 0, 0, 70, 0},                           // session.best_lap_index
 	{0x78e70c, 4, 4, 1, 15, 0, 7, 6, 71, 0},                           // session.min_altitude
-	{0xa8430b, 6, 5, 0, 15, 0, 4, 1, 78, 0},                           // session.active_time
+	{0xa8540b, 6, 5, 0, 15, 0, 4, 1, 78, 0},                           // session.active_time
 	{0x6e3a16, 4, 5, 0, 15, 0, 3, 32, 79, 0},                          // session.avg_strokes_per_length
-	{0xea1c09, 4, 5, 0, 15, 0, 0, 0, 80, 0},                           // session.avg_swolf
-	{0xd5290c, 4, 5, 0, 15, 0, 0, 0, 82, 0},                           // session.player_score
-	{0xc2490e, 4, 5, 0, 15, 0, 0, 0, 83, 0},                           // session.opponent_score
-	{0xcc170d, 7, 5, 0, 15, 0, 0, 0, 84, 0},                           // session.opponent_name
-	{0xa9070c, 4, 5, 0, 15, 0, 0, 33, 85, isArray},                    // session.stroke_count
-	{0xe91e0a, 4, 5, 0, 15, 0, 0, 33, 86, isArray},                    // session.zone_count
-	{0xc1770e, 4, 5, 0, 15, 0, 2, 13, 87, 0},                          // session.max_ball_speed
-	{0xbc6f0e, 4, 5, 0, 15, 0, 2, 13, 88, 0},                          // session.avg_ball_speed
+	{0xea2d09, 4, 5, 0, 15, 0, 0, 0, 80, 0},                           // session.avg_swolf
+	{0xd53a0c, 4, 5, 0, 15, 0, 0, 0, 82, 0},                           // session.player_score
+	{0xc25a0e, 4, 5, 0, 15, 0, 0, 0, 83, 0},                           // session.opponent_score
+	{0xcc280d, 7, 5, 0, 15, 0, 0, 0, 84, 0},                           // session.opponent_name
+	{0xa9180c, 4, 5, 0, 15, 0, 0, 33, 85, isArray},                    // session.stroke_count
+	{0xe92f0a, 4, 5, 0, 15, 0, 0, 33, 86, isArray},                    // session.zone_count
+	{0xc1880e, 4, 5, 0, 15, 0, 2, 13, 87, 0},                          // session.max_ball_speed
+	{0xbc800e, 4, 5, 0, 15, 0, 2, 13, 88, 0},                          // session.avg_ball_speed
 	{0x5b6118, 4, 5, 0, 15, 0, 3, 10, 89, 0},                          // session.avg_vertical_oscillation
 	{0x657717, 4, 5, 0, 15, 0, 2, 9, 90, 0},                           // session.avg_stance_time_percent
 	{0x65600f, 4, 5, 0, 15, 0, 3, 34, 91, 0},                          // session.avg_stance_time
@@ -246,15 +246,15 @@ var fields = [...]fieldFacts{
 	{0x53f819, 2, 5, 0, 15, 0, 9, 9, 103, 0},                          // session.avg_left_pedal_smoothness
 	{0x4cdd1a, 2, 5, 0, 15, 0, 9, 9, 104, 0},                          // session.avg_right_pedal_smoothness
 	{0x38a11d, 2, 5, 0, 15, 0, 9, 9, 105, 0},                          // session.avg_combined_pedal_smoothness
-	{0xadc310, 4, 5, 0, 15, 0, 0, 0, 106, 0},                          // session.num_segment_laps
+	{0xadd410, 4, 5, 0, 15, 0, 0, 0, 106, 0},                          // session.num_segment_laps
 	{0x6ff216, 4, 5, 0, 15, 0, 0, 0, 107, 0},                          // session.front_gear_shift_count
 	{0x7bfc15, 4, 5, 0, 15, 0, 0, 0, 108, 0},                          // session.rear_gear_shift_count
 	{0x9be812, 7, 5, 0, 15, 0, 0, 0, 110, 0},                          // session.sport_profile_name
-	{0xdfda0b, 2, 5, 0, 15, 0, 0, 0, 111, 0},                          // session.sport_index
-	{0xcdc40d, 6, 5, 0, 15, 0, 4, 1, 112, 0},                          // session.time_standing
-	{0xdffb0b, 4, 5, 0, 15, 0, 0, 0, 113, 0},                          // session.stand_count
-	{0xcfd10c, 1, 5, 0, 15, 0, 0, 10, 114, 0},                         // session.avg_left_pco
-	{0xc6a80d, 1, 5, 0, 15, 0, 0, 10, 115, 0},                         // session.avg_right_pco
+	{0xdfeb0b, 2, 5, 0, 15, 0, 0, 0, 111, 0},                          // session.sport_index
+	{0xcdd50d, 6, 5, 0, 15, 0, 4, 1, 112, 0},                          // session.time_standing
+	{0xe00c0b, 4, 5, 0, 15, 0, 0, 0, 113, 0},                          // session.stand_count
+	{0xcfe20c, 1, 5, 0, 15, 0, 0, 10, 114, 0},                         // session.avg_left_pco
+	{0xc6b90d, 1, 5, 0, 15, 0, 0, 10, 115, 0},                         // session.avg_right_pco
 	{0x541114, 2, 5, 0, 15, 0, 10, 36, 116, isArray},                  // session.avg_left_power_phase
 	{0x541119, 2, 5, 0, 15, 0, 10, 36, 117, isArray},                  // session.avg_left_power_phase_peak
 	{0x4cf715, 2, 5, 0, 15, 0, 10, 36, 118, isArray},                  // session.avg_right_power_phase
@@ -273,38 +273,38 @@ var fields = [...]fieldFacts{
 	{0x686e17, 2, 5, 0, 15, 0, 9, 9, 131, 0},                          // session.lev_battery_consumption
 	{0x93e412, 4, 5, 0, 15, 0, 2, 9, 132, 0},                          // session.avg_vertical_ratio
 	{0x656017, 4, 5, 0, 15, 0, 2, 9, 133, 0},                          // session.avg_stance_time_balance
-	{0xb22a0f, 4, 5, 0, 15, 0, 3, 10, 134, 0},                         // session.avg_step_length
+	{0xb23b0f, 4, 5, 0, 15, 0, 3, 10, 134, 0},                         // session.avg_step_length
 	{0x305e1f, 2, 5, 0, 15, 0, 3, 0, 137, 0},                          // session.total_anaerobic_training_effect
-	{0xf4df07, 4, 5, 0, 15, 0, 4, 13, 139, 0},                         // session.avg_vam
-	{0xea1309, 6, 5, 0, 15, 0, 4, 6, 140, 0},                          // session.avg_depth
-	{0xecd109, 6, 5, 0, 15, 0, 4, 6, 141, 0},                          // session.max_depth
-	{0xb05310, 6, 5, 0, 15, 0, 0, 1, 142, 0},                          // session.surface_interval
-	{0xee6f09, 2, 5, 0, 15, 0, 0, 9, 143, 0},                          // session.start_cns
-	{0xf54f07, 2, 5, 0, 15, 0, 0, 9, 144, 0},                          // session.end_cns
-	{0xf3c508, 4, 5, 0, 15, 0, 0, 9, 145, 0},                          // session.start_n2
-	{0xf85e06, 4, 5, 0, 15, 0, 0, 9, 146, 0},                          // session.end_n2
+	{0xf4f007, 4, 5, 0, 15, 0, 4, 13, 139, 0},                         // session.avg_vam
+	{0xea2409, 6, 5, 0, 15, 0, 4, 6, 140, 0},                          // session.avg_depth
+	{0xece209, 6, 5, 0, 15, 0, 4, 6, 141, 0},                          // session.max_depth
+	{0xb06410, 6, 5, 0, 15, 0, 0, 1, 142, 0},                          // session.surface_interval
+	{0xee8009, 2, 5, 0, 15, 0, 0, 9, 143, 0},                          // session.start_cns
+	{0xf56007, 2, 5, 0, 15, 0, 0, 9, 144, 0},                          // session.end_cns
+	{0xf3d608, 4, 5, 0, 15, 0, 0, 9, 145, 0},                          // session.start_n2
+	{0xf86f06, 4, 5, 0, 15, 0, 0, 9, 146, 0},                          // session.end_n2
 	{0x3ab414, 2, 5, 1, 15, 0, 0, 0, 147, 0},                          // session.avg_respiration_rate
 	{0x3ad114, 2, 6, 1, 15, 0, 0, 0, 148, 0},                          // session.max_respiration_rate
 	{0x3aee14, 2, 7, 1, 15, 0, 0, 0, 149, 0},                          // session.min_respiration_rate
-	{0xb7ac0f, 1, 8, 0, 15, 0, 0, 31, 150, 0},                         // session.min_temperature
-	{0xde430b, 4, 8, 0, 15, 0, 0, 37, 155, 0},                         // session.o2_toxicity
-	{0xda860b, 6, 8, 0, 15, 0, 0, 0, 156, 0},                          // session.dive_number
+	{0xb7bd0f, 1, 8, 0, 15, 0, 0, 31, 150, 0},                         // session.min_temperature
+	{0xde540b, 4, 8, 0, 15, 0, 0, 37, 155, 0},                         // session.o2_toxicity
+	{0xda970b, 6, 8, 0, 15, 0, 0, 0, 156, 0},                          // session.dive_number
 	{0x9d3e12, 5, 8, 0, 15, 0, 11, 0, 168, 0},                         // session.training_load_peak
 	{0x3aab1d, 4, 8, 0, 15, 0, 2, 38, 169, 0},                         // session.enhanced_avg_respiration_rate
 	{0x3ac81d, 4, 8, 0, 15, 0, 2, 38, 170, 0},                         // session.enhanced_max_respiration_rate
 	{0x3ae51d, 4, 8, 0, 15, 0, 2, 0, 180, 0},                          // session.enhanced_min_respiration_rate
-	{0xe8060a, 8, 8, 0, 15, 0, 0, 39, 181, 0},                         // session.total_grit
-	{0xe7fc0a, 8, 8, 0, 15, 0, 0, 40, 182, 0},                         // session.total_flow
-	{0xe5900a, 4, 8, 0, 15, 0, 0, 0, 183, 0},                          // session.jump_count
-	{0xf03d08, 8, 8, 0, 15, 0, 0, 39, 186, 0},                         // session.avg_grit
-	{0xf03508, 8, 8, 0, 15, 0, 0, 40, 187, 0},                         // session.avg_flow
-	{0xd8890c, 2, 8, 0, 15, 0, 0, 0, 192, 0},                          // session.workout_feel
-	{0xe20b0b, 2, 8, 0, 15, 0, 0, 0, 193, 0},                          // session.workout_rpe
-	{0xf04508, 2, 8, 0, 15, 0, 0, 9, 194, 0},                          // session.avg_spo2
-	{0xe2840a, 2, 8, 0, 15, 0, 0, 9, 195, 0},                          // session.avg_stress
+	{0xe8170a, 8, 8, 0, 15, 0, 0, 39, 181, 0},                         // session.total_grit
+	{0xe80d0a, 8, 8, 0, 15, 0, 0, 40, 182, 0},                         // session.total_flow
+	{0xe5a10a, 4, 8, 0, 15, 0, 0, 0, 183, 0},                          // session.jump_count
+	{0xf04e08, 8, 8, 0, 15, 0, 0, 39, 186, 0},                         // session.avg_grit
+	{0xf04608, 8, 8, 0, 15, 0, 0, 40, 187, 0},                         // session.avg_flow
+	{0xd89a0c, 2, 8, 0, 15, 0, 0, 0, 192, 0},                          // session.workout_feel
+	{0xe21c0b, 2, 8, 0, 15, 0, 0, 0, 193, 0},                          // session.workout_rpe
+	{0xf05608, 2, 8, 0, 15, 0, 0, 9, 194, 0},                          // session.avg_spo2
+	{0xe2950a, 2, 8, 0, 15, 0, 0, 9, 195, 0},                          // session.avg_stress
 	{0x98e212, 4, 8, 0, 15, 0, 0, 20, 196, 0},                         // session.metabolic_calories
-	{0xf37508, 2, 8, 0, 15, 0, 0, 34, 197, 0},                         // session.sdrr_hrv
-	{0xedfa09, 2, 8, 0, 15, 0, 0, 34, 198, 0},                         // session.rmssd_hrv
+	{0xf38608, 2, 8, 0, 15, 0, 0, 34, 197, 0},                         // session.sdrr_hrv
+	{0xee0b09, 2, 8, 0, 15, 0, 0, 34, 198, 0},                         // session.rmssd_hrv
 	{0x6b4e17, 2, 8, 0, 15, 0, 2, 6, 199, 0},                          // session.total_fractional_ascent
 	{0x60e918, 2, 8, 0, 15, 0, 2, 6, 200, 0},                          // session.total_fractional_descent
 	{0x812414, 4, 8, 0, 15, 0, 2, 31, 208, 0},                         // session.avg_core_temperature
@@ -312,82 +312,82 @@ var fields = [...]fieldFacts{
 	{0x857014, 4, 8, 0, 15, 0, 2, 31, 210, 0},                         // session.max_core_temperature
 	{0x5b4918, 6, 8, 0, 15, 0, 4, 13, 211, 0},                         // session.avg_grade_adjusted_speed
 	{0x186609, 69, 8, 0, 15, 0, 0, 1, 253, 0},                         // session.timestamp
-	{0xcb880d, 145, 8, 0, 15, 0, 0, 0, 254, 0},                        // session.message_index
+	{0xcb990d, 145, 8, 0, 15, 0, 0, 0, 254, 0},                        // session.message_index
 	{0x96d805, 86, 8, 0, 15, 0, 0, 0, 0, 0},                           // lap.event
 	{0xa0aa0a, 87, 8, 0, 15, 0, 0, 0, 1, 0},                           // lap.event_type
 	{0x18600a, 69, 8, 0, 15, 0, 0, 0, 2, 0},                           // lap.start_time
 	{0x9c0c12, 5, 8, 0, 15, 0, 0, 14, 3, 0},                           // lap.start_position_lat
 	{0x90ce13, 5, 8, 0, 15, 0, 0, 14, 4, 0},                           // lap.start_position_long
-	{0xaac310, 5, 8, 0, 15, 0, 0, 14, 5, 0},                           // lap.end_position_lat
+	{0xaad410, 5, 8, 0, 15, 0, 0, 14, 5, 0},                           // lap.end_position_lat
 	{0xa1f711, 5, 8, 0, 15, 0, 0, 14, 6, 0},                           // lap.end_position_long
 	{0x9d0812, 6, 8, 0, 15, 0, 4, 1, 7, 0},                            // lap.total_elapsed_time
 	{0x85b010, 6, 8, 0, 15, 0, 4, 1, 8, 0},                            // lap.total_timer_time
-	{0xc4a30e, 6, 8, 0, 15, 0, 2, 6, 9, 0},                            // lap.total_distance
-	{0xd75d0c, 6, 8, 0, 15, 3, 0, 19, 10, 0},                          // lap.total_cycles
-	{0xc4950e, 4, 8, 0, 18, 0, 0, 20, 11, 0},                          // lap.total_calories
+	{0xc4b40e, 6, 8, 0, 15, 0, 2, 6, 9, 0},                            // lap.total_distance
+	{0xd76e0c, 6, 8, 0, 15, 3, 0, 19, 10, 0},                          // lap.total_cycles
+	{0xc4a60e, 4, 8, 0, 18, 0, 0, 20, 11, 0},                          // lap.total_calories
 	{0x9d1a12, 4, 8, 0, 18, 0, 0, 20, 12, 0},                          // lap.total_fat_calories
 	{0x968709, 4, 8, 1, 18, 0, 4, 13, 13, 0},                          // lap.avg_speed
 	{0x969909, 4, 9, 1, 18, 0, 4, 13, 14, 0},                          // lap.max_speed
-	{0xbc7d0e, 2, 10, 0, 18, 0, 0, 8, 15, 0},                          // lap.avg_heart_rate
+	{0xbc8e0e, 2, 10, 0, 18, 0, 0, 8, 15, 0},                          // lap.avg_heart_rate
 	{0x6fe40e, 2, 10, 0, 18, 0, 0, 8, 16, 0},                          // lap.max_heart_rate
 	{0x81100b, 2, 10, 0, 18, 4, 0, 24, 17, 0},                         // lap.avg_cadence
 	{0x855c0b, 2, 10, 0, 22, 4, 0, 24, 18, 0},                         // lap.max_cadence
 	{0x93d209, 4, 10, 0, 26, 0, 0, 11, 19, 0},                         // lap.avg_power
 	{0xd5109, 4, 10, 0, 26, 0, 0, 11, 20, 0},                          // lap.max_power
-	{0xa67b0c, 4, 10, 0, 26, 0, 0, 6, 21, 0},                          // lap.total_ascent
+	{0xa68c0c, 4, 10, 0, 26, 0, 0, 6, 21, 0},                          // lap.total_ascent
 	{0x9cf60d, 4, 10, 0, 26, 0, 0, 6, 22, 0},                          // lap.total_descent
 	{0x2d1009, 120, 10, 0, 26, 0, 0, 0, 23, 0},                        // lap.intensity
-	{0xb2100b, 128, 10, 0, 26, 0, 0, 0, 24, 0},                        // lap.lap_trigger
+	{0xb2210b, 128, 10, 0, 26, 0, 0, 0, 24, 0},                        // lap.lap_trigger
 	{0x4ed105, 187, 10, 0, 26, 0, 0, 0, 25, 0},                        // lap.sport
-	{0xdaf40b, 2, 10, 0, 26, 0, 0, 0, 26, 0},                          // lap.event_group
-	{0xf62f07, 5, 10, 0, 26, 0, 0, 14, 27, 0},                         // lap.nec_lat
-	{0xf29508, 5, 10, 0, 26, 0, 0, 14, 28, 0},                         // lap.nec_long
-	{0xf6f307, 5, 10, 0, 26, 0, 0, 14, 29, 0},                         // lap.swc_lat
-	{0xf3d508, 5, 10, 0, 26, 0, 0, 14, 30, 0},                         // lap.swc_long
-	{0xde380b, 4, 10, 0, 26, 0, 0, 25, 32, 0},                         // lap.num_lengths
-	{0xadb310, 4, 10, 0, 26, 0, 0, 11, 33, 0},                         // lap.normalized_power
+	{0xdb050b, 2, 10, 0, 26, 0, 0, 0, 26, 0},                          // lap.event_group
+	{0xf64007, 5, 10, 0, 26, 0, 0, 14, 27, 0},                         // lap.nec_lat
+	{0xf2a608, 5, 10, 0, 26, 0, 0, 14, 28, 0},                         // lap.nec_long
+	{0xf70407, 5, 10, 0, 26, 0, 0, 14, 29, 0},                         // lap.swc_lat
+	{0xf3e608, 5, 10, 0, 26, 0, 0, 14, 30, 0},                         // lap.swc_long
+	{0xde490b, 4, 10, 0, 26, 0, 0, 25, 32, 0},                         // lap.num_lengths
+	{0xadc410, 4, 10, 0, 26, 0, 0, 11, 33, 0},                         // lap.normalized_power
 	{0x712612, 131, 10, 0, 26, 0, 0, 0, 34, 0},                        // lap.left_right_balance
 	{0x973212, 4, 10, 0, 26, 0, 0, 0, 35, 0},                          // lap.first_length_index
 	{0x8a6c13, 4, 10, 0, 26, 0, 2, 6, 37, 0},                          // lap.avg_stroke_distance
-	{0xe0690b, 202, 10, 0, 26, 0, 0, 0, 38, 0},                        // lap.swim_stroke
-	{0xee8a09, 199, 10, 0, 26, 0, 0, 0, 39, 0},                        // lap.sub_sport
+	{0xe07a0b, 202, 10, 0, 26, 0, 0, 0, 38, 0},                        // lap.swim_stroke
+	{0xee9b09, 199, 10, 0, 26, 0, 0, 0, 39, 0},                        // lap.sub_sport
 	{0x994e12, 4, 10, 0, 26, 0, 0, 25, 40, 0},                         // lap.num_active_lengths
-	{0xe81a0a, 6, 10, 0, 26, 0, 0, 30, 41, 0},                         // lap.total_work
+	{0xe82b0a, 6, 10, 0, 26, 0, 0, 30, 41, 0},                         // lap.total_work
 	{0x78bd0c, 4, 10, 1, 26, 0, 7, 6, 42, 0},                          // lap.avg_altitude
 	{0x78d20c, 4, 11, 1, 26, 0, 7, 6, 43, 0},                          // lap.max_altitude
-	{0xd30d0c, 2, 12, 0, 26, 0, 0, 6, 44, 0},                          // lap.gps_accuracy
+	{0xd31e0c, 2, 12, 0, 26, 0, 0, 6, 44, 0},                          // lap.gps_accuracy
 	{0x5b4909, 3, 12, 0, 26, 0, 2, 9, 45, 0},                          // lap.avg_grade
-	{0xc69b0d, 3, 12, 0, 26, 0, 2, 9, 46, 0},                          // lap.avg_pos_grade
-	{0xc68e0d, 3, 12, 0, 26, 0, 2, 9, 47, 0},                          // lap.avg_neg_grade
-	{0xcb6e0d, 3, 12, 0, 26, 0, 2, 9, 48, 0},                          // lap.max_pos_grade
-	{0xcb610d, 3, 12, 0, 26, 0, 2, 9, 49, 0},                          // lap.max_neg_grade
-	{0xb2390f, 1, 12, 0, 26, 0, 0, 31, 50, 0},                         // lap.avg_temperature
-	{0xb77f0f, 1, 12, 0, 26, 0, 0, 31, 51, 0},                         // lap.max_temperature
-	{0xa68c11, 6, 12, 0, 26, 0, 4, 1, 52, 0},                          // lap.total_moving_time
+	{0xc6ac0d, 3, 12, 0, 26, 0, 2, 9, 46, 0},                          // lap.avg_pos_grade
+	{0xc69f0d, 3, 12, 0, 26, 0, 2, 9, 47, 0},                          // lap.avg_neg_grade
+	{0xcb7f0d, 3, 12, 0, 26, 0, 2, 9, 48, 0},                          // lap.max_pos_grade
+	{0xcb720d, 3, 12, 0, 26, 0, 2, 9, 49, 0},                          // lap.max_neg_grade
+	{0xb24a0f, 1, 12, 0, 26, 0, 0, 31, 50, 0},                         // lap.avg_temperature
+	{0xb7900f, 1, 12, 0, 26, 0, 0, 31, 51, 0},                         // lap.max_temperature
+	{0xa69d11, 6, 12, 0, 26, 0, 4, 1, 52, 0},                          // lap.total_moving_time
 	{0x6e2416, 3, 12, 0, 26, 0, 4, 13, 53, 0},                         // lap.avg_pos_vertical_speed
 	{0x6e0e16, 3, 12, 0, 26, 0, 4, 13, 54, 0},                         // lap.avg_neg_vertical_speed
 	{0x71aa16, 3, 12, 0, 26, 0, 4, 13, 55, 0},                         // lap.max_pos_vertical_speed
 	{0x719416, 3, 12, 0, 26, 0, 4, 13, 56, 0},                         // lap.max_neg_vertical_speed
-	{0xba4f0f, 6, 12, 0, 26, 0, 4, 1, 57, isArray},                    // lap.time_in_hr_zone
+	{0xba600f, 6, 12, 0, 26, 0, 4, 1, 57, isArray},                    // lap.time_in_hr_zone
 	{0x9cd212, 6, 12, 0, 26, 0, 4, 1, 58, isArray},                    // lap.time_in_speed_zone
 	{0x882c14, 6, 12, 0, 26, 0, 4, 1, 59, isArray},                    // lap.time_in_cadence_zone
 	{0x9cc012, 6, 12, 0, 26, 0, 4, 1, 60, isArray},                    // lap.time_in_power_zone
-	{0xc2f10e, 4, 12, 0, 26, 0, 0, 0, 61, 0},                          // lap.repetition_num
+	{0xc3020e, 4, 12, 0, 26, 0, 0, 0, 61, 0},                          // lap.repetition_num
 	{0x78e70c, 4, 12, 1, 26, 0, 7, 6, 62, 0},                          // lap.min_altitude
-	{0xc1e70e, 2, 13, 0, 26, 0, 0, 8, 63, 0},                          // lap.min_heart_rate
-	{0xa8430b, 6, 13, 0, 26, 0, 4, 1, 70, 0},                          // lap.active_time
-	{0xc5c90e, 145, 13, 0, 26, 0, 0, 0, 71, 0},                        // lap.wkt_step_index
-	{0xea1c09, 4, 13, 0, 26, 0, 0, 0, 73, 0},                          // lap.avg_swolf
-	{0xc2490e, 4, 13, 0, 26, 0, 0, 0, 74, 0},                          // lap.opponent_score
-	{0xa9070c, 4, 13, 0, 26, 0, 0, 33, 75, isArray},                   // lap.stroke_count
-	{0xe91e0a, 4, 13, 0, 26, 0, 0, 33, 76, isArray},                   // lap.zone_count
+	{0xc1f80e, 2, 13, 0, 26, 0, 0, 8, 63, 0},                          // lap.min_heart_rate
+	{0xa8540b, 6, 13, 0, 26, 0, 4, 1, 70, 0},                          // lap.active_time
+	{0xc5da0e, 145, 13, 0, 26, 0, 0, 0, 71, 0},                        // lap.wkt_step_index
+	{0xea2d09, 4, 13, 0, 26, 0, 0, 0, 73, 0},                          // lap.avg_swolf
+	{0xc25a0e, 4, 13, 0, 26, 0, 0, 0, 74, 0},                          // lap.opponent_score
+	{0xa9180c, 4, 13, 0, 26, 0, 0, 33, 75, isArray},                   // lap.stroke_count
+	{0xe92f0a, 4, 13, 0, 26, 0, 0, 33, 76, isArray},                   // lap.zone_count
 	{0x5b6118, 4, 13, 0, 26, 0, 3, 10, 77, 0},                         // lap.avg_vertical_oscillation
 	{0x657717, 4, 13, 0, 26, 0, 2, 9, 78, 0},                          // lap.avg_stance_time_percent
 	{0x65600f, 4, 13, 0, 26, 0, 3, 34, 79, 0},                         // lap.avg_stance_time
 	{0x6df816, 2, 13, 0, 26, 0, 8, 24, 80, 0},                         // lap.avg_fractional_cadence
 	{0x717e16, 2, 13, 0, 26, 0, 8, 24, 81, 0},                         // lap.max_fractional_cadence
 	{0x6b6517, 2, 13, 0, 26, 0, 8, 19, 82, 0},                         // lap.total_fractional_cycles
-	{0xd5290c, 4, 13, 0, 26, 0, 0, 0, 83, 0},                          // lap.player_score
+	{0xd53a0c, 4, 13, 0, 26, 0, 0, 0, 83, 0},                          // lap.player_score
 	{0x542a19, 4, 13, 0, 26, 0, 2, 35, 84, isArray},                   // lap.avg_total_hemoglobin_conc
 	{0x576319, 4, 13, 0, 26, 0, 2, 35, 85, isArray},                   // lap.min_total_hemoglobin_conc
 	{0x574a19, 4, 13, 0, 26, 0, 2, 35, 86, isArray},                   // lap.max_total_hemoglobin_conc
@@ -402,10 +402,10 @@ var fields = [...]fieldFacts{
 	{0x38a11d, 2, 13, 0, 26, 0, 9, 9, 95, 0},                          // lap.avg_combined_pedal_smoothness
 	{0x6ff216, 4, 13, 0, 26, 0, 0, 0, 96, 0},                          // lap.front_gear_shift_count
 	{0x7bfc15, 4, 13, 0, 26, 0, 0, 0, 97, 0},                          // lap.rear_gear_shift_count
-	{0xcdc40d, 6, 13, 0, 26, 0, 4, 1, 98, 0},                          // lap.time_standing
-	{0xdffb0b, 4, 13, 0, 26, 0, 0, 0, 99, 0},                          // lap.stand_count
-	{0xcfd10c, 1, 13, 0, 26, 0, 0, 10, 100, 0},                        // lap.avg_left_pco
-	{0xc6a80d, 1, 13, 0, 26, 0, 0, 10, 101, 0},                        // lap.avg_right_pco
+	{0xcdd50d, 6, 13, 0, 26, 0, 4, 1, 98, 0},                          // lap.time_standing
+	{0xe00c0b, 4, 13, 0, 26, 0, 0, 0, 99, 0},                          // lap.stand_count
+	{0xcfe20c, 1, 13, 0, 26, 0, 0, 10, 100, 0},                        // lap.avg_left_pco
+	{0xc6b90d, 1, 13, 0, 26, 0, 0, 10, 101, 0},                        // lap.avg_right_pco
 	{0x541114, 2, 13, 0, 26, 0, 10, 36, 102, isArray},                 // lap.avg_left_power_phase
 	{0x541119, 2, 13, 0, 26, 0, 10, 36, 103, isArray},                 // lap.avg_left_power_phase_peak
 	{0x4cf715, 2, 13, 0, 26, 0, 10, 36, 104, isArray},                 // lap.avg_right_power_phase
@@ -424,20 +424,20 @@ var fields = [...]fieldFacts{
 	{0x686e17, 2, 13, 0, 26, 0, 9, 9, 117, 0},                         // lap.lev_battery_consumption
 	{0x93e412, 4, 13, 0, 26, 0, 2, 9, 118, 0},                         // lap.avg_vertical_ratio
 	{0x656017, 4, 13, 0, 26, 0, 2, 9, 119, 0},                         // lap.avg_stance_time_balance
-	{0xb22a0f, 4, 13, 0, 26, 0, 3, 10, 120, 0},                        // lap.avg_step_length
-	{0xf4df07, 4, 13, 0, 26, 0, 4, 13, 121, 0},                        // lap.avg_vam
-	{0xea1309, 6, 13, 0, 26, 0, 4, 6, 122, 0},                         // lap.avg_depth
-	{0xecd109, 6, 13, 0, 26, 0, 4, 6, 123, 0},                         // lap.max_depth
-	{0xb7ac0f, 1, 13, 0, 26, 0, 0, 31, 124, 0},                        // lap.min_temperature
+	{0xb23b0f, 4, 13, 0, 26, 0, 3, 10, 120, 0},                        // lap.avg_step_length
+	{0xf4f007, 4, 13, 0, 26, 0, 4, 13, 121, 0},                        // lap.avg_vam
+	{0xea2409, 6, 13, 0, 26, 0, 4, 6, 122, 0},                         // lap.avg_depth
+	{0xece209, 6, 13, 0, 26, 0, 4, 6, 123, 0},                         // lap.max_depth
+	{0xb7bd0f, 1, 13, 0, 26, 0, 0, 31, 124, 0},                        // lap.min_temperature
 	{0x3aab1d, 4, 13, 0, 26, 0, 2, 38, 136, 0},                        // lap.enhanced_avg_respiration_rate
 	{0x3ac81d, 4, 13, 0, 26, 0, 2, 38, 137, 0},                        // lap.enhanced_max_respiration_rate
 	{0x3ab414, 2, 13, 1, 26, 0, 0, 0, 147, 0},                         // lap.avg_respiration_rate
 	{0x3ad114, 2, 14, 1, 26, 0, 0, 0, 148, 0},                         // lap.max_respiration_rate
-	{0xe8060a, 8, 15, 0, 26, 0, 0, 39, 149, 0},                        // lap.total_grit
-	{0xe7fc0a, 8, 15, 0, 26, 0, 0, 40, 150, 0},                        // lap.total_flow
-	{0xe5900a, 4, 15, 0, 26, 0, 0, 0, 151, 0},                         // lap.jump_count
-	{0xf03d08, 8, 15, 0, 26, 0, 0, 39, 153, 0},                        // lap.avg_grit
-	{0xf03508, 8, 15, 0, 26, 0, 0, 40, 154, 0},                        // lap.avg_flow
+	{0xe8170a, 8, 15, 0, 26, 0, 0, 39, 149, 0},                        // lap.total_grit
+	{0xe80d0a, 8, 15, 0, 26, 0, 0, 40, 150, 0},                        // lap.total_flow
+	{0xe5a10a, 4, 15, 0, 26, 0, 0, 0, 151, 0},                         // lap.jump_count
+	{0xf04e08, 8, 15, 0, 26, 0, 0, 39, 153, 0},                        // lap.avg_grit
+	{0xf04608, 8, 15, 0, 26, 0, 0, 40, 154, 0},                        // lap.avg_flow
 	{0x98e212, 4, 15, 0, 26, 0, 0, 20, 155, 0},                        // lap.metabolic_calories
 	{0x6b4e17, 2, 15, 0, 26, 0, 2, 6, 156, 0},                         // lap.total_fractional_ascent
 	{0x60e918, 2, 15, 0, 26, 0, 2, 6, 157, 0},                         // lap.total_fractional_descent
@@ -446,7 +446,7 @@ var fields = [...]fieldFacts{
 	{0x857014, 4, 15, 0, 26, 0, 2, 31, 160, 0},                        // lap.max_core_temperature
 	{0x5b4918, 6, 15, 0, 26, 0, 4, 13, 161, 0},                        // lap.avg_grade_adjusted_speed
 	{0x186609, 69, 15, 0, 26, 0, 0, 1, 253, 0},                        // lap.timestamp
-	{0xcb880d, 145, 15, 0, 26, 0, 0, 0, 254, 0},                       // lap.message_index
+	{0xcb990d, 145, 15, 0, 26, 0, 0, 0, 254, 0},                       // lap.message_index
 	{0x9c120c, 5, 15, 0, 26, 0, 0, 14, 0, 0},                          // record.position_lat
 	{0x90d40d, 5, 15, 0, 26, 0, 0, 14, 1, 0},                          // record.position_long
 	{0x78c108, 4, 15, 1, 26, 0, 7, 6, 2, 0},                           // record.altitude
@@ -458,16 +458,16 @@ var fields = [...]fieldFacts{
 	{0x552419, 13, 17, 2, 26, 0, 0, 41, 8, isArray},                   // record.compressed_speed_distance
 	{0x1f8805, 3, 19, 0, 26, 0, 2, 9, 9, 0},                           // record.grade
 	{0x9d340a, 2, 19, 0, 26, 0, 0, 0, 10, 0},                          // record.resistance
-	{0xb09310, 5, 19, 0, 26, 0, 4, 1, 11, 0},                          // record.time_from_course
-	{0xbda30c, 2, 19, 0, 26, 0, 2, 6, 12, 0},                          // record.cycle_length
+	{0xb0a410, 5, 19, 0, 26, 0, 4, 1, 11, 0},                          // record.time_from_course
+	{0xbdb40c, 2, 19, 0, 26, 0, 2, 6, 12, 0},                          // record.cycle_length
 	{0x4e530b, 1, 19, 0, 26, 0, 0, 31, 13, 0},                         // record.temperature
-	{0xf3bd08, 2, 19, 0, 26, 0, 12, 13, 17, isArray},                  // record.speed_1s
+	{0xf3ce08, 2, 19, 0, 26, 0, 12, 13, 17, isArray},                  // record.speed_1s
 	{0x6b7606, 2, 19, 1, 26, 0, 0, 19, 18, isAccumulated},             // record.cycles
-	{0xd75d0c, 6, 20, 0, 26, 0, 0, 19, 19, isAccumulated},             // record.total_cycles
+	{0xd76e0c, 6, 20, 0, 26, 0, 0, 19, 19, isAccumulated},             // record.total_cycles
 	{0x40491c, 4, 20, 1, 26, 0, 0, 11, 28, isAccumulated},             // record.compressed_accumulated_power
 	{0x405411, 6, 21, 0, 26, 0, 0, 11, 29, isAccumulated},             // record.accumulated_power
 	{0x712612, 130, 21, 0, 26, 0, 0, 0, 30, 0},                        // record.left_right_balance
-	{0xd30d0c, 2, 21, 0, 26, 0, 0, 6, 31, 0},                          // record.gps_accuracy
+	{0xd31e0c, 2, 21, 0, 26, 0, 0, 6, 31, 0},                          // record.gps_accuracy
 	{0x6e160e, 3, 21, 0, 26, 0, 4, 13, 32, 0},                         // record.vertical_speed
 	{0x7c3308, 4, 21, 0, 26, 0, 0, 20, 33, 0},                         // record.calories
 	{0x5b6514, 4, 21, 0, 26, 0, 3, 10, 39, 0},                         // record.vertical_oscillation
@@ -479,11 +479,11 @@ var fields = [...]fieldFacts{
 	{0x53fc15, 2, 21, 0, 26, 0, 9, 9, 45, 0},                          // record.left_pedal_smoothness
 	{0x4ce116, 2, 21, 0, 26, 0, 9, 9, 46, 0},                          // record.right_pedal_smoothness
 	{0x38a519, 2, 21, 0, 26, 0, 9, 9, 47, 0},                          // record.combined_pedal_smoothness
-	{0xf70807, 2, 21, 0, 26, 0, 8, 1, 48, 0},                          // record.time128
+	{0xf71907, 2, 21, 0, 26, 0, 8, 1, 48, 0},                          // record.time128
 	{0x43320b, 198, 21, 0, 26, 0, 0, 0, 49, 0},                        // record.stroke_type
 	{0x3c9404, 2, 21, 0, 26, 0, 0, 0, 50, 0},                          // record.zone
-	{0xbc730a, 4, 21, 0, 26, 0, 2, 13, 51, 0},                         // record.ball_speed
-	{0xe2e80a, 4, 21, 0, 26, 0, 13, 24, 52, 0},                        // record.cadence256
+	{0xbc840a, 4, 21, 0, 26, 0, 2, 13, 51, 0},                         // record.ball_speed
+	{0xe2f90a, 4, 21, 0, 26, 0, 13, 24, 52, 0},                        // record.cadence256
 	{0x6dfc12, 2, 21, 0, 26, 0, 8, 24, 53, 0},                         // record.fractional_cadence
 	{0x542e15, 4, 21, 0, 26, 0, 2, 35, 54, 0},                         // record.total_hemoglobin_conc
 	{0x593e19, 4, 21, 0, 26, 0, 2, 35, 55, 0},                         // record.total_hemoglobin_conc_min
@@ -491,58 +491,60 @@ var fields = [...]fieldFacts{
 	{0x28621c, 4, 21, 0, 26, 0, 3, 9, 57, 0},                          // record.saturated_hemoglobin_percent
 	{0x2a3e20, 4, 21, 0, 26, 0, 3, 9, 58, 0},                          // record.saturated_hemoglobin_percent_min
 	{0x2a1e20, 4, 21, 0, 26, 0, 3, 9, 59, 0},                          // record.saturated_hemoglobin_percent_max
-	{0xd0fd0c, 72, 21, 0, 26, 0, 0, 0, 62, 0},                         // record.device_index
-	{0xcfd508, 1, 21, 0, 26, 0, 0, 10, 67, 0},                         // record.left_pco
-	{0xc6ac09, 1, 21, 0, 26, 0, 0, 10, 68, 0},                         // record.right_pco
+	{0xd10e0c, 72, 21, 0, 26, 0, 0, 0, 62, 0},                         // record.device_index
+	{0xcfe608, 1, 21, 0, 26, 0, 0, 10, 67, 0},                         // record.left_pco
+	{0xc6bd09, 1, 21, 0, 26, 0, 0, 10, 68, 0},                         // record.right_pco
 	{0x3b9310, 2, 21, 0, 26, 0, 10, 36, 69, isArray},                  // record.left_power_phase
 	{0x541515, 2, 21, 0, 26, 0, 10, 36, 70, isArray},                  // record.left_power_phase_peak
 	{0x357911, 2, 21, 0, 26, 0, 10, 36, 71, isArray},                  // record.right_power_phase
 	{0x4cfb16, 2, 21, 0, 26, 0, 10, 36, 72, isArray},                  // record.right_power_phase_peak
-	{0xbee50e, 6, 21, 0, 26, 0, 4, 13, 73, 0},                         // record.enhanced_speed
+	{0xbef60e, 6, 21, 0, 26, 0, 4, 13, 73, 0},                         // record.enhanced_speed
 	{0xa20811, 6, 21, 0, 26, 0, 7, 6, 78, 0},                          // record.enhanced_altitude
-	{0xd97e0b, 2, 21, 0, 26, 0, 9, 9, 81, 0},                          // record.battery_soc
+	{0xd98f0b, 2, 21, 0, 26, 0, 9, 9, 81, 0},                          // record.battery_soc
 	{0x8a4e0b, 4, 21, 0, 26, 0, 0, 11, 82, 0},                         // record.motor_power
 	{0x93e80e, 4, 21, 0, 26, 0, 2, 9, 83, 0},                          // record.vertical_ratio
 	{0x656413, 4, 21, 0, 26, 0, 2, 9, 84, 0},                          // record.stance_time_balance
 	{0x61260b, 4, 21, 0, 26, 0, 3, 10, 85, 0},                         // record.step_length
-	{0xbda30e, 4, 21, 0, 26, 0, 2, 6, 87, 0},                          // record.cycle_length16
+	{0xbdb40e, 4, 21, 0, 26, 0, 2, 6, 87, 0},                          // record.cycle_length16
 	{0x9e9411, 6, 21, 0, 26, 0, 0, 42, 91, 0},                         // record.absolute_pressure
 	{0x668605, 6, 21, 0, 26, 0, 4, 6, 92, 0},                          // record.depth
-	{0xb8240f, 6, 21, 0, 26, 0, 4, 6, 93, 0},                          // record.next_stop_depth
-	{0xc2110e, 6, 21, 0, 26, 0, 0, 1, 94, 0},                          // record.next_stop_time
-	{0xba5e0f, 6, 21, 0, 26, 0, 0, 1, 95, 0},                          // record.time_to_surface
-	{0xf28d08, 6, 21, 0, 26, 0, 0, 1, 96, 0},                          // record.ndl_time
-	{0xf0bd08, 2, 21, 0, 26, 0, 0, 9, 97, 0},                          // record.cns_load
-	{0xf62807, 4, 21, 0, 26, 0, 0, 9, 98, 0},                          // record.n2_load
+	{0xb8350f, 6, 21, 0, 26, 0, 4, 6, 93, 0},                          // record.next_stop_depth
+	{0xc2220e, 6, 21, 0, 26, 0, 0, 1, 94, 0},                          // record.next_stop_time
+	{0xba6f0f, 6, 21, 0, 26, 0, 0, 1, 95, 0},                          // record.time_to_surface
+	{0xf29e08, 6, 21, 0, 26, 0, 0, 1, 96, 0},                          // record.ndl_time
+	{0xf0ce08, 2, 21, 0, 26, 0, 0, 9, 97, 0},                          // record.cns_load
+	{0xf63907, 4, 21, 0, 26, 0, 0, 9, 98, 0},                          // record.n2_load
 	{0x3ab810, 2, 21, 1, 26, 0, 0, 1, 99, 0},                          // record.respiration_rate
 	{0x55ba19, 4, 22, 0, 26, 0, 2, 38, 108, 0},                        // record.enhanced_respiration_rate
-	{0xe80c04, 8, 22, 0, 26, 0, 0, 0, 114, 0},                         // record.grit
-	{0xb9fa04, 8, 22, 0, 26, 0, 0, 0, 115, 0},                         // record.flow
-	{0xbd950e, 4, 22, 0, 26, 0, 2, 0, 116, 0},                         // record.current_stress
+	{0xe81d04, 8, 22, 0, 26, 0, 0, 0, 114, 0},                         // record.grit
+	{0xba0b04, 8, 22, 0, 26, 0, 0, 0, 115, 0},                         // record.flow
+	{0xbda60e, 4, 22, 0, 26, 0, 2, 0, 116, 0},                         // record.current_stress
 	{0x964812, 4, 22, 0, 26, 0, 0, 43, 117, 0},                        // record.ebike_travel_range
 	{0x8c4713, 2, 22, 0, 26, 0, 0, 9, 118, 0},                         // record.ebike_battery_level
 	{0xa1c411, 2, 22, 0, 26, 0, 0, 44, 119, 0},                        // record.ebike_assist_mode
 	{0x4de11a, 2, 22, 0, 26, 0, 0, 9, 120, 0},                         // record.ebike_assist_level_percent
 	{0x938a12, 6, 22, 0, 26, 0, 0, 1, 123, 0},                         // record.air_time_remaining
-	{0xa8e70c, 4, 22, 0, 26, 0, 2, 45, 124, 0},                        // record.pressure_sac
-	{0xbc9d0a, 4, 22, 0, 26, 0, 2, 46, 125, 0},                        // record.volume_sac
-	{0xf4dc03, 4, 22, 0, 26, 0, 2, 46, 126, 0},                        // record.rmv
-	{0xb21f0b, 5, 22, 0, 26, 0, 4, 13, 127, 0},                        // record.ascent_rate
+	{0xa8f80c, 4, 22, 0, 26, 0, 2, 45, 124, 0},                        // record.pressure_sac
+	{0xbcae0a, 4, 22, 0, 26, 0, 2, 46, 125, 0},                        // record.volume_sac
+	{0xf4ed03, 4, 22, 0, 26, 0, 2, 46, 126, 0},                        // record.rmv
+	{0xb2300b, 5, 22, 0, 26, 0, 4, 13, 127, 0},                        // record.ascent_rate
 	{0x7e0a03, 2, 22, 0, 26, 0, 2, 9, 129, 0},                         // record.po2
+	{0xa4c111, 2, 22, 0, 26, 0, 0, 9, 137, 0},                         // record.potential_stamina
+	{0xa4cb07, 2, 22, 0, 26, 0, 0, 9, 138, 0},                         // record.stamina
 	{0x812810, 4, 22, 0, 26, 0, 2, 31, 139, 0},                        // record.core_temperature
 	{0x186609, 69, 22, 0, 26, 0, 0, 1, 253, 0},                        // record.timestamp
 	{0x96d805, 86, 22, 0, 26, 0, 0, 0, 0, 0},                          // event.event
 	{0xa0aa0a, 87, 22, 0, 26, 0, 0, 0, 1, 0},                          // event.event_type
-	{0xf84006, 4, 22, 1, 26, 0, 0, 0, 2, 0},                           // event.data16
+	{0xf85106, 4, 22, 1, 26, 0, 0, 0, 2, 0},                           // event.data16
 	{0x330e04, 6, 23, 0, 26, 23, 0, 0, 3, 0},                          // event.data
-	{0xdaf40b, 2, 33, 0, 49, 0, 0, 0, 4, 0},                           // event.event_group
+	{0xdb050b, 2, 33, 0, 49, 0, 0, 0, 4, 0},                           // event.event_group
 	{0x5fdc05, 4, 33, 0, 49, 0, 0, 0, 7, 0},                           // event.score
-	{0xc2490e, 4, 33, 0, 49, 0, 0, 0, 8, 0},                           // event.opponent_score
-	{0xbfe10e, 10, 33, 0, 49, 0, 0, 0, 9, 0},                          // event.front_gear_num
+	{0xc25a0e, 4, 33, 0, 49, 0, 0, 0, 8, 0},                           // event.opponent_score
+	{0xbff20e, 10, 33, 0, 49, 0, 0, 0, 9, 0},                          // event.front_gear_num
 	{0x6ff20a, 10, 33, 0, 49, 0, 0, 0, 10, 0},                         // event.front_gear
-	{0xccc00d, 10, 33, 0, 49, 0, 0, 0, 11, 0},                         // event.rear_gear_num
+	{0xccd10d, 10, 33, 0, 49, 0, 0, 0, 11, 0},                         // event.rear_gear_num
 	{0x7bfc09, 10, 33, 0, 49, 0, 0, 0, 12, 0},                         // event.rear_gear
-	{0xd0fd0c, 72, 33, 0, 49, 0, 0, 0, 13, 0},                         // event.device_index
+	{0xd10e0c, 72, 33, 0, 49, 0, 0, 0, 13, 0},                         // event.device_index
 	{0x2d020d, 21, 33, 0, 49, 0, 0, 0, 14, 0},                         // event.activity_type
 	{0x18600f, 69, 33, 0, 49, 1, 0, 1, 15, 0},                         // event.start_timestamp
 	{0x72b216, 159, 33, 0, 50, 0, 0, 0, 21, 0},                        // event.radar_threat_level_max
@@ -550,229 +552,229 @@ var fields = [...]fieldFacts{
 	{0x2eac1f, 2, 33, 0, 50, 0, 3, 13, 23, 0},                         // event.radar_threat_avg_approach_speed
 	{0x2ecb1f, 2, 33, 0, 50, 0, 3, 13, 24, 0},                         // event.radar_threat_max_approach_speed
 	{0x186609, 69, 33, 0, 50, 0, 0, 1, 253, 0},                        // event.timestamp
-	{0xd0fd0c, 72, 33, 0, 50, 0, 0, 0, 0, 0},                          // device_info.device_index
+	{0xd10e0c, 72, 33, 0, 50, 0, 0, 0, 0, 0},                          // device_info.device_index
 	{0x34420b, 2, 33, 0, 50, 4, 0, 0, 1, 0},                           // device_info.device_type
-	{0xb7610c, 139, 33, 0, 54, 0, 0, 0, 2, 0},                         // device_info.manufacturer
-	{0xcd010d, 12, 33, 0, 54, 0, 0, 0, 3, 0},                          // device_info.serial_number
+	{0xb7720c, 139, 33, 0, 54, 0, 0, 0, 2, 0},                         // device_info.manufacturer
+	{0xcd120d, 12, 33, 0, 54, 0, 0, 0, 3, 0},                          // device_info.serial_number
 	{0x2de807, 4, 33, 0, 54, 2, 0, 0, 4, 0},                           // device_info.product
-	{0xaf6310, 4, 33, 0, 56, 0, 2, 0, 5, 0},                           // device_info.software_version
-	{0xabc310, 2, 33, 0, 56, 0, 0, 0, 6, 0},                           // device_info.hardware_version
+	{0xaf7410, 4, 33, 0, 56, 0, 2, 0, 5, 0},                           // device_info.software_version
+	{0xabd410, 2, 33, 0, 56, 0, 0, 0, 6, 0},                           // device_info.hardware_version
 	{0x95a612, 6, 33, 0, 56, 0, 0, 1, 7, 0},                           // device_info.cum_operating_time
-	{0xb2750f, 4, 33, 0, 56, 0, 13, 47, 10, 0},                        // device_info.battery_voltage
+	{0xb2860f, 4, 33, 0, 56, 0, 13, 47, 10, 0},                        // device_info.battery_voltage
 	{0x33c70e, 36, 33, 0, 56, 0, 0, 0, 11, 0},                         // device_info.battery_status
-	{0xb9320f, 44, 33, 0, 56, 0, 0, 0, 18, 0},                         // device_info.sensor_position
-	{0xb4a40a, 7, 33, 0, 56, 0, 0, 0, 19, 0},                          // device_info.descriptor
+	{0xb9430f, 44, 33, 0, 56, 0, 0, 0, 18, 0},                         // device_info.sensor_position
+	{0xb4b50a, 7, 33, 0, 56, 0, 0, 0, 19, 0},                          // device_info.descriptor
 	{0x1ef615, 10, 33, 0, 56, 0, 0, 0, 20, 0},                         // device_info.ant_transmission_type
 	{0x9eb611, 11, 33, 0, 56, 0, 0, 0, 21, 0},                         // device_info.ant_device_number
-	{0xd9050b, 24, 33, 0, 56, 0, 0, 0, 22, 0},                         // device_info.ant_network
+	{0xd9160b, 24, 33, 0, 56, 0, 0, 0, 22, 0},                         // device_info.ant_network
 	{0x70290b, 183, 33, 0, 56, 0, 0, 0, 25, 0},                        // device_info.source_type
-	{0xd57d0c, 7, 33, 0, 56, 0, 0, 0, 27, 0},                          // device_info.product_name
+	{0xd58e0c, 7, 33, 0, 56, 0, 0, 0, 27, 0},                          // device_info.product_name
 	{0x8c4d0d, 2, 33, 0, 56, 0, 0, 9, 32, 0},                          // device_info.battery_level
 	{0x186609, 69, 33, 0, 56, 0, 0, 1, 253, 0},                        // device_info.timestamp
 	{0x4ed105, 187, 33, 0, 56, 0, 0, 0, 4, 0},                         // workout.sport
 	{0x55630c, 228, 33, 0, 56, 0, 0, 0, 5, 0},                         // workout.capabilities
-	{0xb8330f, 4, 33, 0, 56, 0, 0, 0, 6, 0},                           // workout.num_valid_steps
-	{0xf43d08, 7, 33, 0, 56, 0, 0, 0, 8, 0},                           // workout.wkt_name
-	{0xee8a09, 199, 33, 0, 56, 0, 0, 0, 11, 0},                        // workout.sub_sport
-	{0xae330b, 4, 33, 0, 56, 0, 2, 6, 14, 0},                          // workout.pool_length
-	{0xae3310, 75, 33, 0, 56, 0, 0, 0, 15, 0},                         // workout.pool_length_unit
-	{0xbba80f, 7, 33, 0, 56, 0, 0, 0, 17, 0},                          // workout.wkt_description
-	{0xcb880d, 145, 33, 0, 56, 0, 0, 0, 254, 0},                       // workout.message_index
-	{0xce940d, 7, 33, 0, 56, 0, 0, 0, 0, 0},                           // workout_step.wkt_step_name
-	{0xc8140d, 226, 33, 0, 56, 0, 0, 0, 1, 0},                         // workout_step.duration_type
-	{0xbdf70e, 6, 33, 0, 56, 7, 0, 0, 2, 0},                           // workout_step.duration_value
+	{0xb8440f, 4, 33, 0, 56, 0, 0, 0, 6, 0},                           // workout.num_valid_steps
+	{0xf44e08, 7, 33, 0, 56, 0, 0, 0, 8, 0},                           // workout.wkt_name
+	{0xee9b09, 199, 33, 0, 56, 0, 0, 0, 11, 0},                        // workout.sub_sport
+	{0xae440b, 4, 33, 0, 56, 0, 2, 6, 14, 0},                          // workout.pool_length
+	{0xae4410, 75, 33, 0, 56, 0, 0, 0, 15, 0},                         // workout.pool_length_unit
+	{0xbbb90f, 7, 33, 0, 56, 0, 0, 0, 17, 0},                          // workout.wkt_description
+	{0xcb990d, 145, 33, 0, 56, 0, 0, 0, 254, 0},                       // workout.message_index
+	{0xcea50d, 7, 33, 0, 56, 0, 0, 0, 0, 0},                           // workout_step.wkt_step_name
+	{0xc8250d, 226, 33, 0, 56, 0, 0, 0, 1, 0},                         // workout_step.duration_type
+	{0xbe080e, 6, 33, 0, 56, 7, 0, 0, 2, 0},                           // workout_step.duration_value
 	{0x7d6b0b, 227, 33, 0, 63, 0, 0, 0, 3, 0},                         // workout_step.target_type
 	{0x20e30c, 6, 33, 0, 63, 11, 0, 0, 4, 0},                          // workout_step.target_value
 	{0x25f517, 6, 33, 0, 74, 4, 0, 0, 5, 0},                           // workout_step.custom_target_value_low
 	{0x20dc18, 6, 33, 0, 78, 4, 0, 0, 6, 0},                           // workout_step.custom_target_value_high
 	{0x2d1009, 120, 33, 0, 82, 0, 0, 0, 7, 0},                         // workout_step.intensity
-	{0xfc8a05, 7, 33, 0, 82, 0, 0, 0, 8, 0},                           // workout_step.notes
+	{0xfc9b05, 7, 33, 0, 82, 0, 0, 0, 8, 0},                           // workout_step.notes
 	{0x67be09, 229, 33, 0, 82, 0, 0, 0, 9, 0},                         // workout_step.equipment
 	{0xa23b11, 94, 33, 0, 82, 0, 0, 0, 10, 0},                         // workout_step.exercise_category
 	{0x2a710d, 4, 33, 0, 82, 0, 0, 0, 11, 0},                          // workout_step.exercise_name
-	{0xb4af0f, 4, 33, 0, 82, 0, 2, 7, 12, 0},                          // workout_step.exercise_weight
+	{0xb4c00f, 4, 33, 0, 82, 0, 2, 7, 12, 0},                          // workout_step.exercise_weight
 	{0x927013, 99, 33, 0, 82, 0, 0, 0, 13, 0},                         // workout_step.weight_display_unit
 	{0x7d6115, 227, 33, 0, 82, 0, 0, 0, 19, 0},                        // workout_step.secondary_target_type
 	{0x73d016, 6, 33, 0, 82, 5, 0, 0, 20, 0},                          // workout_step.secondary_target_value
 	{0x25eb21, 6, 33, 0, 87, 4, 0, 0, 21, 0},                          // workout_step.secondary_custom_target_value_low
 	{0x20d222, 6, 33, 0, 91, 4, 0, 0, 22, 0},                          // workout_step.secondary_custom_target_value_high
-	{0xcb880d, 145, 33, 0, 95, 0, 0, 0, 254, 0},                       // workout_step.message_index
-	{0xb7610c, 139, 33, 0, 95, 0, 0, 0, 0, 0},                         // schedule.manufacturer
+	{0xcb990d, 145, 33, 0, 95, 0, 0, 0, 254, 0},                       // workout_step.message_index
+	{0xb7720c, 139, 33, 0, 95, 0, 0, 0, 0, 0},                         // schedule.manufacturer
 	{0x2de807, 4, 33, 0, 95, 2, 0, 0, 1, 0},                           // schedule.product
-	{0xcd010d, 12, 33, 0, 97, 0, 0, 0, 2, 0},                          // schedule.serial_number
-	{0xd72d0c, 69, 33, 0, 97, 0, 0, 0, 3, 0},                          // schedule.time_created
+	{0xcd120d, 12, 33, 0, 97, 0, 0, 0, 2, 0},                          // schedule.serial_number
+	{0xd73e0c, 69, 33, 0, 97, 0, 0, 0, 3, 0},                          // schedule.time_created
 	{0x861b09, 45, 33, 0, 97, 0, 0, 0, 4, 0},                          // schedule.completed
 	{0x1d4e04, 166, 33, 0, 97, 0, 0, 0, 5, 0},                         // schedule.type
-	{0xc3290e, 135, 33, 0, 97, 0, 0, 0, 6, 0},                         // schedule.scheduled_time
+	{0xc33a0e, 135, 33, 0, 97, 0, 0, 0, 6, 0},                         // schedule.scheduled_time
 	{0x4106, 225, 33, 0, 97, 0, 2, 7, 0, 0},                           // weight_scale.weight
-	{0xde7a0b, 4, 33, 0, 97, 0, 2, 9, 1, 0},                           // weight_scale.percent_fat
+	{0xde8b0b, 4, 33, 0, 97, 0, 2, 9, 1, 0},                           // weight_scale.percent_fat
 	{0xa49f11, 4, 33, 0, 97, 0, 2, 9, 2, 0},                           // weight_scale.percent_hydration
-	{0xa71411, 4, 33, 0, 97, 0, 2, 7, 3, 0},                           // weight_scale.visceral_fat_mass
-	{0xea6409, 4, 33, 0, 97, 0, 2, 7, 4, 0},                           // weight_scale.bone_mass
-	{0xde0c0b, 4, 33, 0, 97, 0, 2, 7, 5, 0},                           // weight_scale.muscle_mass
-	{0xea4909, 4, 33, 0, 97, 0, 1, 51, 7, 0},                          // weight_scale.basal_met
-	{0xb8510f, 2, 33, 0, 97, 0, 0, 0, 8, 0},                           // weight_scale.physique_rating
-	{0xe2700a, 4, 33, 0, 97, 0, 1, 51, 9, 0},                          // weight_scale.active_met
-	{0xcb950d, 2, 33, 0, 97, 0, 0, 5, 10, 0},                          // weight_scale.metabolic_age
+	{0xa72511, 4, 33, 0, 97, 0, 2, 7, 3, 0},                           // weight_scale.visceral_fat_mass
+	{0xea7509, 4, 33, 0, 97, 0, 2, 7, 4, 0},                           // weight_scale.bone_mass
+	{0xde1d0b, 4, 33, 0, 97, 0, 2, 7, 5, 0},                           // weight_scale.muscle_mass
+	{0xea5a09, 4, 33, 0, 97, 0, 1, 51, 7, 0},                          // weight_scale.basal_met
+	{0xb8620f, 2, 33, 0, 97, 0, 0, 0, 8, 0},                           // weight_scale.physique_rating
+	{0xe2810a, 4, 33, 0, 97, 0, 1, 51, 9, 0},                          // weight_scale.active_met
+	{0xcba60d, 2, 33, 0, 97, 0, 0, 5, 10, 0},                          // weight_scale.metabolic_age
 	{0x921113, 2, 33, 0, 97, 0, 0, 0, 11, 0},                          // weight_scale.visceral_fat_rating
 	{0x9d8612, 145, 33, 0, 97, 0, 0, 0, 12, 0},                        // weight_scale.user_profile_index
-	{0xfde403, 4, 33, 0, 97, 0, 3, 52, 13, 0},                         // weight_scale.bmi
+	{0xfdf503, 4, 33, 0, 97, 0, 3, 52, 13, 0},                         // weight_scale.bmi
 	{0x186609, 69, 33, 0, 97, 0, 0, 1, 253, 0},                        // weight_scale.timestamp
 	{0x4ed105, 187, 33, 0, 97, 0, 0, 0, 4, 0},                         // course.sport
 	{0x2a7a04, 7, 33, 0, 97, 0, 0, 0, 5, 0},                           // course.name
 	{0x55630c, 63, 33, 0, 97, 0, 0, 0, 6, 0},                          // course.capabilities
-	{0xee8a09, 199, 33, 0, 97, 0, 0, 0, 7, 0},                         // course.sub_sport
+	{0xee9b09, 199, 33, 0, 97, 0, 0, 0, 7, 0},                         // course.sub_sport
 	{0x186609, 69, 33, 0, 97, 0, 0, 0, 1, 0},                          // course_point.timestamp
 	{0x9c120c, 5, 33, 0, 97, 0, 0, 14, 2, 0},                          // course_point.position_lat
 	{0x90d40d, 5, 33, 0, 97, 0, 0, 14, 3, 0},                          // course_point.position_long
 	{0x4edd08, 6, 33, 0, 97, 0, 2, 6, 4, 0},                           // course_point.distance
 	{0x1d4e04, 64, 33, 0, 97, 0, 0, 0, 5, 0},                          // course_point.type
 	{0x2a7a04, 7, 33, 0, 97, 0, 0, 0, 6, 0},                           // course_point.name
-	{0xf16508, 45, 33, 0, 97, 0, 0, 0, 8, 0},                          // course_point.favorite
-	{0xcb880d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // course_point.message_index
+	{0xf17608, 45, 33, 0, 97, 0, 0, 0, 8, 0},                          // course_point.favorite
+	{0xcb990d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // course_point.message_index
 	{0x85b60a, 6, 33, 0, 97, 0, 0, 1, 0, 0},                           // totals.timer_time
 	{0x4edd08, 6, 33, 0, 97, 0, 0, 6, 1, 0},                           // totals.distance
 	{0x7c3308, 6, 33, 0, 97, 0, 0, 20, 2, 0},                          // totals.calories
 	{0x4ed105, 187, 33, 0, 97, 0, 0, 0, 3, 0},                         // totals.sport
 	{0x9d0e0c, 6, 33, 0, 97, 0, 0, 1, 4, 0},                           // totals.elapsed_time
-	{0xd4c108, 4, 33, 0, 97, 0, 0, 0, 5, 0},                           // totals.sessions
-	{0xa8430b, 6, 33, 0, 97, 0, 0, 1, 6, 0},                           // totals.active_time
-	{0xdfda0b, 2, 33, 0, 97, 0, 0, 0, 9, 0},                           // totals.sport_index
+	{0xd4d208, 4, 33, 0, 97, 0, 0, 0, 5, 0},                           // totals.sessions
+	{0xa8540b, 6, 33, 0, 97, 0, 0, 1, 6, 0},                           // totals.active_time
+	{0xdfeb0b, 2, 33, 0, 97, 0, 0, 0, 9, 0},                           // totals.sport_index
 	{0x186609, 69, 33, 0, 97, 0, 0, 1, 253, 0},                        // totals.timestamp
-	{0xcb880d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // totals.message_index
+	{0xcb990d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // totals.message_index
 	{0x85b010, 6, 33, 0, 97, 0, 4, 1, 0, 0},                           // activity.total_timer_time
-	{0xd4bd0c, 4, 33, 0, 97, 0, 0, 0, 1, 0},                           // activity.num_sessions
+	{0xd4ce0c, 4, 33, 0, 97, 0, 0, 0, 1, 0},                           // activity.num_sessions
 	{0x1d4e04, 17, 33, 0, 97, 0, 0, 0, 2, 0},                          // activity.type
 	{0x96d805, 86, 33, 0, 97, 0, 0, 0, 3, 0},                          // activity.event
 	{0xa0aa0a, 87, 33, 0, 97, 0, 0, 0, 4, 0},                          // activity.event_type
-	{0xb7250f, 135, 33, 0, 97, 0, 0, 0, 5, 0},                         // activity.local_timestamp
-	{0xdaf40b, 2, 33, 0, 97, 0, 0, 0, 6, 0},                           // activity.event_group
+	{0xb7360f, 135, 33, 0, 97, 0, 0, 0, 5, 0},                         // activity.local_timestamp
+	{0xdb050b, 2, 33, 0, 97, 0, 0, 0, 6, 0},                           // activity.event_group
 	{0x186609, 69, 33, 0, 97, 0, 0, 0, 253, 0},                        // activity.timestamp
 	{0x8a2c07, 4, 33, 0, 97, 0, 2, 0, 3, 0},                           // software.version
-	{0xde640b, 7, 33, 0, 97, 0, 0, 0, 5, 0},                           // software.part_number
-	{0xcb880d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // software.message_index
+	{0xde750b, 7, 33, 0, 97, 0, 0, 0, 5, 0},                           // software.part_number
+	{0xcb990d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // software.message_index
 	{0x1d4e04, 96, 33, 0, 97, 0, 0, 0, 0, 0},                          // file_capabilities.type
-	{0xe47d05, 97, 33, 0, 97, 0, 0, 0, 1, 0},                          // file_capabilities.flags
-	{0xeb1809, 7, 33, 0, 97, 0, 0, 0, 2, 0},                           // file_capabilities.directory
-	{0xecc809, 4, 33, 0, 97, 0, 0, 0, 3, 0},                           // file_capabilities.max_count
-	{0xf25d08, 6, 33, 0, 97, 0, 0, 53, 4, 0},                          // file_capabilities.max_size
-	{0xcb880d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // file_capabilities.message_index
+	{0xe48e05, 97, 33, 0, 97, 0, 0, 0, 1, 0},                          // file_capabilities.flags
+	{0xeb2909, 7, 33, 0, 97, 0, 0, 0, 2, 0},                           // file_capabilities.directory
+	{0xecd909, 4, 33, 0, 97, 0, 0, 0, 3, 0},                           // file_capabilities.max_count
+	{0xf26e08, 6, 33, 0, 97, 0, 0, 53, 4, 0},                          // file_capabilities.max_size
+	{0xcb990d, 145, 33, 0, 97, 0, 0, 0, 254, 0},                       // file_capabilities.message_index
 	{0x610904, 96, 33, 0, 97, 0, 0, 0, 0, 0},                          // mesg_capabilities.file
-	{0xb7ef08, 144, 33, 0, 97, 0, 0, 0, 1, 0},                         // mesg_capabilities.mesg_num
-	{0xe3740a, 143, 33, 0, 97, 0, 0, 0, 2, 0},                         // mesg_capabilities.count_type
+	{0xb80008, 144, 33, 0, 97, 0, 0, 0, 1, 0},                         // mesg_capabilities.mesg_num
+	{0xe3850a, 143, 33, 0, 97, 0, 0, 0, 2, 0},                         // mesg_capabilities.count_type
 	{0x64f305, 4, 33, 0, 97, 3, 0, 0, 3, 0},                           // mesg_capabilities.count
-	{0xcb880d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // mesg_capabilities.message_index
+	{0xcb990d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // mesg_capabilities.message_index
 	{0x610904, 96, 33, 0, 100, 0, 0, 0, 0, 0},                         // field_capabilities.file
-	{0xb7ef08, 144, 33, 0, 100, 0, 0, 0, 1, 0},                        // field_capabilities.mesg_num
-	{0xad8a09, 2, 33, 0, 100, 0, 0, 0, 2, 0},                          // field_capabilities.field_num
+	{0xb80008, 144, 33, 0, 100, 0, 0, 0, 1, 0},                        // field_capabilities.mesg_num
+	{0xad9b09, 2, 33, 0, 100, 0, 0, 0, 2, 0},                          // field_capabilities.field_num
 	{0x64f305, 4, 33, 0, 100, 0, 0, 0, 3, 0},                          // field_capabilities.count
-	{0xcb880d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // field_capabilities.message_index
-	{0xaf6310, 4, 33, 0, 100, 0, 0, 0, 0, 0},                          // file_creator.software_version
-	{0xabc310, 2, 33, 0, 100, 0, 0, 0, 1, 0},                          // file_creator.hardware_version
-	{0xa60411, 4, 33, 0, 100, 0, 0, 54, 0, 0},                         // blood_pressure.systolic_pressure
+	{0xcb990d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // field_capabilities.message_index
+	{0xaf7410, 4, 33, 0, 100, 0, 0, 0, 0, 0},                          // file_creator.software_version
+	{0xabd410, 2, 33, 0, 100, 0, 0, 0, 1, 0},                          // file_creator.hardware_version
+	{0xa61511, 4, 33, 0, 100, 0, 0, 54, 0, 0},                         // blood_pressure.systolic_pressure
 	{0x961212, 4, 33, 0, 100, 0, 0, 54, 1, 0},                         // blood_pressure.diastolic_pressure
 	{0x71c016, 4, 33, 0, 100, 0, 0, 54, 2, 0},                         // blood_pressure.mean_arterial_pressure
 	{0xa3c211, 4, 33, 0, 100, 0, 0, 54, 3, 0},                         // blood_pressure.map_3_sample_mean
 	{0x989a12, 4, 33, 0, 100, 0, 0, 54, 4, 0},                         // blood_pressure.map_morning_values
 	{0x988812, 4, 33, 0, 100, 0, 0, 54, 5, 0},                         // blood_pressure.map_evening_values
 	{0x11e90a, 2, 33, 0, 100, 0, 0, 8, 6, 0},                          // blood_pressure.heart_rate
-	{0xb5630f, 114, 33, 0, 100, 0, 0, 0, 7, 0},                        // blood_pressure.heart_rate_type
+	{0xb5740f, 114, 33, 0, 100, 0, 0, 0, 7, 0},                        // blood_pressure.heart_rate_type
 	{0x33cf06, 46, 33, 0, 100, 0, 0, 0, 8, 0},                         // blood_pressure.status
 	{0x9d8612, 145, 33, 0, 100, 0, 0, 0, 9, 0},                        // blood_pressure.user_profile_index
 	{0x186609, 69, 33, 0, 100, 0, 0, 1, 253, 0},                       // blood_pressure.timestamp
-	{0xe5540a, 4, 33, 0, 100, 0, 4, 13, 0, 0},                         // speed_zone.high_value
+	{0xe5650a, 4, 33, 0, 100, 0, 4, 13, 0, 0},                         // speed_zone.high_value
 	{0x2a7a04, 7, 33, 0, 100, 0, 0, 0, 1, 0},                          // speed_zone.name
-	{0xcb880d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // speed_zone.message_index
-	{0xd0fd0c, 72, 33, 0, 100, 0, 0, 0, 0, 0},                         // monitoring.device_index
+	{0xcb990d, 145, 33, 0, 100, 0, 0, 0, 254, 0},                      // speed_zone.message_index
+	{0xd10e0c, 72, 33, 0, 100, 0, 0, 0, 0, 0},                         // monitoring.device_index
 	{0x7c3308, 4, 33, 0, 100, 0, 0, 20, 1, 0},                         // monitoring.calories
 	{0x4edd08, 6, 33, 0, 100, 0, 2, 6, 2, 0},                          // monitoring.distance
 	{0x6b7606, 6, 33, 0, 100, 2, 9, 19, 3, 0},                         // monitoring.cycles
-	{0xa8430b, 6, 33, 0, 102, 0, 4, 1, 4, 0},                          // monitoring.active_time
+	{0xa8540b, 6, 33, 0, 102, 0, 4, 1, 4, 0},                          // monitoring.active_time
 	{0x2d020d, 21, 33, 0, 102, 0, 0, 0, 5, 0},                         // monitoring.activity_type
-	{0xa85310, 20, 33, 0, 102, 0, 0, 0, 6, 0},                         // monitoring.activity_subtype
-	{0xbbff0e, 19, 33, 0, 102, 0, 0, 0, 7, 0},                         // monitoring.activity_level
-	{0xda7b0b, 4, 33, 0, 102, 0, 0, 55, 8, 0},                         // monitoring.distance_16
-	{0xeabe09, 4, 33, 0, 102, 0, 0, 56, 9, 0},                         // monitoring.cycles_16
-	{0xbbe30e, 4, 33, 0, 102, 0, 0, 1, 10, 0},                         // monitoring.active_time_16
-	{0xb7250f, 135, 33, 0, 102, 0, 0, 0, 11, 0},                       // monitoring.local_timestamp
+	{0xa86410, 20, 33, 0, 102, 0, 0, 0, 6, 0},                         // monitoring.activity_subtype
+	{0xbc100e, 19, 33, 0, 102, 0, 0, 0, 7, 0},                         // monitoring.activity_level
+	{0xda8c0b, 4, 33, 0, 102, 0, 0, 55, 8, 0},                         // monitoring.distance_16
+	{0xeacf09, 4, 33, 0, 102, 0, 0, 56, 9, 0},                         // monitoring.cycles_16
+	{0xbbf40e, 4, 33, 0, 102, 0, 0, 1, 10, 0},                         // monitoring.active_time_16
+	{0xb7360f, 135, 33, 0, 102, 0, 0, 0, 11, 0},                       // monitoring.local_timestamp
 	{0x4e530b, 3, 33, 0, 102, 0, 2, 31, 12, 0},                        // monitoring.temperature
-	{0xba400f, 3, 33, 0, 102, 0, 2, 31, 14, 0},                        // monitoring.temperature_min
-	{0xba310f, 3, 33, 0, 102, 0, 2, 31, 15, 0},                        // monitoring.temperature_max
-	{0xc5ff0d, 4, 33, 0, 102, 0, 0, 4, 16, isArray},                   // monitoring.activity_time
-	{0xb1a30f, 4, 33, 0, 102, 0, 0, 20, 19, 0},                        // monitoring.active_calories
+	{0xba510f, 3, 33, 0, 102, 0, 2, 31, 14, 0},                        // monitoring.temperature_min
+	{0xba420f, 3, 33, 0, 102, 0, 2, 31, 15, 0},                        // monitoring.temperature_max
+	{0xc6100d, 4, 33, 0, 102, 0, 0, 4, 16, isArray},                   // monitoring.activity_time
+	{0xb1b40f, 4, 33, 0, 102, 0, 0, 20, 19, 0},                        // monitoring.active_calories
 	{0x2cfa1f, 13, 33, 2, 102, 0, 0, 0, 24, 0},                        // monitoring.current_activity_type_intensity
-	{0xba6d0f, 2, 35, 0, 102, 0, 0, 4, 25, 0},                         // monitoring.timestamp_min_8
-	{0xd7510c, 4, 35, 0, 102, 0, 0, 1, 26, 0},                         // monitoring.timestamp_16
+	{0xba7e0f, 2, 35, 0, 102, 0, 0, 4, 25, 0},                         // monitoring.timestamp_min_8
+	{0xd7620c, 4, 35, 0, 102, 0, 0, 1, 26, 0},                         // monitoring.timestamp_16
 	{0x11e90a, 2, 35, 0, 102, 0, 0, 8, 27, 0},                         // monitoring.heart_rate
 	{0x2d1009, 2, 35, 0, 102, 0, 3, 0, 28, 0},                         // monitoring.intensity
-	{0xd1210c, 4, 35, 0, 102, 0, 0, 4, 29, 0},                         // monitoring.duration_min
+	{0xd1320c, 4, 35, 0, 102, 0, 0, 4, 29, 0},                         // monitoring.duration_min
 	{0x16c908, 6, 35, 0, 102, 0, 0, 1, 30, 0},                         // monitoring.duration
 	{0x6b5f06, 6, 35, 0, 102, 0, 4, 6, 31, 0},                         // monitoring.ascent
 	{0x60fa07, 6, 35, 0, 102, 0, 4, 6, 32, 0},                         // monitoring.descent
 	{0x577c19, 4, 35, 0, 102, 0, 0, 4, 33, 0},                         // monitoring.moderate_activity_minutes
 	{0x59a219, 4, 35, 0, 102, 0, 0, 4, 34, 0},                         // monitoring.vigorous_activity_minutes
-	{0xd76f06, 6, 35, 0, 102, 0, 0, 0, 41, 0},                         // monitoring.pushes
+	{0xd78006, 6, 35, 0, 102, 0, 0, 0, 41, 0},                         // monitoring.pushes
 	{0x186609, 69, 35, 0, 102, 0, 0, 1, 253, 0},                       // monitoring.timestamp
 	{0x1d4e04, 96, 35, 0, 102, 0, 0, 0, 0, 0},                         // training_file.type
-	{0xb7610c, 139, 35, 0, 102, 0, 0, 0, 1, 0},                        // training_file.manufacturer
+	{0xb7720c, 139, 35, 0, 102, 0, 0, 0, 1, 0},                        // training_file.manufacturer
 	{0x2de807, 4, 35, 0, 102, 2, 0, 0, 2, 0},                          // training_file.product
-	{0xcd010d, 12, 35, 0, 104, 0, 0, 0, 3, 0},                         // training_file.serial_number
-	{0xd72d0c, 69, 35, 0, 104, 0, 0, 0, 4, 0},                         // training_file.time_created
+	{0xcd120d, 12, 35, 0, 104, 0, 0, 0, 3, 0},                         // training_file.serial_number
+	{0xd73e0c, 69, 35, 0, 104, 0, 0, 0, 4, 0},                         // training_file.time_created
 	{0x186609, 69, 35, 0, 104, 0, 0, 0, 253, 0},                       // training_file.timestamp
 	{0x186604, 4, 35, 0, 104, 0, 4, 1, 0, isArray},                    // hrv.time
 	{0x83cc14, 4, 35, 0, 104, 0, 14, 1, 0, 0},                         // ant_rx.fractional_timestamp
-	{0xf60c07, 13, 35, 0, 104, 0, 0, 0, 1, 0},                         // ant_rx.mesg_id
-	{0xece309, 13, 35, 9, 104, 0, 0, 0, 2, isArray},                   // ant_rx.mesg_data
-	{0xbd6b0e, 2, 44, 0, 104, 0, 0, 0, 3, 0},                          // ant_rx.channel_number
+	{0xf61d07, 13, 35, 0, 104, 0, 0, 0, 1, 0},                         // ant_rx.mesg_id
+	{0xecf409, 13, 35, 9, 104, 0, 0, 0, 2, isArray},                   // ant_rx.mesg_data
+	{0xbd7c0e, 2, 44, 0, 104, 0, 0, 0, 3, 0},                          // ant_rx.channel_number
 	{0x330e04, 13, 44, 0, 104, 0, 0, 0, 4, isArray},                   // ant_rx.data
 	{0x186609, 69, 44, 0, 104, 0, 0, 1, 253, 0},                       // ant_rx.timestamp
 	{0x83cc14, 4, 44, 0, 104, 0, 14, 1, 0, 0},                         // ant_tx.fractional_timestamp
-	{0xf60c07, 13, 44, 0, 104, 0, 0, 0, 1, 0},                         // ant_tx.mesg_id
-	{0xece309, 13, 44, 9, 104, 0, 0, 0, 2, isArray},                   // ant_tx.mesg_data
-	{0xbd6b0e, 2, 53, 0, 104, 0, 0, 0, 3, 0},                          // ant_tx.channel_number
+	{0xf61d07, 13, 44, 0, 104, 0, 0, 0, 1, 0},                         // ant_tx.mesg_id
+	{0xecf409, 13, 44, 9, 104, 0, 0, 0, 2, isArray},                   // ant_tx.mesg_data
+	{0xbd7c0e, 2, 53, 0, 104, 0, 0, 0, 3, 0},                          // ant_tx.channel_number
 	{0x330e04, 13, 53, 0, 104, 0, 0, 0, 4, isArray},                   // ant_tx.data
 	{0x186609, 69, 53, 0, 104, 0, 0, 1, 253, 0},                       // ant_tx.timestamp
-	{0xbd6b0e, 2, 53, 0, 104, 0, 0, 0, 0, 0},                          // ant_channel_id.channel_number
+	{0xbd7c0e, 2, 53, 0, 104, 0, 0, 0, 0, 0},                          // ant_channel_id.channel_number
 	{0x34420b, 10, 53, 0, 104, 0, 0, 0, 1, 0},                         // ant_channel_id.device_type
 	{0x10f40d, 11, 53, 0, 104, 0, 0, 0, 2, 0},                         // ant_channel_id.device_number
 	{0x1efa11, 10, 53, 0, 104, 0, 0, 0, 3, 0},                         // ant_channel_id.transmission_type
-	{0xd0fd0c, 72, 53, 0, 104, 0, 0, 0, 4, 0},                         // ant_channel_id.device_index
+	{0xd10e0c, 72, 53, 0, 104, 0, 0, 0, 4, 0},                         // ant_channel_id.device_index
 	{0x96d805, 86, 53, 0, 104, 0, 0, 0, 0, 0},                         // length.event
 	{0xa0aa0a, 87, 53, 0, 104, 0, 0, 0, 1, 0},                         // length.event_type
 	{0x18600a, 69, 53, 0, 104, 0, 0, 0, 2, 0},                         // length.start_time
 	{0x9d0812, 6, 53, 0, 104, 0, 4, 1, 3, 0},                          // length.total_elapsed_time
 	{0x85b010, 6, 53, 0, 104, 0, 4, 1, 4, 0},                          // length.total_timer_time
-	{0xcdf80d, 4, 53, 0, 104, 0, 0, 17, 5, 0},                         // length.total_strokes
+	{0xce090d, 4, 53, 0, 104, 0, 0, 17, 5, 0},                         // length.total_strokes
 	{0x968709, 4, 53, 0, 104, 0, 4, 13, 6, 0},                         // length.avg_speed
-	{0xe0690b, 202, 53, 0, 104, 0, 0, 29, 7, 0},                       // length.swim_stroke
+	{0xe07a0b, 202, 53, 0, 104, 0, 0, 29, 7, 0},                       // length.swim_stroke
 	{0x813814, 2, 53, 0, 104, 0, 0, 22, 9, 0},                         // length.avg_swimming_cadence
-	{0xdaf40b, 2, 53, 0, 104, 0, 0, 0, 10, 0},                         // length.event_group
-	{0xc4950e, 4, 53, 0, 104, 0, 0, 20, 11, 0},                        // length.total_calories
-	{0xdd720b, 134, 53, 0, 104, 0, 0, 0, 12, 0},                       // length.length_type
-	{0xd5290c, 4, 53, 0, 104, 0, 0, 0, 18, 0},                         // length.player_score
-	{0xc2490e, 4, 53, 0, 104, 0, 0, 0, 19, 0},                         // length.opponent_score
-	{0xa9070c, 4, 53, 0, 104, 0, 0, 33, 20, isArray},                  // length.stroke_count
-	{0xe91e0a, 4, 53, 0, 104, 0, 0, 33, 21, isArray},                  // length.zone_count
+	{0xdb050b, 2, 53, 0, 104, 0, 0, 0, 10, 0},                         // length.event_group
+	{0xc4a60e, 4, 53, 0, 104, 0, 0, 20, 11, 0},                        // length.total_calories
+	{0xdd830b, 134, 53, 0, 104, 0, 0, 0, 12, 0},                       // length.length_type
+	{0xd53a0c, 4, 53, 0, 104, 0, 0, 0, 18, 0},                         // length.player_score
+	{0xc25a0e, 4, 53, 0, 104, 0, 0, 0, 19, 0},                         // length.opponent_score
+	{0xa9180c, 4, 53, 0, 104, 0, 0, 33, 20, isArray},                  // length.stroke_count
+	{0xe92f0a, 4, 53, 0, 104, 0, 0, 33, 21, isArray},                  // length.zone_count
 	{0x3aab1d, 4, 53, 0, 104, 0, 2, 38, 22, 0},                        // length.enhanced_avg_respiration_rate
 	{0x3ac81d, 4, 53, 0, 104, 0, 2, 38, 23, 0},                        // length.enhanced_max_respiration_rate
 	{0x3ab414, 2, 53, 1, 104, 0, 0, 0, 24, 0},                         // length.avg_respiration_rate
 	{0x3ad114, 2, 54, 1, 104, 0, 0, 0, 25, 0},                         // length.max_respiration_rate
 	{0x98e212, 4, 55, 0, 104, 0, 0, 20, 26, 0},                        // length.metabolic_calories
 	{0x186609, 69, 55, 0, 104, 0, 0, 0, 253, 0},                       // length.timestamp
-	{0xcb880d, 145, 55, 0, 104, 0, 0, 0, 254, 0},                      // length.message_index
-	{0xb7250f, 135, 55, 0, 104, 0, 0, 1, 0, 0},                        // monitoring_info.local_timestamp
+	{0xcb990d, 145, 55, 0, 104, 0, 0, 0, 254, 0},                      // length.message_index
+	{0xb7360f, 135, 55, 0, 104, 0, 0, 1, 0, 0},                        // monitoring_info.local_timestamp
 	{0x2d020d, 21, 55, 0, 104, 0, 0, 0, 1, isArray},                   // monitoring_info.activity_type
 	{0x95ca12, 4, 55, 0, 104, 0, 15, 57, 3, isArray},                  // monitoring_info.cycles_to_distance
 	{0x95b812, 4, 55, 0, 104, 0, 15, 58, 4, isArray},                  // monitoring_info.cycles_to_calories
 	{0x72c816, 4, 55, 0, 104, 0, 0, 51, 5, 0},                         // monitoring_info.resting_metabolic_rate
 	{0x186609, 69, 55, 0, 104, 0, 0, 1, 253, 0},                       // monitoring_info.timestamp
-	{0xf09d08, 2, 55, 0, 104, 0, 0, 9, 2, 0},                          // battery.capacity
+	{0xf0ae08, 2, 55, 0, 104, 0, 0, 9, 2, 0},                          // battery.capacity
 	{0x186609, 69, 55, 0, 104, 0, 0, 0, 253, 0},                       // battery.timestamp
-	{0xb7610c, 139, 55, 0, 104, 0, 0, 0, 0, 0},                        // slave_device.manufacturer
+	{0xb7720c, 139, 55, 0, 104, 0, 0, 0, 0, 0},                        // slave_device.manufacturer
 	{0x2de807, 4, 55, 0, 104, 2, 0, 0, 1, 0},                          // slave_device.product
 	{0xa00a11, 45, 55, 0, 106, 0, 0, 0, 0, 0},                         // connectivity.bluetooth_enabled
 	{0x818814, 45, 55, 0, 106, 0, 0, 0, 1, 0},                         // connectivity.bluetooth_le_enabled
-	{0xd8fa0b, 45, 55, 0, 106, 0, 0, 0, 2, 0},                         // connectivity.ant_enabled
+	{0xd90b0b, 45, 55, 0, 106, 0, 0, 0, 2, 0},                         // connectivity.ant_enabled
 	{0x2a7a04, 7, 55, 0, 106, 0, 0, 0, 3, 0},                          // connectivity.name
 	{0x7a9715, 45, 55, 0, 106, 0, 0, 0, 4, 0},                         // connectivity.live_tracking_enabled
 	{0x513b1a, 45, 55, 0, 106, 0, 0, 0, 5, 0},                         // connectivity.weather_conditions_enabled
@@ -783,34 +785,34 @@ var fields = [...]fieldFacts{
 	{0x34111e, 45, 55, 0, 106, 0, 0, 0, 10, 0},                        // connectivity.gps_ephemeris_download_enabled
 	{0x4e631a, 45, 55, 0, 106, 0, 0, 0, 11, 0},                        // connectivity.incident_detection_enabled
 	{0x978c12, 45, 55, 0, 106, 0, 0, 0, 12, 0},                        // connectivity.grouptrack_enabled
-	{0xc54b0e, 221, 55, 0, 106, 0, 0, 0, 0, 0},                        // weather_conditions.weather_report
+	{0xc55c0e, 221, 55, 0, 106, 0, 0, 0, 0, 0},                        // weather_conditions.weather_report
 	{0x4e530b, 1, 55, 0, 106, 0, 0, 31, 1, 0},                         // weather_conditions.temperature
 	{0x514309, 224, 55, 0, 106, 0, 0, 0, 2, 0},                        // weather_conditions.condition
-	{0xc5ad0e, 4, 55, 0, 106, 0, 0, 36, 3, 0},                         // weather_conditions.wind_direction
-	{0xe8f60a, 4, 55, 0, 106, 0, 4, 13, 4, 0},                         // weather_conditions.wind_speed
+	{0xc5be0e, 4, 55, 0, 106, 0, 0, 36, 3, 0},                         // weather_conditions.wind_direction
+	{0xe9070a, 4, 55, 0, 106, 0, 4, 13, 4, 0},                         // weather_conditions.wind_speed
 	{0x57e019, 2, 55, 0, 106, 0, 0, 0, 5, 0},                          // weather_conditions.precipitation_probability
 	{0x74ac16, 1, 55, 0, 106, 0, 0, 31, 6, 0},                         // weather_conditions.temperature_feels_like
-	{0xa4d211, 2, 55, 0, 106, 0, 0, 0, 7, 0},                          // weather_conditions.relative_humidity
+	{0xa4e311, 2, 55, 0, 106, 0, 0, 0, 7, 0},                          // weather_conditions.relative_humidity
 	{0x720b08, 7, 55, 0, 106, 0, 0, 0, 8, 0},                          // weather_conditions.location
-	{0xadd310, 69, 55, 0, 106, 0, 0, 0, 9, 0},                         // weather_conditions.observed_at_time
+	{0xade410, 69, 55, 0, 106, 0, 0, 0, 9, 0},                         // weather_conditions.observed_at_time
 	{0x7b0015, 5, 55, 0, 106, 0, 0, 14, 10, 0},                        // weather_conditions.observed_location_lat
 	{0x720216, 5, 55, 0, 106, 0, 0, 14, 11, 0},                        // weather_conditions.observed_location_long
-	{0xda390b, 70, 55, 0, 106, 0, 0, 0, 12, 0},                        // weather_conditions.day_of_week
-	{0xabf310, 1, 55, 0, 106, 0, 0, 31, 13, 0},                        // weather_conditions.high_temperature
-	{0xb7430f, 1, 55, 0, 106, 0, 0, 31, 14, 0},                        // weather_conditions.low_temperature
+	{0xda4a0b, 70, 55, 0, 106, 0, 0, 0, 12, 0},                        // weather_conditions.day_of_week
+	{0xac0410, 1, 55, 0, 106, 0, 0, 31, 13, 0},                        // weather_conditions.high_temperature
+	{0xb7540f, 1, 55, 0, 106, 0, 0, 31, 14, 0},                        // weather_conditions.low_temperature
 	{0x186609, 69, 55, 0, 106, 0, 0, 0, 253, 0},                       // weather_conditions.timestamp
-	{0xedcd09, 7, 55, 0, 106, 0, 0, 0, 0, 0},                          // weather_alert.report_id
-	{0xe5860a, 69, 55, 0, 106, 0, 0, 0, 1, 0},                         // weather_alert.issue_time
-	{0xdaff0b, 69, 55, 0, 106, 0, 0, 0, 2, 0},                         // weather_alert.expire_time
+	{0xedde09, 7, 55, 0, 106, 0, 0, 0, 0, 0},                          // weather_alert.report_id
+	{0xe5970a, 69, 55, 0, 106, 0, 0, 0, 1, 0},                         // weather_alert.issue_time
+	{0xdb100b, 69, 55, 0, 106, 0, 0, 0, 2, 0},                         // weather_alert.expire_time
 	{0x1e3f08, 223, 55, 0, 106, 0, 0, 0, 3, 0},                        // weather_alert.severity
 	{0x1d4e04, 222, 55, 0, 106, 0, 0, 0, 4, 0},                        // weather_alert.type
 	{0x186609, 69, 55, 0, 106, 0, 0, 0, 253, 0},                       // weather_alert.timestamp
-	{0xe5540a, 2, 55, 0, 106, 0, 0, 24, 0, 0},                         // cadence_zone.high_value
+	{0xe5650a, 2, 55, 0, 106, 0, 0, 24, 0, 0},                         // cadence_zone.high_value
 	{0x2a7a04, 7, 55, 0, 106, 0, 0, 0, 1, 0},                          // cadence_zone.name
-	{0xcb880d, 145, 55, 0, 106, 0, 0, 0, 254, 0},                      // cadence_zone.message_index
+	{0xcb990d, 145, 55, 0, 106, 0, 0, 0, 254, 0},                      // cadence_zone.message_index
 	{0x83cc14, 4, 55, 0, 106, 0, 14, 1, 0, 0},                         // hr.fractional_timestamp
-	{0xf70f07, 2, 55, 1, 106, 0, 13, 1, 1, 0},                         // hr.time256
-	{0xd2350c, 2, 56, 0, 106, 0, 0, 8, 6, isArray},                    // hr.filtered_bpm
+	{0xf72007, 2, 55, 1, 106, 0, 13, 1, 1, 0},                         // hr.time256
+	{0xd2460c, 2, 56, 0, 106, 0, 0, 8, 6, isArray},                    // hr.filtered_bpm
 	{0x96d80f, 6, 56, 0, 106, 0, 16, 1, 9, isArray | isAccumulated},   // hr.event_timestamp
 	{0x96d812, 13, 56, 10, 106, 0, 0, 1, 10, isArray | isAccumulated}, // hr.event_timestamp_12
 	{0x186609, 69, 66, 0, 106, 0, 0, 0, 253, 0},                       // hr.timestamp
@@ -819,76 +821,76 @@ var fields = [...]fieldFacts{
 	{0x18600a, 69, 66, 0, 106, 0, 0, 0, 2, 0},                         // segment_lap.start_time
 	{0x9c0c12, 5, 66, 0, 106, 0, 0, 14, 3, 0},                         // segment_lap.start_position_lat
 	{0x90ce13, 5, 66, 0, 106, 0, 0, 14, 4, 0},                         // segment_lap.start_position_long
-	{0xaac310, 5, 66, 0, 106, 0, 0, 14, 5, 0},                         // segment_lap.end_position_lat
+	{0xaad410, 5, 66, 0, 106, 0, 0, 14, 5, 0},                         // segment_lap.end_position_lat
 	{0xa1f711, 5, 66, 0, 106, 0, 0, 14, 6, 0},                         // segment_lap.end_position_long
 	{0x9d0812, 6, 66, 0, 106, 0, 4, 1, 7, 0},                          // segment_lap.total_elapsed_time
 	{0x85b010, 6, 66, 0, 106, 0, 4, 1, 8, 0},                          // segment_lap.total_timer_time
-	{0xc4a30e, 6, 66, 0, 106, 0, 2, 6, 9, 0},                          // segment_lap.total_distance
-	{0xd75d0c, 6, 66, 0, 106, 1, 0, 19, 10, 0},                        // segment_lap.total_cycles
-	{0xc4950e, 4, 66, 0, 107, 0, 0, 20, 11, 0},                        // segment_lap.total_calories
+	{0xc4b40e, 6, 66, 0, 106, 0, 2, 6, 9, 0},                          // segment_lap.total_distance
+	{0xd76e0c, 6, 66, 0, 106, 1, 0, 19, 10, 0},                        // segment_lap.total_cycles
+	{0xc4a60e, 4, 66, 0, 107, 0, 0, 20, 11, 0},                        // segment_lap.total_calories
 	{0x9d1a12, 4, 66, 0, 107, 0, 0, 20, 12, 0},                        // segment_lap.total_fat_calories
 	{0x968709, 4, 66, 0, 107, 0, 4, 13, 13, 0},                        // segment_lap.avg_speed
 	{0x969909, 4, 66, 0, 107, 0, 4, 13, 14, 0},                        // segment_lap.max_speed
-	{0xbc7d0e, 2, 66, 0, 107, 0, 0, 8, 15, 0},                         // segment_lap.avg_heart_rate
+	{0xbc8e0e, 2, 66, 0, 107, 0, 0, 8, 15, 0},                         // segment_lap.avg_heart_rate
 	{0x6fe40e, 2, 66, 0, 107, 0, 0, 8, 16, 0},                         // segment_lap.max_heart_rate
 	{0x81100b, 2, 66, 0, 107, 0, 0, 24, 17, 0},                        // segment_lap.avg_cadence
 	{0x855c0b, 2, 66, 0, 107, 0, 0, 24, 18, 0},                        // segment_lap.max_cadence
 	{0x93d209, 4, 66, 0, 107, 0, 0, 11, 19, 0},                        // segment_lap.avg_power
 	{0xd5109, 4, 66, 0, 107, 0, 0, 11, 20, 0},                         // segment_lap.max_power
-	{0xa67b0c, 4, 66, 0, 107, 0, 0, 6, 21, 0},                         // segment_lap.total_ascent
+	{0xa68c0c, 4, 66, 0, 107, 0, 0, 6, 21, 0},                         // segment_lap.total_ascent
 	{0x9cf60d, 4, 66, 0, 107, 0, 0, 6, 22, 0},                         // segment_lap.total_descent
 	{0x4ed105, 187, 66, 0, 107, 0, 0, 0, 23, 0},                       // segment_lap.sport
-	{0xdaf40b, 2, 66, 0, 107, 0, 0, 0, 24, 0},                         // segment_lap.event_group
-	{0xf62f07, 5, 66, 0, 107, 0, 0, 14, 25, 0},                        // segment_lap.nec_lat
-	{0xf29508, 5, 66, 0, 107, 0, 0, 14, 26, 0},                        // segment_lap.nec_long
-	{0xf6f307, 5, 66, 0, 107, 0, 0, 14, 27, 0},                        // segment_lap.swc_lat
-	{0xf3d508, 5, 66, 0, 107, 0, 0, 14, 28, 0},                        // segment_lap.swc_long
+	{0xdb050b, 2, 66, 0, 107, 0, 0, 0, 24, 0},                         // segment_lap.event_group
+	{0xf64007, 5, 66, 0, 107, 0, 0, 14, 25, 0},                        // segment_lap.nec_lat
+	{0xf2a608, 5, 66, 0, 107, 0, 0, 14, 26, 0},                        // segment_lap.nec_long
+	{0xf70407, 5, 66, 0, 107, 0, 0, 14, 27, 0},                        // segment_lap.swc_lat
+	{0xf3e608, 5, 66, 0, 107, 0, 0, 14, 28, 0},                        // segment_lap.swc_long
 	{0x2a7a04, 7, 66, 0, 107, 0, 0, 0, 29, 0},                         // segment_lap.name
-	{0xadb310, 4, 66, 0, 107, 0, 0, 11, 30, 0},                        // segment_lap.normalized_power
+	{0xadc410, 4, 66, 0, 107, 0, 0, 11, 30, 0},                        // segment_lap.normalized_power
 	{0x712612, 131, 66, 0, 107, 0, 0, 0, 31, 0},                       // segment_lap.left_right_balance
-	{0xee8a09, 199, 66, 0, 107, 0, 0, 0, 32, 0},                       // segment_lap.sub_sport
-	{0xe81a0a, 6, 66, 0, 107, 0, 0, 30, 33, 0},                        // segment_lap.total_work
+	{0xee9b09, 199, 66, 0, 107, 0, 0, 0, 32, 0},                       // segment_lap.sub_sport
+	{0xe82b0a, 6, 66, 0, 107, 0, 0, 30, 33, 0},                        // segment_lap.total_work
 	{0x78bd0c, 4, 66, 1, 107, 0, 7, 6, 34, 0},                         // segment_lap.avg_altitude
 	{0x78d20c, 4, 67, 1, 107, 0, 7, 6, 35, 0},                         // segment_lap.max_altitude
-	{0xd30d0c, 2, 68, 0, 107, 0, 0, 6, 36, 0},                         // segment_lap.gps_accuracy
+	{0xd31e0c, 2, 68, 0, 107, 0, 0, 6, 36, 0},                         // segment_lap.gps_accuracy
 	{0x5b4909, 3, 68, 0, 107, 0, 2, 9, 37, 0},                         // segment_lap.avg_grade
-	{0xc69b0d, 3, 68, 0, 107, 0, 2, 9, 38, 0},                         // segment_lap.avg_pos_grade
-	{0xc68e0d, 3, 68, 0, 107, 0, 2, 9, 39, 0},                         // segment_lap.avg_neg_grade
-	{0xcb6e0d, 3, 68, 0, 107, 0, 2, 9, 40, 0},                         // segment_lap.max_pos_grade
-	{0xcb610d, 3, 68, 0, 107, 0, 2, 9, 41, 0},                         // segment_lap.max_neg_grade
-	{0xb2390f, 1, 68, 0, 107, 0, 0, 31, 42, 0},                        // segment_lap.avg_temperature
-	{0xb77f0f, 1, 68, 0, 107, 0, 0, 31, 43, 0},                        // segment_lap.max_temperature
-	{0xa68c11, 6, 68, 0, 107, 0, 4, 1, 44, 0},                         // segment_lap.total_moving_time
+	{0xc6ac0d, 3, 68, 0, 107, 0, 2, 9, 38, 0},                         // segment_lap.avg_pos_grade
+	{0xc69f0d, 3, 68, 0, 107, 0, 2, 9, 39, 0},                         // segment_lap.avg_neg_grade
+	{0xcb7f0d, 3, 68, 0, 107, 0, 2, 9, 40, 0},                         // segment_lap.max_pos_grade
+	{0xcb720d, 3, 68, 0, 107, 0, 2, 9, 41, 0},                         // segment_lap.max_neg_grade
+	{0xb24a0f, 1, 68, 0, 107, 0, 0, 31, 42, 0},                        // segment_lap.avg_temperature
+	{0xb7900f, 1, 68, 0, 107, 0, 0, 31, 43, 0},                        // segment_lap.max_temperature
+	{0xa69d11, 6, 68, 0, 107, 0, 4, 1, 44, 0},                         // segment_lap.total_moving_time
 	{0x6e2416, 3, 68, 0, 107, 0, 4, 13, 45, 0},                        // segment_lap.avg_pos_vertical_speed
 	{0x6e0e16, 3, 68, 0, 107, 0, 4, 13, 46, 0},                        // segment_lap.avg_neg_vertical_speed
 	{0x71aa16, 3, 68, 0, 107, 0, 4, 13, 47, 0},                        // segment_lap.max_pos_vertical_speed
 	{0x719416, 3, 68, 0, 107, 0, 4, 13, 48, 0},                        // segment_lap.max_neg_vertical_speed
-	{0xba4f0f, 6, 68, 0, 107, 0, 4, 1, 49, isArray},                   // segment_lap.time_in_hr_zone
+	{0xba600f, 6, 68, 0, 107, 0, 4, 1, 49, isArray},                   // segment_lap.time_in_hr_zone
 	{0x9cd212, 6, 68, 0, 107, 0, 4, 1, 50, isArray},                   // segment_lap.time_in_speed_zone
 	{0x882c14, 6, 68, 0, 107, 0, 4, 1, 51, isArray},                   // segment_lap.time_in_cadence_zone
 	{0x9cc012, 6, 68, 0, 107, 0, 4, 1, 52, isArray},                   // segment_lap.time_in_power_zone
-	{0xc2f10e, 4, 68, 0, 107, 0, 0, 0, 53, 0},                         // segment_lap.repetition_num
+	{0xc3020e, 4, 68, 0, 107, 0, 0, 0, 53, 0},                         // segment_lap.repetition_num
 	{0x78e70c, 4, 68, 1, 107, 0, 7, 6, 54, 0},                         // segment_lap.min_altitude
-	{0xc1e70e, 2, 69, 0, 107, 0, 0, 8, 55, 0},                         // segment_lap.min_heart_rate
-	{0xa8430b, 6, 69, 0, 107, 0, 4, 1, 56, 0},                         // segment_lap.active_time
-	{0xc5c90e, 145, 69, 0, 107, 0, 0, 0, 57, 0},                       // segment_lap.wkt_step_index
-	{0xdfcf0b, 195, 69, 0, 107, 0, 0, 0, 58, 0},                       // segment_lap.sport_event
+	{0xc1f80e, 2, 69, 0, 107, 0, 0, 8, 55, 0},                         // segment_lap.min_heart_rate
+	{0xa8540b, 6, 69, 0, 107, 0, 4, 1, 56, 0},                         // segment_lap.active_time
+	{0xc5da0e, 145, 69, 0, 107, 0, 0, 0, 57, 0},                       // segment_lap.wkt_step_index
+	{0xdfe00b, 195, 69, 0, 107, 0, 0, 0, 58, 0},                       // segment_lap.sport_event
 	{0x38be1d, 2, 69, 0, 107, 0, 9, 9, 59, 0},                         // segment_lap.avg_left_torque_effectiveness
 	{0x328b1e, 2, 69, 0, 107, 0, 9, 9, 60, 0},                         // segment_lap.avg_right_torque_effectiveness
 	{0x53f819, 2, 69, 0, 107, 0, 9, 9, 61, 0},                         // segment_lap.avg_left_pedal_smoothness
 	{0x4cdd1a, 2, 69, 0, 107, 0, 9, 9, 62, 0},                         // segment_lap.avg_right_pedal_smoothness
 	{0x38a11d, 2, 69, 0, 107, 0, 9, 9, 63, 0},                         // segment_lap.avg_combined_pedal_smoothness
 	{0x33cf06, 168, 69, 0, 107, 0, 0, 0, 64, 0},                       // segment_lap.status
-	{0xa9cf04, 7, 69, 0, 107, 0, 0, 0, 65, 0},                         // segment_lap.uuid
+	{0xa9e004, 7, 69, 0, 107, 0, 0, 0, 65, 0},                         // segment_lap.uuid
 	{0x6df816, 2, 69, 0, 107, 0, 8, 24, 66, 0},                        // segment_lap.avg_fractional_cadence
 	{0x717e16, 2, 69, 0, 107, 0, 8, 24, 67, 0},                        // segment_lap.max_fractional_cadence
 	{0x6b6517, 2, 69, 0, 107, 0, 8, 19, 68, 0},                        // segment_lap.total_fractional_cycles
 	{0x6ff216, 4, 69, 0, 107, 0, 0, 0, 69, 0},                         // segment_lap.front_gear_shift_count
 	{0x7bfc15, 4, 69, 0, 107, 0, 0, 0, 70, 0},                         // segment_lap.rear_gear_shift_count
-	{0xcdc40d, 6, 69, 0, 107, 0, 4, 1, 71, 0},                         // segment_lap.time_standing
-	{0xdffb0b, 4, 69, 0, 107, 0, 0, 0, 72, 0},                         // segment_lap.stand_count
-	{0xcfd10c, 1, 69, 0, 107, 0, 0, 10, 73, 0},                        // segment_lap.avg_left_pco
-	{0xc6a80d, 1, 69, 0, 107, 0, 0, 10, 74, 0},                        // segment_lap.avg_right_pco
+	{0xcdd50d, 6, 69, 0, 107, 0, 4, 1, 71, 0},                         // segment_lap.time_standing
+	{0xe00c0b, 4, 69, 0, 107, 0, 0, 0, 72, 0},                         // segment_lap.stand_count
+	{0xcfe20c, 1, 69, 0, 107, 0, 0, 10, 73, 0},                        // segment_lap.avg_left_pco
+	{0xc6b90d, 1, 69, 0, 107, 0, 0, 10, 74, 0},                        // segment_lap.avg_right_pco
 	{0x541114, 2, 69, 0, 107, 0, 10, 36, 75, isArray},                 // segment_lap.avg_left_power_phase
 	{0x541119, 2, 69, 0, 107, 0, 10, 36, 76, isArray},                 // segment_lap.avg_left_power_phase_peak
 	{0x4cf715, 2, 69, 0, 107, 0, 10, 36, 77, isArray},                 // segment_lap.avg_right_power_phase
@@ -897,11 +899,11 @@ var fields = [...]fieldFacts{
 	{0x98ac12, 4, 69, 0, 107, 0, 0, 11, 80, isArray},                  // segment_lap.max_power_position
 	{0x811014, 2, 69, 0, 107, 0, 0, 24, 81, isArray},                  // segment_lap.avg_cadence_position
 	{0x855c14, 2, 69, 0, 107, 0, 0, 24, 82, isArray},                  // segment_lap.max_cadence_position
-	{0xb7610c, 139, 69, 0, 107, 0, 0, 0, 83, 0},                       // segment_lap.manufacturer
-	{0xe8060a, 8, 69, 0, 107, 0, 0, 39, 84, 0},                        // segment_lap.total_grit
-	{0xe7fc0a, 8, 69, 0, 107, 0, 0, 40, 85, 0},                        // segment_lap.total_flow
-	{0xf03d08, 8, 69, 0, 107, 0, 0, 39, 86, 0},                        // segment_lap.avg_grit
-	{0xf03508, 8, 69, 0, 107, 0, 0, 40, 87, 0},                        // segment_lap.avg_flow
+	{0xb7720c, 139, 69, 0, 107, 0, 0, 0, 83, 0},                       // segment_lap.manufacturer
+	{0xe8170a, 8, 69, 0, 107, 0, 0, 39, 84, 0},                        // segment_lap.total_grit
+	{0xe80d0a, 8, 69, 0, 107, 0, 0, 40, 85, 0},                        // segment_lap.total_flow
+	{0xf04e08, 8, 69, 0, 107, 0, 0, 39, 86, 0},                        // segment_lap.avg_grit
+	{0xf04608, 8, 69, 0, 107, 0, 0, 40, 87, 0},                        // segment_lap.avg_flow
 	{0x98e212, 4, 69, 0, 107, 0, 0, 20, 88, 0},                        // segment_lap.metabolic_calories
 	{0x6b4e17, 2, 69, 0, 107, 0, 2, 6, 89, 0},                         // segment_lap.total_fractional_ascent
 	{0x60e918, 2, 69, 0, 107, 0, 2, 6, 90, 0},                         // segment_lap.total_fractional_descent
@@ -909,19 +911,19 @@ var fields = [...]fieldFacts{
 	{0x78c915, 6, 69, 0, 107, 0, 7, 6, 92, 0},                         // segment_lap.enhanced_max_altitude
 	{0x78de15, 6, 69, 0, 107, 0, 7, 6, 93, 0},                         // segment_lap.enhanced_min_altitude
 	{0x186609, 69, 69, 0, 107, 0, 0, 1, 253, 0},                       // segment_lap.timestamp
-	{0xcb880d, 145, 69, 0, 107, 0, 0, 0, 254, 0},                      // segment_lap.message_index
-	{0xecda04, 13, 69, 0, 107, 0, 0, 0, 0, isArray},                   // memo_glob.memo
-	{0xb7ef08, 144, 69, 0, 107, 0, 0, 0, 1, 0},                        // memo_glob.mesg_num
-	{0xd5050c, 145, 69, 0, 107, 0, 0, 0, 2, 0},                        // memo_glob.parent_index
-	{0xad8a09, 2, 69, 0, 107, 0, 0, 0, 3, 0},                          // memo_glob.field_num
+	{0xcb990d, 145, 69, 0, 107, 0, 0, 0, 254, 0},                      // segment_lap.message_index
+	{0xeceb04, 13, 69, 0, 107, 0, 0, 0, 0, isArray},                   // memo_glob.memo
+	{0xb80008, 144, 69, 0, 107, 0, 0, 0, 1, 0},                        // memo_glob.mesg_num
+	{0xd5160c, 145, 69, 0, 107, 0, 0, 0, 2, 0},                        // memo_glob.parent_index
+	{0xad9b09, 2, 69, 0, 107, 0, 0, 0, 3, 0},                          // memo_glob.field_num
 	{0x330e04, 10, 69, 0, 107, 0, 0, 0, 4, isArray},                   // memo_glob.data
-	{0xe68a0a, 6, 69, 0, 107, 0, 0, 0, 250, 0},                        // memo_glob.part_index
+	{0xe69b0a, 6, 69, 0, 107, 0, 0, 0, 250, 0},                        // memo_glob.part_index
 	{0x2a7a04, 7, 69, 0, 107, 0, 0, 0, 0, 0},                          // segment_id.name
-	{0xa9cf04, 7, 69, 0, 107, 0, 0, 0, 1, 0},                          // segment_id.uuid
+	{0xa9e004, 7, 69, 0, 107, 0, 0, 0, 1, 0},                          // segment_id.uuid
 	{0x4ed105, 187, 69, 0, 107, 0, 0, 0, 2, 0},                        // segment_id.sport
 	{0x19ac07, 45, 69, 0, 107, 0, 0, 0, 3, 0},                         // segment_id.enabled
 	{0x610118, 6, 69, 0, 107, 0, 0, 0, 4, 0},                          // segment_id.user_profile_primary_key
-	{0xeb0f09, 6, 69, 0, 107, 0, 0, 0, 5, 0},                          // segment_id.device_id
+	{0xeb2009, 6, 69, 0, 107, 0, 0, 0, 5, 0},                          // segment_id.device_id
 	{0x8b9c13, 2, 69, 0, 107, 0, 0, 0, 6, 0},                          // segment_id.default_race_leader
 	{0x7d7e0d, 167, 69, 0, 107, 0, 0, 0, 7, 0},                        // segment_id.delete_status
 	{0x73ee0e, 170, 69, 0, 107, 0, 0, 0, 8, 0},                        // segment_id.selection_type
@@ -929,53 +931,53 @@ var fields = [...]fieldFacts{
 	{0x1d4e04, 169, 69, 0, 107, 0, 0, 0, 1, 0},                        // segment_leaderboard_entry.type
 	{0x5d3011, 6, 69, 0, 107, 0, 0, 0, 2, 0},                          // segment_leaderboard_entry.group_primary_key
 	{0x56d40b, 6, 69, 0, 107, 0, 0, 0, 3, 0},                          // segment_leaderboard_entry.activity_id
-	{0xd6010c, 6, 69, 0, 107, 0, 4, 1, 4, 0},                          // segment_leaderboard_entry.segment_time
+	{0xd6120c, 6, 69, 0, 107, 0, 4, 1, 4, 0},                          // segment_leaderboard_entry.segment_time
 	{0x56d412, 7, 69, 0, 107, 0, 0, 0, 5, 0},                          // segment_leaderboard_entry.activity_id_string
-	{0xcb880d, 145, 69, 0, 107, 0, 0, 0, 254, 0},                      // segment_leaderboard_entry.message_index
+	{0xcb990d, 145, 69, 0, 107, 0, 0, 0, 254, 0},                      // segment_leaderboard_entry.message_index
 	{0x9c120c, 5, 69, 0, 107, 0, 0, 14, 1, 0},                         // segment_point.position_lat
 	{0x90d40d, 5, 69, 0, 107, 0, 0, 14, 2, 0},                         // segment_point.position_long
 	{0x4edd08, 6, 69, 0, 107, 0, 2, 6, 3, 0},                          // segment_point.distance
 	{0x78c108, 4, 69, 1, 107, 0, 7, 6, 4, 0},                          // segment_point.altitude
-	{0xdd510b, 6, 70, 0, 107, 0, 4, 1, 5, isArray},                    // segment_point.leader_time
+	{0xdd620b, 6, 70, 0, 107, 0, 4, 1, 5, isArray},                    // segment_point.leader_time
 	{0xa20811, 6, 70, 0, 107, 0, 7, 6, 6, 0},                          // segment_point.enhanced_altitude
-	{0xcb880d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // segment_point.message_index
-	{0xa9ca09, 7, 70, 0, 107, 0, 0, 0, 1, 0},                          // segment_file.file_uuid
+	{0xcb990d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // segment_point.message_index
+	{0xa9db09, 7, 70, 0, 107, 0, 0, 0, 1, 0},                          // segment_file.file_uuid
 	{0x19ac07, 45, 70, 0, 107, 0, 0, 0, 3, 0},                         // segment_file.enabled
 	{0x610118, 6, 70, 0, 107, 0, 0, 0, 4, 0},                          // segment_file.user_profile_primary_key
-	{0xdd5c0b, 169, 70, 0, 107, 0, 0, 0, 7, isArray},                  // segment_file.leader_type
+	{0xdd6d0b, 169, 70, 0, 107, 0, 0, 0, 7, isArray},                  // segment_file.leader_type
 	{0x5d2918, 6, 70, 0, 107, 0, 0, 0, 8, isArray},                    // segment_file.leader_group_primary_key
 	{0x56cd12, 6, 70, 0, 107, 0, 0, 0, 9, isArray},                    // segment_file.leader_activity_id
 	{0x56cd19, 7, 70, 0, 107, 0, 0, 0, 10, isArray},                   // segment_file.leader_activity_id_string
 	{0x8b9c13, 2, 70, 0, 107, 0, 0, 0, 11, 0},                         // segment_file.default_race_leader
-	{0xcb880d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // segment_file.message_index
+	{0xcb990d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // segment_file.message_index
 	{0x4ed105, 187, 70, 0, 107, 0, 0, 0, 0, 0},                        // workout_session.sport
-	{0xee8a09, 199, 70, 0, 107, 0, 0, 0, 1, 0},                        // workout_session.sub_sport
-	{0xb8330f, 4, 70, 0, 107, 0, 0, 0, 2, 0},                          // workout_session.num_valid_steps
-	{0xab3310, 4, 70, 0, 107, 0, 0, 0, 3, 0},                          // workout_session.first_step_index
-	{0xae330b, 4, 70, 0, 107, 0, 2, 6, 4, 0},                          // workout_session.pool_length
-	{0xae3310, 75, 70, 0, 107, 0, 0, 0, 5, 0},                         // workout_session.pool_length_unit
-	{0xcb880d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // workout_session.message_index
+	{0xee9b09, 199, 70, 0, 107, 0, 0, 0, 1, 0},                        // workout_session.sub_sport
+	{0xb8440f, 4, 70, 0, 107, 0, 0, 0, 2, 0},                          // workout_session.num_valid_steps
+	{0xab4410, 4, 70, 0, 107, 0, 0, 0, 3, 0},                          // workout_session.first_step_index
+	{0xae440b, 4, 70, 0, 107, 0, 2, 6, 4, 0},                          // workout_session.pool_length
+	{0xae4410, 75, 70, 0, 107, 0, 0, 0, 5, 0},                         // workout_session.pool_length_unit
+	{0xcb990d, 145, 70, 0, 107, 0, 0, 0, 254, 0},                      // workout_session.message_index
 	{0x2db004, 219, 70, 0, 107, 0, 0, 0, 0, 0},                        // watchface_settings.mode
 	{0x441606, 13, 70, 0, 107, 2, 0, 0, 1, 0},                         // watchface_settings.layout
-	{0xcb880d, 145, 70, 0, 109, 0, 0, 0, 254, 0},                      // watchface_settings.message_index
+	{0xcb990d, 145, 70, 0, 109, 0, 0, 0, 254, 0},                      // watchface_settings.message_index
 	{0x915a0c, 4, 70, 0, 109, 0, 0, 34, 0, 0},                         // gps_metadata.timestamp_ms
 	{0x9c120c, 5, 70, 0, 109, 0, 0, 14, 1, 0},                         // gps_metadata.position_lat
 	{0x90d40d, 5, 70, 0, 109, 0, 0, 14, 2, 0},                         // gps_metadata.position_long
 	{0xa20811, 6, 70, 0, 109, 0, 7, 6, 3, 0},                          // gps_metadata.enhanced_altitude
-	{0xbee50e, 6, 70, 0, 109, 0, 4, 13, 4, 0},                         // gps_metadata.enhanced_speed
+	{0xbef60e, 6, 70, 0, 109, 0, 4, 13, 4, 0},                         // gps_metadata.enhanced_speed
 	{0x596307, 4, 70, 0, 109, 0, 2, 36, 5, 0},                         // gps_metadata.heading
-	{0xce390d, 69, 70, 0, 109, 0, 0, 1, 6, 0},                         // gps_metadata.utc_timestamp
-	{0xf41508, 3, 70, 0, 109, 0, 2, 13, 7, isArray},                   // gps_metadata.velocity
+	{0xce4a0d, 69, 70, 0, 109, 0, 0, 1, 6, 0},                         // gps_metadata.utc_timestamp
+	{0xf42608, 3, 70, 0, 109, 0, 2, 13, 7, isArray},                   // gps_metadata.velocity
 	{0x186609, 69, 70, 0, 109, 0, 0, 1, 253, 0},                       // gps_metadata.timestamp
 	{0x915a0c, 4, 70, 0, 109, 0, 0, 34, 0, 0},                         // camera_event.timestamp_ms
 	{0xa0a311, 51, 70, 0, 109, 0, 0, 0, 1, 0},                         // camera_event.camera_event_type
-	{0xa9c310, 7, 70, 0, 109, 0, 0, 0, 2, 0},                          // camera_event.camera_file_uuid
+	{0xa9d410, 7, 70, 0, 109, 0, 0, 0, 2, 0},                          // camera_event.camera_file_uuid
 	{0x665d12, 52, 70, 0, 109, 0, 0, 0, 3, 0},                         // camera_event.camera_orientation
 	{0x186609, 69, 70, 0, 109, 0, 0, 1, 253, 0},                       // camera_event.timestamp
 	{0x83cc14, 4, 70, 0, 109, 0, 14, 1, 0, 0},                         // timestamp_correlation.fractional_timestamp
 	{0x484510, 69, 70, 0, 109, 0, 0, 1, 1, 0},                         // timestamp_correlation.system_timestamp
 	{0x483a1b, 4, 70, 0, 109, 0, 14, 1, 2, 0},                         // timestamp_correlation.fractional_system_timestamp
-	{0xb7250f, 135, 70, 0, 109, 0, 0, 1, 3, 0},                        // timestamp_correlation.local_timestamp
+	{0xb7360f, 135, 70, 0, 109, 0, 0, 1, 3, 0},                        // timestamp_correlation.local_timestamp
 	{0x915a0c, 4, 70, 0, 109, 0, 0, 34, 4, 0},                         // timestamp_correlation.timestamp_ms
 	{0x915313, 4, 70, 0, 109, 0, 0, 34, 5, 0},                         // timestamp_correlation.system_timestamp_ms
 	{0x186609, 69, 70, 0, 109, 0, 0, 1, 253, 0},                       // timestamp_correlation.timestamp
@@ -1000,124 +1002,124 @@ var fields = [...]fieldFacts{
 	{0x39c31d, 3, 70, 0, 109, 0, 0, 61, 9, isArray},                   // accelerometer_data.compressed_calibrated_accel_y
 	{0x39e01d, 3, 70, 0, 109, 0, 0, 61, 10, isArray},                  // accelerometer_data.compressed_calibrated_accel_z
 	{0x186609, 69, 70, 0, 109, 0, 0, 1, 253, 0},                       // accelerometer_data.timestamp
-	{0xdf560b, 171, 70, 0, 109, 0, 0, 0, 0, 0},                        // three_d_sensor_calibration.sensor_type
+	{0xdf670b, 171, 70, 0, 109, 0, 0, 0, 0, 0},                        // three_d_sensor_calibration.sensor_type
 	{0x950412, 6, 70, 0, 109, 2, 0, 0, 1, 0},                          // three_d_sensor_calibration.calibration_factor
 	{0x8ade13, 6, 70, 0, 111, 0, 0, 33, 2, 0},                         // three_d_sensor_calibration.calibration_divisor
-	{0xdd7d0b, 6, 70, 0, 111, 0, 0, 0, 3, 0},                          // three_d_sensor_calibration.level_shift
-	{0xe6620a, 5, 70, 0, 111, 0, 0, 0, 4, isArray},                    // three_d_sensor_calibration.offset_cal
+	{0xdd8e0b, 6, 70, 0, 111, 0, 0, 0, 3, 0},                          // three_d_sensor_calibration.level_shift
+	{0xe6730a, 5, 70, 0, 111, 0, 0, 0, 4, isArray},                    // three_d_sensor_calibration.offset_cal
 	{0x997212, 5, 70, 0, 111, 0, 17, 0, 5, isArray},                   // three_d_sensor_calibration.orientation_matrix
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // three_d_sensor_calibration.timestamp
 	{0x915a0c, 4, 70, 0, 111, 0, 0, 34, 0, 0},                         // video_frame.timestamp_ms
-	{0xd2d10c, 6, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_frame.frame_number
+	{0xd2e20c, 6, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_frame.frame_number
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // video_frame.timestamp
 	{0x915a0c, 4, 70, 0, 111, 0, 0, 34, 0, 0},                         // obdii_data.timestamp_ms
 	{0x9b170b, 4, 70, 0, 111, 0, 0, 34, 1, isArray},                   // obdii_data.time_offset
 	{0x16b503, 13, 70, 0, 111, 0, 0, 0, 2, 0},                         // obdii_data.pid
-	{0xf32508, 13, 70, 0, 111, 0, 0, 0, 3, isArray},                   // obdii_data.raw_data
-	{0xcc4b0d, 2, 70, 0, 111, 0, 0, 0, 4, isArray},                    // obdii_data.pid_data_size
+	{0xf33608, 13, 70, 0, 111, 0, 0, 0, 3, isArray},                   // obdii_data.raw_data
+	{0xcc5c0d, 2, 70, 0, 111, 0, 0, 0, 4, isArray},                    // obdii_data.pid_data_size
 	{0x48450b, 6, 70, 0, 111, 0, 0, 0, 5, isArray},                    // obdii_data.system_time
 	{0x18600f, 69, 70, 0, 111, 0, 0, 0, 6, 0},                         // obdii_data.start_timestamp
 	{0x9c1e12, 4, 70, 0, 111, 0, 0, 34, 7, 0},                         // obdii_data.start_timestamp_ms
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // obdii_data.timestamp
 	{0x915a0c, 4, 70, 0, 111, 0, 0, 34, 0, 0},                         // nmea_sentence.timestamp_ms
-	{0xcc0208, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // nmea_sentence.sentence
+	{0xcc1308, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // nmea_sentence.sentence
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // nmea_sentence.timestamp
 	{0x915a0c, 4, 70, 0, 111, 0, 0, 34, 0, 0},                         // aviation_attitude.timestamp_ms
 	{0x48450b, 6, 70, 0, 111, 0, 0, 34, 1, isArray},                   // aviation_attitude.system_time
-	{0xdea605, 3, 70, 0, 111, 0, 18, 62, 2, isArray},                  // aviation_attitude.pitch
+	{0xdeb705, 3, 70, 0, 111, 0, 18, 62, 2, isArray},                  // aviation_attitude.pitch
 	{0x18804, 3, 70, 0, 111, 0, 18, 62, 3, isArray},                   // aviation_attitude.roll
-	{0xc5e50d, 3, 70, 0, 111, 0, 2, 63, 4, isArray},                   // aviation_attitude.accel_lateral
-	{0xced50c, 3, 70, 0, 111, 0, 2, 63, 5, isArray},                   // aviation_attitude.accel_normal
-	{0xbab809, 3, 70, 0, 111, 0, 16, 64, 6, isArray},                  // aviation_attitude.turn_rate
+	{0xc5f60d, 3, 70, 0, 111, 0, 2, 63, 4, isArray},                   // aviation_attitude.accel_lateral
+	{0xcee60c, 3, 70, 0, 111, 0, 2, 63, 5, isArray},                   // aviation_attitude.accel_normal
+	{0xbac909, 3, 70, 0, 111, 0, 16, 64, 6, isArray},                  // aviation_attitude.turn_rate
 	{0x652405, 27, 70, 0, 111, 0, 0, 0, 7, isArray},                   // aviation_attitude.stage
 	{0x651b17, 2, 70, 0, 111, 0, 0, 9, 8, isArray},                    // aviation_attitude.attitude_stage_complete
 	{0x595705, 4, 70, 0, 111, 0, 18, 62, 9, isArray},                  // aviation_attitude.track
 	{0x9f3608, 28, 70, 0, 111, 0, 0, 0, 10, isArray},                  // aviation_attitude.validity
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // aviation_attitude.timestamp
 	{0x61603, 7, 70, 0, 111, 0, 0, 0, 0, 0},                           // video.url
-	{0xac2310, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video.hosting_provider
+	{0xac3410, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video.hosting_provider
 	{0x16c908, 6, 70, 0, 111, 0, 0, 34, 2, 0},                         // video.duration
-	{0xcb7b0d, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_title.message_count
-	{0xfdbe04, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_title.text
-	{0xcb880d, 145, 70, 0, 111, 0, 0, 0, 254, 0},                      // video_title.message_index
-	{0xcb7b0d, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_description.message_count
-	{0xfdbe04, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_description.text
-	{0xcb880d, 145, 70, 0, 111, 0, 0, 0, 254, 0},                      // video_description.message_index
-	{0xd9e10b, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_clip.clip_number
+	{0xcb8c0d, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_title.message_count
+	{0xfdcf04, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_title.text
+	{0xcb990d, 145, 70, 0, 111, 0, 0, 0, 254, 0},                      // video_title.message_index
+	{0xcb8c0d, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_description.message_count
+	{0xfdcf04, 7, 70, 0, 111, 0, 0, 0, 1, 0},                          // video_description.text
+	{0xcb990d, 145, 70, 0, 111, 0, 0, 0, 254, 0},                      // video_description.message_index
+	{0xd9f20b, 4, 70, 0, 111, 0, 0, 0, 0, 0},                          // video_clip.clip_number
 	{0x18600f, 69, 70, 0, 111, 0, 0, 0, 1, 0},                         // video_clip.start_timestamp
 	{0x9c1e12, 4, 70, 0, 111, 0, 0, 0, 2, 0},                          // video_clip.start_timestamp_ms
-	{0xaad30d, 69, 70, 0, 111, 0, 0, 0, 3, 0},                         // video_clip.end_timestamp
-	{0xaad310, 4, 70, 0, 111, 0, 0, 0, 4, 0},                          // video_clip.end_timestamp_ms
-	{0xe3420a, 6, 70, 0, 111, 0, 0, 34, 6, 0},                         // video_clip.clip_start
-	{0xf0b508, 6, 70, 0, 111, 0, 0, 34, 7, 0},                         // video_clip.clip_end
+	{0xaae40d, 69, 70, 0, 111, 0, 0, 0, 3, 0},                         // video_clip.end_timestamp
+	{0xaae410, 4, 70, 0, 111, 0, 0, 0, 4, 0},                          // video_clip.end_timestamp_ms
+	{0xe3530a, 6, 70, 0, 111, 0, 0, 34, 6, 0},                         // video_clip.clip_start
+	{0xf0c608, 6, 70, 0, 111, 0, 0, 34, 7, 0},                         // video_clip.clip_end
 	{0x19ac07, 203, 70, 0, 111, 0, 0, 0, 0, 0},                        // ohr_settings.enabled
 	{0x186609, 69, 70, 0, 111, 0, 0, 1, 253, 0},                       // ohr_settings.timestamp
-	{0xd5d10c, 2, 70, 0, 111, 0, 0, 0, 0, 0},                          // exd_screen_configuration.screen_index
-	{0xdb410b, 2, 70, 0, 111, 0, 0, 0, 1, 0},                          // exd_screen_configuration.field_count
+	{0xd5e20c, 2, 70, 0, 111, 0, 0, 0, 0, 0},                          // exd_screen_configuration.screen_index
+	{0xdb520b, 2, 70, 0, 111, 0, 0, 0, 1, 0},                          // exd_screen_configuration.field_count
 	{0x441606, 92, 70, 0, 111, 0, 0, 0, 2, 0},                         // exd_screen_configuration.layout
-	{0xc3370e, 45, 70, 0, 111, 0, 0, 0, 3, 0},                         // exd_screen_configuration.screen_enabled
-	{0xd5d10c, 2, 70, 0, 111, 0, 0, 0, 0, 0},                          // exd_data_field_configuration.screen_index
-	{0xc7370d, 13, 70, 2, 111, 0, 0, 0, 1, 0},                         // exd_data_field_configuration.concept_field
-	{0xf16d08, 2, 72, 0, 111, 0, 0, 0, 2, 0},                          // exd_data_field_configuration.field_id
-	{0xc72a0d, 2, 72, 0, 111, 0, 0, 0, 3, 0},                          // exd_data_field_configuration.concept_count
-	{0xab170c, 91, 72, 0, 111, 0, 0, 0, 4, 0},                         // exd_data_field_configuration.display_type
-	{0xbf4205, 7, 72, 0, 111, 0, 0, 0, 5, isArray},                    // exd_data_field_configuration.title
-	{0xd5d10c, 2, 72, 0, 111, 0, 0, 0, 0, 0},                          // exd_data_concept_configuration.screen_index
-	{0xc7370d, 13, 72, 2, 111, 0, 0, 0, 1, 0},                         // exd_data_concept_configuration.concept_field
-	{0xf16d08, 2, 74, 0, 111, 0, 0, 0, 2, 0},                          // exd_data_concept_configuration.field_id
-	{0xc7440d, 2, 74, 0, 111, 0, 0, 0, 3, 0},                          // exd_data_concept_configuration.concept_index
-	{0xeaeb09, 2, 74, 0, 111, 0, 0, 0, 4, 0},                          // exd_data_concept_configuration.data_page
-	{0xda020b, 2, 74, 0, 111, 0, 0, 0, 5, 0},                          // exd_data_concept_configuration.concept_key
-	{0xf69107, 2, 74, 0, 111, 0, 0, 0, 6, 0},                          // exd_data_concept_configuration.scaling
-	{0xbf210a, 89, 74, 0, 111, 0, 0, 0, 8, 0},                         // exd_data_concept_configuration.data_units
-	{0xbf2f09, 93, 74, 0, 111, 0, 0, 0, 9, 0},                         // exd_data_concept_configuration.qualifier
-	{0xb4a40a, 90, 74, 0, 111, 0, 0, 0, 10, 0},                        // exd_data_concept_configuration.descriptor
-	{0xec1d09, 45, 74, 0, 111, 0, 0, 0, 11, 0},                        // exd_data_concept_configuration.is_signed
+	{0xc3480e, 45, 70, 0, 111, 0, 0, 0, 3, 0},                         // exd_screen_configuration.screen_enabled
+	{0xd5e20c, 2, 70, 0, 111, 0, 0, 0, 0, 0},                          // exd_data_field_configuration.screen_index
+	{0xc7480d, 13, 70, 2, 111, 0, 0, 0, 1, 0},                         // exd_data_field_configuration.concept_field
+	{0xf17e08, 2, 72, 0, 111, 0, 0, 0, 2, 0},                          // exd_data_field_configuration.field_id
+	{0xc73b0d, 2, 72, 0, 111, 0, 0, 0, 3, 0},                          // exd_data_field_configuration.concept_count
+	{0xab280c, 91, 72, 0, 111, 0, 0, 0, 4, 0},                         // exd_data_field_configuration.display_type
+	{0xbf5305, 7, 72, 0, 111, 0, 0, 0, 5, isArray},                    // exd_data_field_configuration.title
+	{0xd5e20c, 2, 72, 0, 111, 0, 0, 0, 0, 0},                          // exd_data_concept_configuration.screen_index
+	{0xc7480d, 13, 72, 2, 111, 0, 0, 0, 1, 0},                         // exd_data_concept_configuration.concept_field
+	{0xf17e08, 2, 74, 0, 111, 0, 0, 0, 2, 0},                          // exd_data_concept_configuration.field_id
+	{0xc7550d, 2, 74, 0, 111, 0, 0, 0, 3, 0},                          // exd_data_concept_configuration.concept_index
+	{0xeafc09, 2, 74, 0, 111, 0, 0, 0, 4, 0},                          // exd_data_concept_configuration.data_page
+	{0xda130b, 2, 74, 0, 111, 0, 0, 0, 5, 0},                          // exd_data_concept_configuration.concept_key
+	{0xf6a207, 2, 74, 0, 111, 0, 0, 0, 6, 0},                          // exd_data_concept_configuration.scaling
+	{0xbf320a, 89, 74, 0, 111, 0, 0, 0, 8, 0},                         // exd_data_concept_configuration.data_units
+	{0xbf4009, 93, 74, 0, 111, 0, 0, 0, 9, 0},                         // exd_data_concept_configuration.qualifier
+	{0xb4b50a, 90, 74, 0, 111, 0, 0, 0, 10, 0},                        // exd_data_concept_configuration.descriptor
+	{0xec2e09, 45, 74, 0, 111, 0, 0, 0, 11, 0},                        // exd_data_concept_configuration.is_signed
 	{0x82a014, 2, 74, 0, 111, 0, 0, 0, 0, 0},                          // field_description.developer_data_index
 	{0x679f17, 2, 74, 0, 111, 0, 0, 0, 1, 0},                          // field_description.field_definition_number
-	{0xab4310, 98, 74, 0, 111, 0, 0, 0, 2, 0},                         // field_description.fit_base_type_id
-	{0xe46e0a, 7, 74, 0, 111, 0, 0, 0, 3, isArray},                    // field_description.field_name
-	{0xfb8b05, 2, 74, 0, 111, 0, 0, 0, 4, 0},                          // field_description.array
-	{0xe3560a, 7, 74, 0, 111, 0, 0, 0, 5, 0},                          // field_description.components
+	{0xab5410, 98, 74, 0, 111, 0, 0, 0, 2, 0},                         // field_description.fit_base_type_id
+	{0xe47f0a, 7, 74, 0, 111, 0, 0, 0, 3, isArray},                    // field_description.field_name
+	{0xfb9c05, 2, 74, 0, 111, 0, 0, 0, 4, 0},                          // field_description.array
+	{0xe3670a, 7, 74, 0, 111, 0, 0, 0, 5, 0},                          // field_description.components
 	{0x289905, 2, 74, 0, 111, 0, 0, 0, 6, 0},                          // field_description.scale
 	{0x122c06, 1, 74, 0, 111, 0, 0, 0, 7, 0},                          // field_description.offset
-	{0xbf2605, 7, 74, 0, 111, 0, 0, 0, 8, isArray},                    // field_description.units
-	{0xb67a04, 7, 74, 0, 111, 0, 0, 0, 9, 0},                          // field_description.bits
+	{0xbf3705, 7, 74, 0, 111, 0, 0, 0, 8, isArray},                    // field_description.units
+	{0xb68b04, 7, 74, 0, 111, 0, 0, 0, 9, 0},                          // field_description.bits
 	{0x40540a, 7, 74, 0, 111, 0, 0, 0, 10, 0},                         // field_description.accumulate
-	{0xab5310, 99, 74, 0, 111, 0, 0, 0, 13, 0},                        // field_description.fit_base_unit_id
-	{0xb7e80f, 144, 74, 0, 111, 0, 0, 0, 14, 0},                       // field_description.native_mesg_num
-	{0xad8310, 2, 74, 0, 111, 0, 0, 0, 15, 0},                         // field_description.native_field_num
-	{0xd0f10c, 13, 74, 0, 111, 0, 0, 0, 0, isArray},                   // developer_data_id.developer_id
-	{0xbc370e, 13, 74, 0, 111, 0, 0, 0, 1, isArray},                   // developer_data_id.application_id
-	{0xb7610f, 139, 74, 0, 111, 0, 0, 0, 2, 0},                        // developer_data_id.manufacturer_id
+	{0xab6410, 99, 74, 0, 111, 0, 0, 0, 13, 0},                        // field_description.fit_base_unit_id
+	{0xb7f90f, 144, 74, 0, 111, 0, 0, 0, 14, 0},                       // field_description.native_mesg_num
+	{0xad9410, 2, 74, 0, 111, 0, 0, 0, 15, 0},                         // field_description.native_field_num
+	{0xd1020c, 13, 74, 0, 111, 0, 0, 0, 0, isArray},                   // developer_data_id.developer_id
+	{0xbc480e, 13, 74, 0, 111, 0, 0, 0, 1, isArray},                   // developer_data_id.application_id
+	{0xb7720f, 139, 74, 0, 111, 0, 0, 0, 2, 0},                        // developer_data_id.manufacturer_id
 	{0x82a014, 2, 74, 0, 111, 0, 0, 0, 3, 0},                          // developer_data_id.developer_data_index
 	{0x8a2013, 6, 74, 0, 111, 0, 0, 0, 4, 0},                          // developer_data_id.application_version
 	{0x915a0c, 4, 74, 0, 111, 0, 0, 34, 0, 0},                         // magnetometer_data.timestamp_ms
 	{0x9b1012, 4, 74, 0, 111, 0, 0, 34, 1, isArray},                   // magnetometer_data.sample_time_offset
-	{0xa99e05, 4, 74, 0, 111, 0, 0, 33, 2, isArray},                   // magnetometer_data.mag_x
-	{0xa9ae05, 4, 74, 0, 111, 0, 0, 33, 3, isArray},                   // magnetometer_data.mag_y
-	{0xa9be05, 4, 74, 0, 111, 0, 0, 33, 4, isArray},                   // magnetometer_data.mag_z
-	{0xa99310, 8, 74, 0, 111, 0, 0, 65, 5, isArray},                   // magnetometer_data.calibrated_mag_x
-	{0xa9a310, 8, 74, 0, 111, 0, 0, 65, 6, isArray},                   // magnetometer_data.calibrated_mag_y
-	{0xa9b310, 8, 74, 0, 111, 0, 0, 65, 7, isArray},                   // magnetometer_data.calibrated_mag_z
+	{0xa9af05, 4, 74, 0, 111, 0, 0, 33, 2, isArray},                   // magnetometer_data.mag_x
+	{0xa9bf05, 4, 74, 0, 111, 0, 0, 33, 3, isArray},                   // magnetometer_data.mag_y
+	{0xa9cf05, 4, 74, 0, 111, 0, 0, 33, 4, isArray},                   // magnetometer_data.mag_z
+	{0xa9a410, 8, 74, 0, 111, 0, 0, 65, 5, isArray},                   // magnetometer_data.calibrated_mag_x
+	{0xa9b410, 8, 74, 0, 111, 0, 0, 65, 6, isArray},                   // magnetometer_data.calibrated_mag_y
+	{0xa9c410, 8, 74, 0, 111, 0, 0, 65, 7, isArray},                   // magnetometer_data.calibrated_mag_z
 	{0x186609, 69, 74, 0, 111, 0, 0, 1, 253, 0},                       // magnetometer_data.timestamp
 	{0x915a0c, 4, 74, 0, 111, 0, 0, 34, 0, 0},                         // barometer_data.timestamp_ms
 	{0x9b1012, 4, 74, 0, 111, 0, 0, 34, 1, isArray},                   // barometer_data.sample_time_offset
-	{0xea4009, 6, 74, 0, 111, 0, 0, 42, 2, isArray},                   // barometer_data.baro_pres
+	{0xea5109, 6, 74, 0, 111, 0, 0, 42, 2, isArray},                   // barometer_data.baro_pres
 	{0xa20811, 6, 74, 0, 111, 0, 7, 6, 3, isArray},                    // barometer_data.enhanced_altitude
 	{0x186609, 69, 74, 0, 111, 0, 0, 1, 253, 0},                       // barometer_data.timestamp
-	{0xdf560b, 171, 74, 0, 111, 0, 0, 0, 0, 0},                        // one_d_sensor_calibration.sensor_type
+	{0xdf670b, 171, 74, 0, 111, 0, 0, 0, 0, 0},                        // one_d_sensor_calibration.sensor_type
 	{0x950412, 6, 74, 0, 111, 1, 0, 0, 1, 0},                          // one_d_sensor_calibration.calibration_factor
 	{0x8ade13, 6, 74, 0, 112, 0, 0, 33, 2, 0},                         // one_d_sensor_calibration.calibration_divisor
-	{0xdd7d0b, 6, 74, 0, 112, 0, 0, 0, 3, 0},                          // one_d_sensor_calibration.level_shift
-	{0xe6620a, 5, 74, 0, 112, 0, 0, 0, 4, 0},                          // one_d_sensor_calibration.offset_cal
+	{0xdd8e0b, 6, 74, 0, 112, 0, 0, 0, 3, 0},                          // one_d_sensor_calibration.level_shift
+	{0xe6730a, 5, 74, 0, 112, 0, 0, 0, 4, 0},                          // one_d_sensor_calibration.offset_cal
 	{0x186609, 69, 74, 0, 112, 0, 0, 1, 253, 0},                       // one_d_sensor_calibration.timestamp
 	{0x334b12, 2, 74, 0, 112, 0, 0, 8, 0, 0},                          // monitoring_hr_data.resting_heart_rate
 	{0x333f1e, 2, 74, 0, 112, 0, 0, 8, 1, 0},                          // monitoring_hr_data.current_day_resting_heart_rate
 	{0x186609, 69, 74, 0, 112, 0, 0, 1, 253, 0},                       // monitoring_hr_data.timestamp
-	{0xc2e30e, 144, 74, 0, 112, 0, 0, 0, 0, 0},                        // time_in_zone.reference_mesg
-	{0xb89c0f, 145, 74, 0, 112, 0, 0, 0, 1, 0},                        // time_in_zone.reference_index
-	{0xba4f0f, 6, 74, 0, 112, 0, 4, 1, 2, isArray},                    // time_in_zone.time_in_hr_zone
+	{0xc2f40e, 144, 74, 0, 112, 0, 0, 0, 0, 0},                        // time_in_zone.reference_mesg
+	{0xb8ad0f, 145, 74, 0, 112, 0, 0, 0, 1, 0},                        // time_in_zone.reference_index
+	{0xba600f, 6, 74, 0, 112, 0, 4, 1, 2, isArray},                    // time_in_zone.time_in_hr_zone
 	{0x9cd212, 6, 74, 0, 112, 0, 4, 1, 3, isArray},                    // time_in_zone.time_in_speed_zone
 	{0x882c14, 6, 74, 0, 112, 0, 4, 1, 4, isArray},                    // time_in_zone.time_in_cadence_zone
 	{0x9cc012, 6, 74, 0, 112, 0, 4, 1, 5, isArray},                    // time_in_zone.time_in_power_zone
@@ -1125,56 +1127,56 @@ var fields = [...]fieldFacts{
 	{0x5fe118, 4, 74, 0, 112, 0, 4, 13, 7, isArray},                   // time_in_zone.speed_zone_high_boundary
 	{0x4d791a, 2, 74, 0, 112, 0, 0, 24, 8, isArray},                   // time_in_zone.cadence_zone_high_boundary
 	{0x5e3118, 4, 74, 0, 112, 0, 0, 11, 9, isArray},                   // time_in_zone.power_zone_high_boundary
-	{0xd3490c, 115, 74, 0, 112, 0, 0, 0, 10, 0},                       // time_in_zone.hr_calc_type
+	{0xd35a0c, 115, 74, 0, 112, 0, 0, 0, 10, 0},                       // time_in_zone.hr_calc_type
 	{0x6fe40e, 2, 74, 0, 112, 0, 0, 0, 11, 0},                         // time_in_zone.max_heart_rate
 	{0x334b12, 2, 74, 0, 112, 0, 0, 0, 12, 0},                         // time_in_zone.resting_heart_rate
 	{0x880414, 2, 74, 0, 112, 0, 0, 0, 13, 0},                         // time_in_zone.threshold_heart_rate
-	{0xcc990d, 158, 74, 0, 112, 0, 0, 0, 14, 0},                       // time_in_zone.pwr_calc_type
+	{0xccaa0d, 158, 74, 0, 112, 0, 0, 0, 14, 0},                       // time_in_zone.pwr_calc_type
 	{0x4e151a, 4, 74, 0, 112, 0, 0, 0, 15, 0},                         // time_in_zone.functional_threshold_power
 	{0x186609, 69, 74, 0, 112, 0, 0, 1, 253, 0},                       // time_in_zone.timestamp
 	{0x16c908, 6, 74, 0, 112, 0, 4, 1, 0, 0},                          // set.duration
-	{0xdef30b, 4, 74, 0, 112, 0, 0, 0, 3, 0},                          // set.repetitions
+	{0xdf040b, 4, 74, 0, 112, 0, 0, 0, 3, 0},                          // set.repetitions
 	{0x4106, 4, 74, 0, 112, 0, 12, 7, 4, 0},                           // set.weight
-	{0xf38d08, 173, 74, 0, 112, 0, 0, 0, 5, 0},                        // set.set_type
+	{0xf39e08, 173, 74, 0, 112, 0, 0, 0, 5, 0},                        // set.set_type
 	{0x18600a, 69, 74, 0, 112, 0, 0, 0, 6, 0},                         // set.start_time
 	{0xa24408, 94, 74, 0, 112, 0, 0, 0, 7, isArray},                   // set.category
-	{0xa9d310, 4, 74, 0, 112, 0, 0, 0, 8, isArray},                    // set.category_subtype
+	{0xa9e410, 4, 74, 0, 112, 0, 0, 0, 8, isArray},                    // set.category_subtype
 	{0x927013, 99, 74, 0, 112, 0, 0, 0, 9, 0},                         // set.weight_display_unit
-	{0xcb880d, 145, 74, 0, 112, 0, 0, 0, 10, 0},                       // set.message_index
-	{0xc5c90e, 145, 74, 0, 112, 0, 0, 0, 11, 0},                       // set.wkt_step_index
+	{0xcb990d, 145, 74, 0, 112, 0, 0, 0, 10, 0},                       // set.message_index
+	{0xc5da0e, 145, 74, 0, 112, 0, 0, 0, 11, 0},                       // set.wkt_step_index
 	{0x186609, 69, 74, 0, 112, 0, 0, 0, 254, 0},                       // set.timestamp
 	{0x9c3012, 3, 74, 0, 112, 0, 0, 0, 0, 0},                          // stress_level.stress_level_value
-	{0xa5d111, 69, 74, 0, 112, 0, 0, 1, 1, 0},                         // stress_level.stress_level_time
-	{0xb0f30b, 69, 74, 0, 112, 0, 0, 0, 0, 0},                         // max_met_data.update_time
-	{0xf76a07, 4, 74, 0, 112, 0, 3, 66, 2, 0},                         // max_met_data.vo2_max
+	{0xa5e211, 69, 74, 0, 112, 0, 0, 1, 1, 0},                         // stress_level.stress_level_time
+	{0xb1040b, 69, 74, 0, 112, 0, 0, 0, 0, 0},                         // max_met_data.update_time
+	{0xf77b07, 4, 74, 0, 112, 0, 3, 66, 2, 0},                         // max_met_data.vo2_max
 	{0x4ed105, 187, 74, 0, 112, 0, 0, 0, 5, 0},                        // max_met_data.sport
-	{0xee8a09, 199, 74, 0, 112, 0, 0, 0, 6, 0},                        // max_met_data.sub_sport
-	{0xad3310, 140, 74, 0, 112, 0, 0, 0, 8, 0},                        // max_met_data.max_met_category
-	{0xb2fc0f, 45, 74, 0, 112, 0, 0, 0, 9, 0},                         // max_met_data.calibrated_data
-	{0xebe709, 141, 74, 0, 112, 0, 0, 0, 12, 0},                       // max_met_data.hr_source
+	{0xee9b09, 199, 74, 0, 112, 0, 0, 0, 6, 0},                        // max_met_data.sub_sport
+	{0xad4410, 140, 74, 0, 112, 0, 0, 0, 8, 0},                        // max_met_data.max_met_category
+	{0xb30d0f, 45, 74, 0, 112, 0, 0, 0, 9, 0},                         // max_met_data.calibrated_data
+	{0xebf809, 141, 74, 0, 112, 0, 0, 0, 12, 0},                       // max_met_data.hr_source
 	{0x858c0c, 142, 74, 0, 112, 0, 0, 0, 13, 0},                       // max_met_data.speed_source
 	{0x2a7a04, 7, 74, 0, 112, 0, 0, 0, 0, 0},                          // dive_settings.name
 	{0x986005, 210, 74, 0, 112, 0, 0, 0, 1, 0},                        // dive_settings.model
-	{0xf88e06, 2, 74, 0, 112, 0, 0, 9, 2, 0},                          // dive_settings.gf_low
-	{0xf5b807, 2, 74, 0, 112, 0, 0, 9, 3, 0},                          // dive_settings.gf_high
-	{0xe8c40a, 220, 74, 0, 112, 0, 0, 0, 4, 0},                        // dive_settings.water_type
-	{0xce7a0d, 8, 74, 0, 112, 0, 0, 67, 5, 0},                         // dive_settings.water_density
-	{0xf30d08, 2, 74, 0, 112, 0, 2, 9, 6, 0},                          // dive_settings.po2_warn
-	{0xd5410c, 2, 74, 0, 112, 0, 2, 9, 7, 0},                          // dive_settings.po2_critical
-	{0xf30508, 2, 74, 0, 112, 0, 2, 9, 8, 0},                          // dive_settings.po2_deco
+	{0xf89f06, 2, 74, 0, 112, 0, 0, 9, 2, 0},                          // dive_settings.gf_low
+	{0xf5c907, 2, 74, 0, 112, 0, 0, 9, 3, 0},                          // dive_settings.gf_high
+	{0xe8d50a, 220, 74, 0, 112, 0, 0, 0, 4, 0},                        // dive_settings.water_type
+	{0xce8b0d, 8, 74, 0, 112, 0, 0, 67, 5, 0},                         // dive_settings.water_density
+	{0xf31e08, 2, 74, 0, 112, 0, 2, 9, 6, 0},                          // dive_settings.po2_warn
+	{0xd5520c, 2, 74, 0, 112, 0, 2, 9, 7, 0},                          // dive_settings.po2_critical
+	{0xf31608, 2, 74, 0, 112, 0, 2, 9, 8, 0},                          // dive_settings.po2_deco
 	{0x8f9e13, 45, 74, 0, 112, 0, 0, 0, 9, 0},                         // dive_settings.safety_stop_enabled
-	{0xd0250c, 8, 74, 0, 112, 0, 0, 0, 10, 0},                         // dive_settings.bottom_depth
-	{0xd9940b, 6, 74, 0, 112, 0, 0, 0, 11, 0},                         // dive_settings.bottom_time
+	{0xd0360c, 8, 74, 0, 112, 0, 0, 0, 10, 0},                         // dive_settings.bottom_depth
+	{0xd9a50b, 6, 74, 0, 112, 0, 0, 0, 11, 0},                         // dive_settings.bottom_time
 	{0x64ed17, 45, 74, 0, 112, 0, 0, 0, 12, 0},                        // dive_settings.apnea_countdown_enabled
 	{0x80e814, 6, 74, 0, 112, 0, 0, 0, 13, 0},                         // dive_settings.apnea_countdown_time
 	{0x8bb40e, 81, 74, 0, 112, 0, 0, 0, 14, 0},                        // dive_settings.backlight_mode
 	{0x814c14, 2, 74, 0, 112, 0, 0, 0, 15, 0},                         // dive_settings.backlight_brightness
 	{0x9f7111, 34, 74, 0, 112, 0, 0, 0, 16, 0},                        // dive_settings.backlight_timeout
 	{0x866014, 4, 74, 0, 112, 0, 0, 1, 17, 0},                         // dive_settings.repeat_dive_interval
-	{0xaef310, 4, 74, 0, 112, 0, 0, 1, 18, 0},                         // dive_settings.safety_stop_time
+	{0xaf0410, 4, 74, 0, 112, 0, 0, 1, 18, 0},                         // dive_settings.safety_stop_time
 	{0x701e16, 183, 74, 0, 112, 0, 0, 0, 19, 0},                       // dive_settings.heart_rate_source_type
 	{0x573911, 2, 74, 0, 112, 2, 0, 0, 20, 0},                         // dive_settings.heart_rate_source
-	{0xe8380a, 145, 74, 0, 114, 0, 0, 0, 21, 0},                       // dive_settings.travel_gas
+	{0xe8490a, 145, 74, 0, 114, 0, 0, 0, 21, 0},                       // dive_settings.travel_gas
 	{0x3fbd1c, 55, 74, 0, 114, 0, 0, 0, 22, 0},                        // dive_settings.ccr_low_setpoint_switch_mode
 	{0x3fbd10, 2, 74, 0, 114, 0, 2, 9, 23, 0},                         // dive_settings.ccr_low_setpoint
 	{0x6f1616, 6, 74, 0, 114, 0, 4, 6, 24, 0},                         // dive_settings.ccr_low_setpoint_depth
@@ -1182,77 +1184,77 @@ var fields = [...]fieldFacts{
 	{0x394f11, 2, 74, 0, 114, 0, 2, 9, 26, 0},                         // dive_settings.ccr_high_setpoint
 	{0x667417, 6, 74, 0, 114, 0, 4, 6, 27, 0},                         // dive_settings.ccr_high_setpoint_depth
 	{0x67fb17, 106, 74, 0, 114, 0, 0, 0, 29, 0},                       // dive_settings.gas_consumption_display
-	{0xc4db0e, 45, 74, 0, 114, 0, 0, 0, 30, 0},                        // dive_settings.up_key_enabled
-	{0xda910b, 211, 74, 0, 114, 0, 0, 0, 35, 0},                       // dive_settings.dive_sounds
+	{0xc4ec0e, 45, 74, 0, 114, 0, 0, 0, 30, 0},                        // dive_settings.up_key_enabled
+	{0xdaa20b, 211, 74, 0, 114, 0, 0, 0, 35, 0},                       // dive_settings.dive_sounds
 	{0x981c12, 2, 74, 0, 114, 0, 3, 0, 36, 0},                         // dive_settings.last_stop_multiple
-	{0xada310, 149, 74, 0, 114, 0, 0, 0, 37, 0},                       // dive_settings.no_fly_time_mode
+	{0xadb410, 149, 74, 0, 114, 0, 0, 0, 37, 0},                       // dive_settings.no_fly_time_mode
 	{0x186609, 69, 74, 0, 114, 0, 0, 0, 253, 0},                       // dive_settings.timestamp
-	{0xcb880d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_settings.message_index
-	{0xc0430e, 2, 74, 0, 114, 0, 0, 9, 0, 0},                          // dive_gas.helium_content
-	{0xc2810e, 2, 74, 0, 114, 0, 0, 9, 1, 0},                          // dive_gas.oxygen_content
+	{0xcb990d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_settings.message_index
+	{0xc0540e, 2, 74, 0, 114, 0, 0, 9, 0, 0},                          // dive_gas.helium_content
+	{0xc2920e, 2, 74, 0, 114, 0, 0, 9, 1, 0},                          // dive_gas.oxygen_content
 	{0x33cf06, 83, 74, 0, 114, 0, 0, 0, 2, 0},                         // dive_gas.status
 	{0x2db004, 82, 74, 0, 114, 0, 0, 0, 3, 0},                         // dive_gas.mode
-	{0xcb880d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_gas.message_index
+	{0xcb990d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_gas.message_index
 	{0x668605, 6, 74, 0, 114, 0, 4, 6, 0, 0},                          // dive_alarm.depth
 	{0x186604, 5, 74, 0, 114, 0, 0, 1, 1, 0},                          // dive_alarm.time
 	{0x19ac07, 45, 74, 0, 114, 0, 0, 0, 2, 0},                         // dive_alarm.enabled
-	{0xb4000a, 79, 74, 0, 114, 0, 0, 0, 3, 0},                         // dive_alarm.alarm_type
-	{0xb97d05, 211, 74, 0, 114, 0, 0, 0, 4, 0},                        // dive_alarm.sound
-	{0xe3e20a, 199, 74, 0, 114, 0, 0, 0, 5, isArray},                  // dive_alarm.dive_types
+	{0xb4110a, 79, 74, 0, 114, 0, 0, 0, 3, 0},                         // dive_alarm.alarm_type
+	{0xb98e05, 211, 74, 0, 114, 0, 0, 0, 4, 0},                        // dive_alarm.sound
+	{0xe3f30a, 199, 74, 0, 114, 0, 0, 0, 5, isArray},                  // dive_alarm.dive_types
 	{0x4b02, 6, 74, 0, 114, 0, 0, 0, 6, 0},                            // dive_alarm.id
-	{0xcc720d, 45, 74, 0, 114, 0, 0, 0, 7, 0},                         // dive_alarm.popup_enabled
+	{0xcc830d, 45, 74, 0, 114, 0, 0, 0, 7, 0},                         // dive_alarm.popup_enabled
 	{0x9d5012, 45, 74, 0, 114, 0, 0, 0, 8, 0},                         // dive_alarm.trigger_on_descent
-	{0xa6bf11, 45, 74, 0, 114, 0, 0, 0, 9, 0},                         // dive_alarm.trigger_on_ascent
-	{0xedc409, 45, 74, 0, 114, 0, 0, 0, 10, 0},                        // dive_alarm.repeating
+	{0xa6d011, 45, 74, 0, 114, 0, 0, 0, 9, 0},                         // dive_alarm.trigger_on_ascent
+	{0xedd509, 45, 74, 0, 114, 0, 0, 0, 10, 0},                        // dive_alarm.repeating
 	{0x20c805, 5, 74, 0, 114, 0, 4, 68, 11, 0},                        // dive_alarm.speed
-	{0xcb880d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_alarm.message_index
+	{0xcb990d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // dive_alarm.message_index
 	{0xa23b11, 94, 74, 0, 114, 0, 0, 0, 0, 0},                         // exercise_title.exercise_category
 	{0x2a710d, 4, 74, 0, 114, 0, 0, 0, 1, 0},                          // exercise_title.exercise_name
-	{0xce940d, 7, 74, 0, 114, 0, 0, 0, 2, isArray},                    // exercise_title.wkt_step_name
-	{0xcb880d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // exercise_title.message_index
-	{0xc2e30e, 144, 74, 0, 114, 0, 0, 0, 0, 0},                        // dive_summary.reference_mesg
-	{0xb89c0f, 145, 74, 0, 114, 0, 0, 0, 1, 0},                        // dive_summary.reference_index
-	{0xea1309, 6, 74, 0, 114, 0, 4, 6, 2, 0},                          // dive_summary.avg_depth
-	{0xecd109, 6, 74, 0, 114, 0, 4, 6, 3, 0},                          // dive_summary.max_depth
-	{0xb05310, 6, 74, 0, 114, 0, 0, 1, 4, 0},                          // dive_summary.surface_interval
-	{0xee6f09, 2, 74, 0, 114, 0, 0, 9, 5, 0},                          // dive_summary.start_cns
-	{0xf54f07, 2, 74, 0, 114, 0, 0, 9, 6, 0},                          // dive_summary.end_cns
-	{0xf3c508, 4, 74, 0, 114, 0, 0, 9, 7, 0},                          // dive_summary.start_n2
-	{0xf85e06, 4, 74, 0, 114, 0, 0, 9, 8, 0},                          // dive_summary.end_n2
-	{0xde430b, 4, 74, 0, 114, 0, 0, 37, 9, 0},                         // dive_summary.o2_toxicity
-	{0xda860b, 6, 74, 0, 114, 0, 0, 0, 10, 0},                         // dive_summary.dive_number
-	{0xd9940b, 6, 74, 0, 114, 0, 4, 1, 11, 0},                         // dive_summary.bottom_time
-	{0xa8e310, 4, 74, 0, 114, 0, 2, 45, 12, 0},                        // dive_summary.avg_pressure_sac
-	{0xbc990e, 4, 74, 0, 114, 0, 2, 46, 13, 0},                        // dive_summary.avg_volume_sac
-	{0xf4d807, 4, 74, 0, 114, 0, 2, 46, 14, 0},                        // dive_summary.avg_rmv
+	{0xcea50d, 7, 74, 0, 114, 0, 0, 0, 2, isArray},                    // exercise_title.wkt_step_name
+	{0xcb990d, 145, 74, 0, 114, 0, 0, 0, 254, 0},                      // exercise_title.message_index
+	{0xc2f40e, 144, 74, 0, 114, 0, 0, 0, 0, 0},                        // dive_summary.reference_mesg
+	{0xb8ad0f, 145, 74, 0, 114, 0, 0, 0, 1, 0},                        // dive_summary.reference_index
+	{0xea2409, 6, 74, 0, 114, 0, 4, 6, 2, 0},                          // dive_summary.avg_depth
+	{0xece209, 6, 74, 0, 114, 0, 4, 6, 3, 0},                          // dive_summary.max_depth
+	{0xb06410, 6, 74, 0, 114, 0, 0, 1, 4, 0},                          // dive_summary.surface_interval
+	{0xee8009, 2, 74, 0, 114, 0, 0, 9, 5, 0},                          // dive_summary.start_cns
+	{0xf56007, 2, 74, 0, 114, 0, 0, 9, 6, 0},                          // dive_summary.end_cns
+	{0xf3d608, 4, 74, 0, 114, 0, 0, 9, 7, 0},                          // dive_summary.start_n2
+	{0xf86f06, 4, 74, 0, 114, 0, 0, 9, 8, 0},                          // dive_summary.end_n2
+	{0xde540b, 4, 74, 0, 114, 0, 0, 37, 9, 0},                         // dive_summary.o2_toxicity
+	{0xda970b, 6, 74, 0, 114, 0, 0, 0, 10, 0},                         // dive_summary.dive_number
+	{0xd9a50b, 6, 74, 0, 114, 0, 4, 1, 11, 0},                         // dive_summary.bottom_time
+	{0xa8f410, 4, 74, 0, 114, 0, 2, 45, 12, 0},                        // dive_summary.avg_pressure_sac
+	{0xbcaa0e, 4, 74, 0, 114, 0, 2, 46, 13, 0},                        // dive_summary.avg_volume_sac
+	{0xf4e907, 4, 74, 0, 114, 0, 2, 46, 14, 0},                        // dive_summary.avg_rmv
 	{0x9cfc0c, 6, 74, 0, 114, 0, 4, 1, 15, 0},                         // dive_summary.descent_time
-	{0xa6810b, 6, 74, 0, 114, 0, 4, 1, 16, 0},                         // dive_summary.ascent_time
-	{0xb21b0f, 5, 74, 0, 114, 0, 4, 13, 17, 0},                        // dive_summary.avg_ascent_rate
-	{0xa8d310, 6, 74, 0, 114, 0, 4, 13, 22, 0},                        // dive_summary.avg_descent_rate
-	{0xb7700f, 6, 74, 0, 114, 0, 4, 13, 23, 0},                        // dive_summary.max_ascent_rate
-	{0xad2310, 6, 74, 0, 114, 0, 4, 13, 24, 0},                        // dive_summary.max_descent_rate
-	{0xba8209, 6, 74, 0, 114, 0, 4, 1, 25, 0},                         // dive_summary.hang_time
+	{0xa6920b, 6, 74, 0, 114, 0, 4, 1, 16, 0},                         // dive_summary.ascent_time
+	{0xb22c0f, 5, 74, 0, 114, 0, 4, 13, 17, 0},                        // dive_summary.avg_ascent_rate
+	{0xa8e410, 6, 74, 0, 114, 0, 4, 13, 22, 0},                        // dive_summary.avg_descent_rate
+	{0xb7810f, 6, 74, 0, 114, 0, 4, 13, 23, 0},                        // dive_summary.max_ascent_rate
+	{0xad3410, 6, 74, 0, 114, 0, 4, 13, 24, 0},                        // dive_summary.max_descent_rate
+	{0xba9309, 6, 74, 0, 114, 0, 4, 1, 25, 0},                         // dive_summary.hang_time
 	{0x186609, 69, 74, 0, 114, 0, 0, 1, 253, 0},                       // dive_summary.timestamp
-	{0xd5890c, 2, 74, 0, 114, 0, 0, 9, 0, 0},                          // spo2_data.reading_spo2
+	{0xd59a0c, 2, 74, 0, 114, 0, 0, 9, 0, 0},                          // spo2_data.reading_spo2
 	{0x9a4a12, 2, 74, 0, 114, 0, 0, 0, 1, 0},                          // spo2_data.reading_confidence
 	{0x2db004, 186, 74, 0, 114, 0, 0, 0, 2, 0},                        // spo2_data.mode
 	{0x186609, 69, 74, 0, 114, 0, 0, 1, 253, 0},                       // spo2_data.timestamp
-	{0xdf8d0b, 182, 74, 0, 114, 0, 0, 0, 0, 0},                        // sleep_level.sleep_level
+	{0xdf9e0b, 182, 74, 0, 114, 0, 0, 0, 0, 0},                        // sleep_level.sleep_level
 	{0x186609, 69, 74, 0, 114, 0, 0, 1, 253, 0},                       // sleep_level.timestamp
 	{0x4edd08, 8, 74, 0, 114, 0, 0, 6, 0, 0},                          // jump.distance
-	{0xc03506, 8, 74, 0, 114, 0, 0, 6, 1, 0},                          // jump.height
+	{0xc04606, 8, 74, 0, 114, 0, 0, 6, 1, 0},                          // jump.height
 	{0x38409, 2, 74, 0, 114, 0, 0, 0, 2, 0},                           // jump.rotations
-	{0xba8209, 8, 74, 0, 114, 0, 0, 1, 3, 0},                          // jump.hang_time
+	{0xba9309, 8, 74, 0, 114, 0, 0, 1, 3, 0},                          // jump.hang_time
 	{0x5fdc05, 8, 74, 0, 114, 0, 0, 0, 4, 0},                          // jump.score
 	{0x9c120c, 5, 74, 0, 114, 0, 0, 14, 5, 0},                         // jump.position_lat
 	{0x90d40d, 5, 74, 0, 114, 0, 0, 14, 6, 0},                         // jump.position_long
 	{0x20c805, 4, 74, 1, 114, 0, 4, 13, 7, 0},                         // jump.speed
-	{0xbee50e, 6, 75, 0, 114, 0, 4, 13, 8, 0},                         // jump.enhanced_speed
+	{0xbef60e, 6, 75, 0, 114, 0, 4, 13, 8, 0},                         // jump.enhanced_speed
 	{0x186609, 69, 75, 0, 114, 0, 0, 1, 253, 0},                       // jump.timestamp
 	{0x186604, 4, 75, 0, 114, 0, 0, 1, 0, 0},                          // aad_accel_features.time
-	{0xd1810c, 6, 75, 0, 114, 0, 0, 0, 1, 0},                          // aad_accel_features.energy_total
-	{0xc5d70e, 4, 75, 0, 114, 0, 0, 0, 2, 0},                          // aad_accel_features.zero_cross_cnt
-	{0xf1e508, 2, 75, 0, 114, 0, 0, 0, 3, 0},                          // aad_accel_features.instance
+	{0xd1920c, 6, 75, 0, 114, 0, 0, 0, 1, 0},                          // aad_accel_features.energy_total
+	{0xc5e80e, 4, 75, 0, 114, 0, 0, 0, 2, 0},                          // aad_accel_features.zero_cross_cnt
+	{0xf1f608, 2, 75, 0, 114, 0, 0, 0, 3, 0},                          // aad_accel_features.instance
 	{0x881814, 4, 75, 0, 114, 0, 19, 1, 4, 0},                         // aad_accel_features.time_above_threshold
 	{0x186609, 69, 75, 0, 114, 0, 0, 0, 253, 0},                       // aad_accel_features.timestamp
 	{0x915a0c, 4, 75, 0, 114, 0, 0, 34, 0, 0},                         // beat_intervals.timestamp_ms
@@ -1261,17 +1263,17 @@ var fields = [...]fieldFacts{
 	{0x3ab810, 3, 75, 0, 114, 0, 2, 38, 0, 0},                         // respiration_rate.respiration_rate
 	{0x186609, 69, 75, 0, 114, 0, 0, 0, 253, 0},                       // respiration_rate.timestamp
 	{0x915a0c, 4, 75, 0, 114, 0, 0, 34, 0, 0},                         // hsa_accelerometer_data.timestamp_ms
-	{0xa55a11, 4, 75, 0, 114, 0, 0, 34, 1, 0},                         // hsa_accelerometer_data.sampling_interval
+	{0xa56b11, 4, 75, 0, 114, 0, 0, 34, 1, 0},                         // hsa_accelerometer_data.sampling_interval
 	{0x39bc07, 3, 75, 0, 114, 0, 20, 61, 2, isArray},                  // hsa_accelerometer_data.accel_x
 	{0x39d907, 3, 75, 0, 114, 0, 20, 61, 3, isArray},                  // hsa_accelerometer_data.accel_y
 	{0x39f607, 3, 75, 0, 114, 0, 20, 61, 4, isArray},                  // hsa_accelerometer_data.accel_z
-	{0xcdde0d, 6, 75, 0, 114, 0, 0, 0, 5, 0},                          // hsa_accelerometer_data.timestamp_32k
+	{0xcdef0d, 6, 75, 0, 114, 0, 0, 0, 5, 0},                          // hsa_accelerometer_data.timestamp_32k
 	{0x186609, 69, 75, 0, 114, 0, 0, 1, 253, 0},                       // hsa_accelerometer_data.timestamp
 	{0x8f5213, 4, 75, 0, 114, 0, 0, 1, 0, 0},                          // hsa_step_data.processing_interval
 	{0x5e9e05, 6, 75, 0, 114, 0, 0, 3, 1, isArray},                    // hsa_step_data.steps
 	{0x186609, 69, 75, 0, 114, 0, 0, 1, 253, 0},                       // hsa_step_data.timestamp
 	{0x8f5213, 4, 75, 0, 114, 0, 0, 1, 0, 0},                          // hsa_spo2_data.processing_interval
-	{0xd5890c, 2, 75, 0, 114, 0, 0, 9, 1, isArray},                    // hsa_spo2_data.reading_spo2
+	{0xd59a0c, 2, 75, 0, 114, 0, 0, 9, 1, isArray},                    // hsa_spo2_data.reading_spo2
 	{0x9a520a, 2, 75, 0, 114, 0, 0, 0, 2, isArray},                    // hsa_spo2_data.confidence
 	{0x186609, 69, 75, 0, 114, 0, 0, 1, 253, 0},                       // hsa_spo2_data.timestamp
 	{0x8f5213, 4, 75, 0, 114, 0, 0, 1, 0, 0},                          // hsa_stress_data.processing_interval
@@ -1284,48 +1286,48 @@ var fields = [...]fieldFacts{
 	{0x33cf06, 2, 75, 0, 114, 0, 0, 0, 1, 0},                          // hsa_heart_rate_data.status
 	{0x11e90a, 2, 75, 0, 114, 0, 0, 8, 2, isArray},                    // hsa_heart_rate_data.heart_rate
 	{0x186609, 69, 75, 0, 114, 0, 0, 1, 253, 0},                       // hsa_heart_rate_data.timestamp
-	{0xe7980a, 185, 75, 0, 114, 0, 0, 0, 0, 0},                        // split.split_type
+	{0xe7a90a, 185, 75, 0, 114, 0, 0, 0, 0, 0},                        // split.split_type
 	{0x9d0812, 6, 75, 0, 114, 0, 4, 1, 1, 0},                          // split.total_elapsed_time
 	{0x85b010, 6, 75, 0, 114, 0, 4, 1, 2, 0},                          // split.total_timer_time
-	{0xc4a30e, 6, 75, 0, 114, 0, 2, 6, 3, 0},                          // split.total_distance
+	{0xc4b40e, 6, 75, 0, 114, 0, 2, 6, 3, 0},                          // split.total_distance
 	{0x968709, 6, 75, 0, 114, 0, 4, 13, 4, 0},                         // split.avg_speed
 	{0x18600a, 69, 75, 0, 114, 0, 0, 0, 9, 0},                         // split.start_time
 	{0x4ed105, 187, 75, 0, 114, 0, 0, 0, 11, 0},                       // split.sport
-	{0xee8a09, 199, 75, 0, 114, 0, 0, 0, 12, 0},                       // split.sub_sport
-	{0xa67b0c, 4, 75, 0, 114, 0, 0, 6, 13, 0},                         // split.total_ascent
+	{0xee9b09, 199, 75, 0, 114, 0, 0, 0, 12, 0},                       // split.sub_sport
+	{0xa68c0c, 4, 75, 0, 114, 0, 0, 6, 13, 0},                         // split.total_ascent
 	{0x9cf60d, 4, 75, 0, 114, 0, 0, 6, 14, 0},                         // split.total_descent
-	{0xbc7d0e, 2, 75, 0, 114, 0, 0, 8, 15, 0},                         // split.avg_heart_rate
+	{0xbc8e0e, 2, 75, 0, 114, 0, 0, 8, 15, 0},                         // split.avg_heart_rate
 	{0x6fe40e, 2, 75, 0, 114, 0, 0, 8, 16, 0},                         // split.max_heart_rate
-	{0xf62f07, 5, 75, 0, 114, 0, 0, 14, 17, 0},                        // split.nec_lat
-	{0xf29508, 5, 75, 0, 114, 0, 0, 14, 18, 0},                        // split.nec_long
-	{0xf6f307, 5, 75, 0, 114, 0, 0, 14, 19, 0},                        // split.swc_lat
-	{0xf3d508, 5, 75, 0, 114, 0, 0, 14, 20, 0},                        // split.swc_long
+	{0xf64007, 5, 75, 0, 114, 0, 0, 14, 17, 0},                        // split.nec_lat
+	{0xf2a608, 5, 75, 0, 114, 0, 0, 14, 18, 0},                        // split.nec_long
+	{0xf70407, 5, 75, 0, 114, 0, 0, 14, 19, 0},                        // split.swc_lat
+	{0xf3e608, 5, 75, 0, 114, 0, 0, 14, 20, 0},                        // split.swc_long
 	{0x9c0c12, 5, 75, 0, 114, 0, 0, 14, 21, 0},                        // split.start_position_lat
 	{0x90ce13, 5, 75, 0, 114, 0, 0, 14, 22, 0},                        // split.start_position_long
-	{0xaac310, 5, 75, 0, 114, 0, 0, 14, 23, 0},                        // split.end_position_lat
+	{0xaad410, 5, 75, 0, 114, 0, 0, 14, 23, 0},                        // split.end_position_lat
 	{0xa1f711, 5, 75, 0, 114, 0, 0, 14, 24, 0},                        // split.end_position_long
 	{0x969909, 6, 75, 0, 114, 0, 4, 13, 25, 0},                        // split.max_speed
-	{0xbc8b0e, 5, 75, 0, 114, 0, 4, 13, 26, 0},                        // split.avg_vert_speed
+	{0xbc9c0e, 5, 75, 0, 114, 0, 4, 13, 26, 0},                        // split.avg_vert_speed
 	{0x8ca608, 69, 75, 0, 114, 0, 0, 0, 27, 0},                        // split.end_time
-	{0xc4950e, 6, 75, 0, 114, 0, 0, 20, 28, 0},                        // split.total_calories
+	{0xc4a60e, 6, 75, 0, 114, 0, 0, 20, 28, 0},                        // split.total_calories
 	{0x81100b, 4, 75, 0, 114, 4, 8, 24, 29, 0},                        // split.avg_cadence
 	{0x855c0b, 4, 75, 0, 118, 4, 8, 24, 30, 0},                        // split.max_cadence
-	{0xd75d0c, 6, 75, 0, 122, 4, 0, 19, 31, 0},                        // split.total_cycles
-	{0xb2390f, 1, 75, 0, 126, 0, 0, 31, 32, 0},                        // split.avg_temperature
-	{0xb77f0f, 1, 75, 0, 126, 0, 0, 31, 33, 0},                        // split.max_temperature
-	{0xb7ac0f, 1, 75, 0, 126, 0, 0, 31, 34, 0},                        // split.min_temperature
+	{0xd76e0c, 6, 75, 0, 122, 4, 0, 19, 31, 0},                        // split.total_cycles
+	{0xb24a0f, 1, 75, 0, 126, 0, 0, 31, 32, 0},                        // split.avg_temperature
+	{0xb7900f, 1, 75, 0, 126, 0, 0, 31, 33, 0},                        // split.max_temperature
+	{0xb7bd0f, 1, 75, 0, 126, 0, 0, 31, 34, 0},                        // split.min_temperature
 	{0x5b6118, 4, 75, 0, 126, 0, 3, 10, 35, 0},                        // split.avg_vertical_oscillation
 	{0x93e412, 4, 75, 0, 126, 0, 2, 9, 36, 0},                         // split.avg_vertical_ratio
 	{0x65600f, 4, 75, 0, 126, 0, 3, 34, 37, 0},                        // split.avg_stance_time
 	{0x656017, 4, 75, 0, 126, 0, 2, 9, 38, 0},                         // split.avg_stance_time_balance
-	{0xb22a0f, 4, 75, 0, 126, 0, 3, 10, 39, 0},                        // split.avg_step_length
+	{0xb23b0f, 4, 75, 0, 126, 0, 3, 10, 39, 0},                        // split.avg_step_length
 	{0x93d209, 4, 75, 0, 126, 0, 0, 11, 40, 0},                        // split.avg_power
 	{0xd5109, 4, 75, 0, 126, 0, 0, 11, 41, 0},                         // split.max_power
-	{0xadb310, 4, 75, 0, 126, 0, 0, 11, 42, 0},                        // split.normalized_power
+	{0xadc410, 4, 75, 0, 126, 0, 0, 11, 42, 0},                        // split.normalized_power
 	{0x712612, 131, 75, 0, 126, 0, 0, 0, 43, 0},                       // split.left_right_balance
-	{0xcdc40d, 6, 75, 0, 126, 0, 4, 1, 44, 0},                         // split.time_standing
-	{0xcfd10c, 1, 75, 0, 126, 0, 0, 10, 45, 0},                        // split.avg_left_pco
-	{0xc6a80d, 1, 75, 0, 126, 0, 0, 10, 46, 0},                        // split.avg_right_pco
+	{0xcdd50d, 6, 75, 0, 126, 0, 4, 1, 44, 0},                         // split.time_standing
+	{0xcfe20c, 1, 75, 0, 126, 0, 0, 10, 45, 0},                        // split.avg_left_pco
+	{0xc6b90d, 1, 75, 0, 126, 0, 0, 10, 46, 0},                        // split.avg_right_pco
 	{0x541114, 2, 75, 0, 126, 0, 10, 36, 47, isArray},                 // split.avg_left_power_phase
 	{0x541119, 2, 75, 0, 126, 0, 10, 36, 48, isArray},                 // split.avg_left_power_phase_peak
 	{0x4cf715, 2, 75, 0, 126, 0, 10, 36, 49, isArray},                 // split.avg_right_power_phase
@@ -1337,85 +1339,85 @@ var fields = [...]fieldFacts{
 	{0x53f819, 2, 75, 0, 126, 0, 9, 9, 55, 0},                         // split.avg_left_pedal_smoothness
 	{0x4cdd1a, 2, 75, 0, 126, 0, 9, 9, 56, 0},                         // split.avg_right_pedal_smoothness
 	{0x38a11d, 2, 75, 0, 126, 0, 9, 9, 57, 0},                         // split.avg_combined_pedal_smoothness
-	{0xf03508, 8, 75, 0, 126, 0, 0, 40, 58, 0},                        // split.avg_flow
-	{0xe8060a, 8, 75, 0, 126, 0, 0, 39, 59, 0},                        // split.total_grit
-	{0xe0690b, 202, 75, 0, 126, 0, 0, 0, 62, 0},                       // split.swim_stroke
+	{0xf04608, 8, 75, 0, 126, 0, 0, 40, 58, 0},                        // split.avg_flow
+	{0xe8170a, 8, 75, 0, 126, 0, 0, 39, 59, 0},                        // split.total_grit
+	{0xe07a0b, 202, 75, 0, 126, 0, 0, 0, 62, 0},                       // split.swim_stroke
 	{0x994e12, 4, 75, 0, 126, 0, 0, 25, 63, 0},                        // split.num_active_lengths
-	{0xea1c09, 4, 75, 0, 126, 0, 0, 0, 64, 0},                         // split.avg_swolf
+	{0xea2d09, 4, 75, 0, 126, 0, 0, 0, 64, 0},                         // split.avg_swolf
 	{0x8a6c13, 4, 75, 0, 126, 0, 2, 6, 65, 0},                         // split.avg_stroke_distance
 	{0x6e3a16, 4, 75, 0, 126, 0, 3, 32, 66, 0},                        // split.avg_strokes_per_length
-	{0xb4fa0f, 4, 75, 0, 126, 0, 0, 0, 67, 0},                         // split.first_lap_index
-	{0xf2cd08, 4, 75, 0, 126, 0, 0, 0, 68, 0},                         // split.num_laps
+	{0xb50b0f, 4, 75, 0, 126, 0, 0, 0, 67, 0},                         // split.first_lap_index
+	{0xf2de08, 4, 75, 0, 126, 0, 0, 0, 68, 0},                         // split.num_laps
 	{0x8b2a13, 58, 75, 0, 126, 0, 0, 0, 69, 0},                        // split.climb_grading_scale
 	{0xa0c511, 6, 75, 0, 126, 11, 0, 0, 70, 0},                        // split.climb_grade_value
 	{0x33cf06, 184, 75, 0, 137, 0, 0, 0, 71, 0},                       // split.status
-	{0xed3d09, 4, 75, 0, 137, 0, 0, 0, 72, 0},                         // split.num_falls
-	{0xe3380a, 45, 75, 0, 137, 0, 0, 0, 73, 0},                        // split.climb_send
-	{0xb9aa0f, 6, 75, 0, 137, 0, 7, 6, 74, 0},                         // split.start_elevation
-	{0xa8430b, 6, 75, 0, 137, 0, 4, 1, 78, 0},                         // split.active_time
+	{0xed4e09, 4, 75, 0, 137, 0, 0, 0, 72, 0},                         // split.num_falls
+	{0xe3490a, 45, 75, 0, 137, 0, 0, 0, 73, 0},                        // split.climb_send
+	{0xb9bb0f, 6, 75, 0, 137, 0, 7, 6, 74, 0},                         // split.start_elevation
+	{0xa8540b, 6, 75, 0, 137, 0, 4, 1, 78, 0},                         // split.active_time
 	{0x98e212, 4, 75, 0, 137, 0, 0, 20, 79, 0},                        // split.metabolic_calories
 	{0x6b4e17, 2, 75, 0, 137, 0, 2, 6, 80, 0},                         // split.total_fractional_ascent
 	{0x60e918, 2, 75, 0, 137, 0, 2, 6, 81, 0},                         // split.total_fractional_descent
 	{0x5b4909, 3, 75, 0, 137, 0, 2, 9, 88, 0},                         // split.avg_grade
 	{0x1f8409, 3, 75, 0, 137, 0, 2, 9, 89, 0},                         // split.max_grade
-	{0xddeb0b, 4, 75, 0, 137, 4, 8, 24, 90, 0},                        // split.min_cadence
+	{0xddfc0b, 4, 75, 0, 137, 4, 8, 24, 90, 0},                        // split.min_cadence
 	{0x5b4918, 6, 75, 0, 141, 0, 4, 13, 93, 0},                        // split.avg_grade_adjusted_speed
-	{0xe2840a, 4, 75, 0, 141, 0, 0, 0, 94, 0},                         // split.avg_stress
-	{0xf4df07, 4, 75, 0, 141, 0, 4, 13, 99, 0},                        // split.avg_vam
-	{0xe5900a, 2, 75, 0, 141, 0, 0, 0, 104, 0},                        // split.jump_count
-	{0xa68c11, 6, 75, 0, 141, 0, 4, 1, 110, 0},                        // split.total_moving_time
+	{0xe2950a, 4, 75, 0, 141, 0, 0, 0, 94, 0},                         // split.avg_stress
+	{0xf4f007, 4, 75, 0, 141, 0, 4, 13, 99, 0},                        // split.avg_vam
+	{0xe5a10a, 2, 75, 0, 141, 0, 0, 0, 104, 0},                        // split.jump_count
+	{0xa69d11, 6, 75, 0, 141, 0, 4, 1, 110, 0},                        // split.total_moving_time
 	{0xa15e11, 84, 75, 0, 141, 0, 0, 0, 112, 0},                       // split.dive_section_type
-	{0xb21b0f, 6, 75, 0, 141, 0, 4, 13, 113, 0},                       // split.avg_ascent_rate
-	{0xb7700f, 6, 75, 0, 141, 0, 4, 13, 114, 0},                       // split.max_ascent_rate
-	{0xa8d310, 6, 75, 0, 141, 0, 4, 13, 115, 0},                       // split.avg_descent_rate
-	{0xad2310, 6, 75, 0, 141, 0, 4, 13, 116, 0},                       // split.max_descent_rate
-	{0xa67b11, 6, 75, 0, 141, 0, 4, 1, 117, 0},                        // split.total_ascent_time
+	{0xb22c0f, 6, 75, 0, 141, 0, 4, 13, 113, 0},                       // split.avg_ascent_rate
+	{0xb7810f, 6, 75, 0, 141, 0, 4, 13, 114, 0},                       // split.max_ascent_rate
+	{0xa8e410, 6, 75, 0, 141, 0, 4, 13, 115, 0},                       // split.avg_descent_rate
+	{0xad3410, 6, 75, 0, 141, 0, 4, 13, 116, 0},                       // split.max_descent_rate
+	{0xa68c11, 6, 75, 0, 141, 0, 4, 1, 117, 0},                        // split.total_ascent_time
 	{0x9cf612, 6, 75, 0, 141, 0, 4, 1, 118, 0},                        // split.total_descent_time
-	{0xba7c0f, 6, 75, 0, 141, 0, 4, 1, 119, 0},                        // split.total_hang_time
-	{0xa89310, 26, 75, 0, 141, 0, 0, 0, 120, 0},                       // split.apnea_discipline
-	{0xea1309, 6, 75, 0, 141, 0, 4, 6, 121, 0},                        // split.avg_depth
-	{0xecd109, 6, 75, 0, 141, 0, 4, 6, 122, 0},                        // split.max_depth
-	{0xc1e70e, 2, 75, 0, 141, 0, 0, 8, 124, 0},                        // split.min_heart_rate
-	{0xb05310, 6, 75, 0, 141, 0, 0, 1, 127, 0},                        // split.surface_interval
+	{0xba8d0f, 6, 75, 0, 141, 0, 4, 1, 119, 0},                        // split.total_hang_time
+	{0xa8a410, 26, 75, 0, 141, 0, 0, 0, 120, 0},                       // split.apnea_discipline
+	{0xea2409, 6, 75, 0, 141, 0, 4, 6, 121, 0},                        // split.avg_depth
+	{0xece209, 6, 75, 0, 141, 0, 4, 6, 122, 0},                        // split.max_depth
+	{0xc1f80e, 2, 75, 0, 141, 0, 0, 8, 124, 0},                        // split.min_heart_rate
+	{0xb06410, 6, 75, 0, 141, 0, 0, 1, 127, 0},                        // split.surface_interval
 	{0x6b6517, 2, 75, 0, 141, 0, 8, 19, 142, 0},                       // split.total_fractional_cycles
 	{0x657717, 4, 75, 0, 141, 0, 2, 9, 144, 0},                        // split.avg_stance_time_percent
 	{0x305e1f, 2, 75, 0, 141, 0, 3, 0, 168, 0},                        // split.total_anaerobic_training_effect
 	{0x6ff216, 4, 75, 0, 141, 0, 0, 0, 169, 0},                        // split.front_gear_shift_count
 	{0x7bfc15, 4, 75, 0, 141, 0, 0, 0, 170, 0},                        // split.rear_gear_shift_count
 	{0x186609, 69, 75, 0, 141, 0, 0, 1, 253, 0},                       // split.timestamp
-	{0xcb880d, 145, 75, 0, 141, 0, 0, 0, 254, 0},                      // split.message_index
-	{0xe7980a, 185, 75, 0, 141, 0, 0, 0, 0, 0},                        // split_summary.split_type
+	{0xcb990d, 145, 75, 0, 141, 0, 0, 0, 254, 0},                      // split.message_index
+	{0xe7a90a, 185, 75, 0, 141, 0, 0, 0, 0, 0},                        // split_summary.split_type
 	{0x4ed105, 187, 75, 0, 141, 0, 0, 0, 1, 0},                        // split_summary.sport
-	{0xee8a09, 199, 75, 0, 141, 0, 0, 0, 2, 0},                        // split_summary.sub_sport
-	{0xe6440a, 4, 75, 0, 141, 0, 0, 0, 3, 0},                          // split_summary.num_splits
+	{0xee9b09, 199, 75, 0, 141, 0, 0, 0, 2, 0},                        // split_summary.sub_sport
+	{0xe6550a, 4, 75, 0, 141, 0, 0, 0, 3, 0},                          // split_summary.num_splits
 	{0x85b010, 6, 75, 0, 141, 0, 4, 1, 4, 0},                          // split_summary.total_timer_time
-	{0xc4a30e, 6, 75, 0, 141, 0, 2, 6, 5, 0},                          // split_summary.total_distance
+	{0xc4b40e, 6, 75, 0, 141, 0, 2, 6, 5, 0},                          // split_summary.total_distance
 	{0x968709, 6, 75, 0, 141, 0, 4, 13, 6, 0},                         // split_summary.avg_speed
 	{0x969909, 6, 75, 0, 141, 0, 4, 13, 7, 0},                         // split_summary.max_speed
-	{0xa67b0c, 4, 75, 0, 141, 0, 0, 6, 8, 0},                          // split_summary.total_ascent
+	{0xa68c0c, 4, 75, 0, 141, 0, 0, 6, 8, 0},                          // split_summary.total_ascent
 	{0x9cf60d, 4, 75, 0, 141, 0, 0, 6, 9, 0},                          // split_summary.total_descent
-	{0xbc7d0e, 2, 75, 0, 141, 0, 0, 8, 10, 0},                         // split_summary.avg_heart_rate
+	{0xbc8e0e, 2, 75, 0, 141, 0, 0, 8, 10, 0},                         // split_summary.avg_heart_rate
 	{0x6fe40e, 2, 75, 0, 141, 0, 0, 8, 11, 0},                         // split_summary.max_heart_rate
-	{0xbc8b0e, 5, 75, 0, 141, 0, 4, 13, 12, 0},                        // split_summary.avg_vert_speed
-	{0xc4950e, 6, 75, 0, 141, 0, 0, 20, 13, 0},                        // split_summary.total_calories
+	{0xbc9c0e, 5, 75, 0, 141, 0, 4, 13, 12, 0},                        // split_summary.avg_vert_speed
+	{0xc4a60e, 6, 75, 0, 141, 0, 0, 20, 13, 0},                        // split_summary.total_calories
 	{0x81100b, 4, 75, 0, 141, 4, 8, 24, 14, 0},                        // split_summary.avg_cadence
 	{0x855c0b, 4, 75, 0, 145, 4, 8, 24, 15, 0},                        // split_summary.max_cadence
-	{0xd75d0c, 6, 75, 0, 149, 4, 0, 19, 16, 0},                        // split_summary.total_cycles
-	{0xb2390f, 1, 75, 0, 153, 0, 0, 31, 17, 0},                        // split_summary.avg_temperature
-	{0xb77f0f, 1, 75, 0, 153, 0, 0, 31, 18, 0},                        // split_summary.max_temperature
-	{0xb7ac0f, 1, 75, 0, 153, 0, 0, 31, 19, 0},                        // split_summary.min_temperature
+	{0xd76e0c, 6, 75, 0, 149, 4, 0, 19, 16, 0},                        // split_summary.total_cycles
+	{0xb24a0f, 1, 75, 0, 153, 0, 0, 31, 17, 0},                        // split_summary.avg_temperature
+	{0xb7900f, 1, 75, 0, 153, 0, 0, 31, 18, 0},                        // split_summary.max_temperature
+	{0xb7bd0f, 1, 75, 0, 153, 0, 0, 31, 19, 0},                        // split_summary.min_temperature
 	{0x5b6118, 4, 75, 0, 153, 0, 3, 10, 20, 0},                        // split_summary.avg_vertical_oscillation
 	{0x93e412, 4, 75, 0, 153, 0, 2, 9, 21, 0},                         // split_summary.avg_vertical_ratio
 	{0x65600f, 4, 75, 0, 153, 0, 3, 34, 22, 0},                        // split_summary.avg_stance_time
 	{0x656017, 4, 75, 0, 153, 0, 2, 9, 23, 0},                         // split_summary.avg_stance_time_balance
-	{0xb22a0f, 4, 75, 0, 153, 0, 3, 10, 24, 0},                        // split_summary.avg_step_length
+	{0xb23b0f, 4, 75, 0, 153, 0, 3, 10, 24, 0},                        // split_summary.avg_step_length
 	{0x93d209, 4, 75, 0, 153, 0, 0, 11, 25, 0},                        // split_summary.avg_power
 	{0xd5109, 4, 75, 0, 153, 0, 0, 11, 26, 0},                         // split_summary.max_power
-	{0xadb310, 4, 75, 0, 153, 0, 0, 11, 27, 0},                        // split_summary.normalized_power
+	{0xadc410, 4, 75, 0, 153, 0, 0, 11, 27, 0},                        // split_summary.normalized_power
 	{0x712612, 131, 75, 0, 153, 0, 0, 0, 28, 0},                       // split_summary.left_right_balance
-	{0xcdc40d, 6, 75, 0, 153, 0, 4, 1, 29, 0},                         // split_summary.time_standing
-	{0xcfd10c, 1, 75, 0, 153, 0, 0, 10, 30, 0},                        // split_summary.avg_left_pco
-	{0xc6a80d, 1, 75, 0, 153, 0, 0, 10, 31, 0},                        // split_summary.avg_right_pco
+	{0xcdd50d, 6, 75, 0, 153, 0, 4, 1, 29, 0},                         // split_summary.time_standing
+	{0xcfe20c, 1, 75, 0, 153, 0, 0, 10, 30, 0},                        // split_summary.avg_left_pco
+	{0xc6b90d, 1, 75, 0, 153, 0, 0, 10, 31, 0},                        // split_summary.avg_right_pco
 	{0x541114, 2, 75, 0, 153, 0, 10, 36, 32, isArray},                 // split_summary.avg_left_power_phase
 	{0x541119, 2, 75, 0, 153, 0, 10, 36, 33, isArray},                 // split_summary.avg_left_power_phase_peak
 	{0x4cf715, 2, 75, 0, 153, 0, 10, 36, 34, isArray},                 // split_summary.avg_right_power_phase
@@ -1427,73 +1429,73 @@ var fields = [...]fieldFacts{
 	{0x53f819, 2, 75, 0, 153, 0, 9, 9, 40, 0},                         // split_summary.avg_left_pedal_smoothness
 	{0x4cdd1a, 2, 75, 0, 153, 0, 9, 9, 41, 0},                         // split_summary.avg_right_pedal_smoothness
 	{0x38a11d, 2, 75, 0, 153, 0, 9, 9, 42, 0},                         // split_summary.avg_combined_pedal_smoothness
-	{0xf03508, 8, 75, 0, 153, 0, 0, 40, 43, 0},                        // split_summary.avg_flow
-	{0xe8060a, 8, 75, 0, 153, 0, 0, 39, 44, 0},                        // split_summary.total_grit
-	{0xe0690b, 202, 75, 0, 153, 0, 0, 0, 47, 0},                       // split_summary.swim_stroke
+	{0xf04608, 8, 75, 0, 153, 0, 0, 40, 43, 0},                        // split_summary.avg_flow
+	{0xe8170a, 8, 75, 0, 153, 0, 0, 39, 44, 0},                        // split_summary.total_grit
+	{0xe07a0b, 202, 75, 0, 153, 0, 0, 0, 47, 0},                       // split_summary.swim_stroke
 	{0x994e12, 4, 75, 0, 153, 0, 0, 25, 48, 0},                        // split_summary.num_active_lengths
-	{0xea1c09, 4, 75, 0, 153, 0, 0, 0, 49, 0},                         // split_summary.avg_swolf
+	{0xea2d09, 4, 75, 0, 153, 0, 0, 0, 49, 0},                         // split_summary.avg_swolf
 	{0x8a6c13, 4, 75, 0, 153, 0, 2, 6, 50, 0},                         // split_summary.avg_stroke_distance
 	{0x6e3a16, 4, 75, 0, 153, 0, 3, 32, 51, 0},                        // split_summary.avg_strokes_per_length
-	{0xb21b0a, 4, 75, 0, 153, 0, 0, 6, 52, 0},                         // split_summary.avg_ascent
-	{0xb7700a, 4, 75, 0, 153, 0, 0, 6, 53, 0},                         // split_summary.max_ascent
+	{0xb22c0a, 4, 75, 0, 153, 0, 0, 6, 52, 0},                         // split_summary.avg_ascent
+	{0xb7810a, 4, 75, 0, 153, 0, 0, 6, 53, 0},                         // split_summary.max_ascent
 	{0x8b2a13, 58, 75, 0, 153, 0, 0, 0, 54, 0},                        // split_summary.climb_grading_scale
 	{0x780c15, 6, 75, 0, 153, 11, 0, 0, 55, 0},                        // split_summary.climb_max_grade_value
-	{0xed3d09, 4, 75, 0, 164, 0, 0, 0, 56, 0},                         // split_summary.num_falls
+	{0xed4e09, 4, 75, 0, 164, 0, 0, 0, 56, 0},                         // split_summary.num_falls
 	{0x85fc14, 4, 75, 0, 164, 0, 0, 0, 58, 0},                         // split_summary.num_climbs_attempted
 	{0x861014, 4, 75, 0, 164, 0, 0, 0, 59, 0},                         // split_summary.num_climbs_completed
-	{0xd4090c, 6, 75, 0, 164, 0, 2, 6, 60, 0},                         // split_summary.max_distance
+	{0xd41a0c, 6, 75, 0, 164, 0, 2, 6, 60, 0},                         // split_summary.max_distance
 	{0x98e212, 4, 75, 0, 164, 0, 0, 20, 64, 0},                        // split_summary.metabolic_calories
-	{0xa8430b, 6, 75, 0, 164, 0, 4, 1, 65, 0},                         // split_summary.active_time
+	{0xa8540b, 6, 75, 0, 164, 0, 4, 1, 65, 0},                         // split_summary.active_time
 	{0x6b4e17, 2, 75, 0, 164, 0, 2, 6, 66, 0},                         // split_summary.total_fractional_ascent
 	{0x60e918, 2, 75, 0, 164, 0, 2, 6, 67, 0},                         // split_summary.total_fractional_descent
 	{0x76fb15, 2, 75, 0, 164, 0, 2, 6, 68, 0},                         // split_summary.avg_fractional_ascent
 	{0x7ac115, 2, 75, 0, 164, 0, 2, 6, 69, 0},                         // split_summary.max_fractional_ascent
 	{0x5b4918, 6, 75, 0, 164, 0, 4, 13, 71, 0},                        // split_summary.avg_grade_adjusted_speed
-	{0xe2840a, 4, 75, 0, 164, 0, 0, 0, 72, 0},                         // split_summary.avg_stress
-	{0xa68c11, 6, 75, 0, 164, 0, 4, 1, 77, 0},                         // split_summary.total_moving_time
+	{0xe2950a, 4, 75, 0, 164, 0, 0, 0, 72, 0},                         // split_summary.avg_stress
+	{0xa69d11, 6, 75, 0, 164, 0, 4, 1, 77, 0},                         // split_summary.total_moving_time
 	{0x18600a, 69, 75, 0, 164, 0, 0, 0, 79, 0},                        // split_summary.start_time
-	{0xc1e70e, 2, 75, 0, 164, 0, 0, 8, 87, 0},                         // split_summary.min_heart_rate
+	{0xc1f80e, 2, 75, 0, 164, 0, 0, 8, 87, 0},                         // split_summary.min_heart_rate
 	{0x657717, 4, 75, 0, 164, 0, 2, 9, 91, 0},                         // split_summary.avg_stance_time_percent
 	{0x85ac14, 6, 75, 0, 164, 0, 4, 1, 101, 0},                        // split_summary.max_total_timer_time
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // split_summary.timestamp
-	{0xcb880d, 145, 75, 0, 164, 0, 0, 0, 254, 0},                      // split_summary.message_index
+	{0xcb990d, 145, 75, 0, 164, 0, 0, 0, 254, 0},                      // split_summary.message_index
 	{0x8f5213, 4, 75, 0, 164, 0, 0, 1, 0, 0},                          // hsa_body_battery_data.processing_interval
 	{0x4dee05, 1, 75, 0, 164, 0, 0, 9, 1, isArray},                    // hsa_body_battery_data.level
-	{0xef0107, 3, 75, 0, 164, 0, 0, 0, 2, isArray},                    // hsa_body_battery_data.charged
-	{0xeeff09, 3, 75, 0, 164, 0, 0, 0, 3, isArray},                    // hsa_body_battery_data.uncharged
+	{0xef1207, 3, 75, 0, 164, 0, 0, 0, 2, isArray},                    // hsa_body_battery_data.charged
+	{0xef1009, 3, 75, 0, 164, 0, 0, 0, 3, isArray},                    // hsa_body_battery_data.uncharged
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // hsa_body_battery_data.timestamp
-	{0xf15d08, 2, 75, 0, 164, 0, 0, 0, 0, 0},                          // hsa_event.event_id
+	{0xf16e08, 2, 75, 0, 164, 0, 0, 0, 0, 0},                          // hsa_event.event_id
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // hsa_event.timestamp
 	{0x9c120c, 5, 75, 0, 164, 0, 0, 14, 0, 0},                         // climb_pro.position_lat
 	{0x90d40d, 5, 75, 0, 164, 0, 0, 14, 1, 0},                         // climb_pro.position_long
-	{0xb3650f, 59, 75, 0, 164, 0, 0, 0, 2, 0},                         // climb_pro.climb_pro_event
-	{0xd0790c, 4, 75, 0, 164, 0, 0, 0, 3, 0},                          // climb_pro.climb_number
-	{0xbd790e, 2, 75, 0, 164, 0, 0, 0, 4, 0},                          // climb_pro.climb_category
-	{0xd0a90c, 8, 75, 0, 164, 0, 0, 6, 5, 0},                          // climb_pro.current_dist
+	{0xb3760f, 59, 75, 0, 164, 0, 0, 0, 2, 0},                         // climb_pro.climb_pro_event
+	{0xd08a0c, 4, 75, 0, 164, 0, 0, 0, 3, 0},                          // climb_pro.climb_number
+	{0xbd8a0e, 2, 75, 0, 164, 0, 0, 0, 4, 0},                          // climb_pro.climb_category
+	{0xd0ba0c, 8, 75, 0, 164, 0, 0, 6, 5, 0},                          // climb_pro.current_dist
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // climb_pro.timestamp
 	{0x50a706, 23, 75, 0, 164, 0, 0, 0, 0, 0},                         // tank_update.sensor
 	{0x71ce08, 4, 75, 0, 164, 0, 2, 69, 1, 0},                         // tank_update.pressure
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // tank_update.timestamp
 	{0x50a706, 23, 75, 0, 164, 0, 0, 0, 0, 0},                         // tank_summary.sensor
-	{0xc3df0e, 4, 75, 0, 164, 0, 2, 69, 1, 0},                         // tank_summary.start_pressure
-	{0xd1750c, 4, 75, 0, 164, 0, 2, 69, 2, 0},                         // tank_summary.end_pressure
-	{0xe1b30b, 6, 75, 0, 164, 0, 2, 70, 3, 0},                         // tank_summary.volume_used
+	{0xc3f00e, 4, 75, 0, 164, 0, 2, 69, 1, 0},                         // tank_summary.start_pressure
+	{0xd1860c, 4, 75, 0, 164, 0, 2, 69, 2, 0},                         // tank_summary.end_pressure
+	{0xe1c40b, 6, 75, 0, 164, 0, 2, 70, 3, 0},                         // tank_summary.volume_used
 	{0x186609, 69, 75, 0, 164, 0, 0, 1, 253, 0},                       // tank_summary.timestamp
 	{0x822814, 2, 75, 0, 164, 0, 0, 0, 0, 0},                          // sleep_assessment.combined_awake_score
-	{0xa91310, 2, 75, 0, 164, 0, 0, 0, 1, 0},                          // sleep_assessment.awake_time_score
+	{0xa92410, 2, 75, 0, 164, 0, 0, 0, 1, 0},                          // sleep_assessment.awake_time_score
 	{0x6e5016, 2, 75, 0, 164, 0, 0, 0, 2, 0},                          // sleep_assessment.awakenings_count_score
-	{0xaa5310, 2, 75, 0, 164, 0, 0, 0, 3, 0},                          // sleep_assessment.deep_sleep_score
+	{0xaa6410, 2, 75, 0, 164, 0, 0, 0, 3, 0},                          // sleep_assessment.deep_sleep_score
 	{0x875014, 2, 75, 0, 164, 0, 0, 0, 4, 0},                          // sleep_assessment.sleep_duration_score
 	{0xa36d11, 2, 75, 0, 164, 0, 0, 0, 5, 0},                          // sleep_assessment.light_sleep_score
 	{0x8ef313, 2, 75, 0, 164, 0, 0, 0, 6, 0},                          // sleep_assessment.overall_sleep_score
 	{0x908213, 2, 75, 0, 164, 0, 0, 0, 7, 0},                          // sleep_assessment.sleep_quality_score
 	{0x876414, 2, 75, 0, 164, 0, 0, 0, 8, 0},                          // sleep_assessment.sleep_recovery_score
-	{0xb8ab0f, 2, 75, 0, 164, 0, 0, 0, 9, 0},                          // sleep_assessment.rem_sleep_score
+	{0xb8bc0f, 2, 75, 0, 164, 0, 0, 0, 9, 0},                          // sleep_assessment.rem_sleep_score
 	{0x5fc918, 2, 75, 0, 164, 0, 0, 0, 10, 0},                         // sleep_assessment.sleep_restlessness_score
 	{0x6e5010, 2, 75, 0, 164, 0, 0, 0, 11, 0},                         // sleep_assessment.awakenings_count
 	{0x8d8a13, 2, 75, 0, 164, 0, 0, 0, 14, 0},                         // sleep_assessment.interruptions_score
 	{0x47621b, 4, 75, 0, 164, 0, 2, 0, 15, 0},                         // sleep_assessment.average_stress_during_sleep
-	{0xc5670e, 4, 75, 0, 164, 0, 8, 34, 0, 0},                         // hrv_status_summary.weekly_average
+	{0xc5780e, 4, 75, 0, 164, 0, 8, 34, 0, 0},                         // hrv_status_summary.weekly_average
 	{0x980a12, 4, 75, 0, 164, 0, 8, 34, 1, 0},                         // hrv_status_summary.last_night_average
 	{0x7a5815, 4, 75, 0, 164, 0, 8, 34, 2, 0},                         // hrv_status_summary.last_night_5_min_high
 	{0x949812, 4, 75, 0, 164, 0, 8, 34, 3, 0},                         // hrv_status_summary.baseline_low_upper
@@ -1509,49 +1511,49 @@ var fields = [...]fieldFacts{
 	{0x908807, 2, 120, 0, 164, 0, 0, 0, 3, isArray},                   // raw_bbi.quality
 	{0x8a1f03, 2, 120, 0, 164, 0, 0, 0, 4, isArray},                   // raw_bbi.gap
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // raw_bbi.timestamp
-	{0xd0fd0c, 72, 120, 0, 164, 0, 0, 0, 0, 0},                        // device_aux_battery_info.device_index
-	{0xb2750f, 4, 120, 0, 164, 0, 13, 47, 1, 0},                       // device_aux_battery_info.battery_voltage
+	{0xd10e0c, 72, 120, 0, 164, 0, 0, 0, 0, 0},                        // device_aux_battery_info.device_index
+	{0xb2860f, 4, 120, 0, 164, 0, 13, 47, 1, 0},                       // device_aux_battery_info.battery_voltage
 	{0x33c70e, 36, 120, 0, 164, 0, 0, 0, 2, 0},                        // device_aux_battery_info.battery_status
 	{0x94aa12, 2, 120, 0, 164, 0, 0, 0, 3, 0},                         // device_aux_battery_info.battery_identifier
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // device_aux_battery_info.timestamp
 	{0x915a0c, 4, 120, 0, 164, 0, 0, 34, 0, 0},                        // hsa_gyroscope_data.timestamp_ms
-	{0xa55a11, 4, 120, 0, 164, 0, 0, 71, 1, 0},                        // hsa_gyroscope_data.sampling_interval
+	{0xa56b11, 4, 120, 0, 164, 0, 0, 71, 1, 0},                        // hsa_gyroscope_data.sampling_interval
 	{0xa07b06, 3, 120, 0, 164, 0, 21, 59, 2, isArray},                 // hsa_gyroscope_data.gyro_x
 	{0xa08c06, 3, 120, 0, 164, 0, 21, 59, 3, isArray},                 // hsa_gyroscope_data.gyro_y
 	{0xa09d06, 3, 120, 0, 164, 0, 21, 59, 4, isArray},                 // hsa_gyroscope_data.gyro_z
-	{0xcdde0d, 6, 120, 0, 164, 0, 0, 71, 5, 0},                        // hsa_gyroscope_data.timestamp_32k
+	{0xcdef0d, 6, 120, 0, 164, 0, 0, 71, 5, 0},                        // hsa_gyroscope_data.timestamp_32k
 	{0x186609, 69, 120, 0, 164, 0, 0, 1, 253, 0},                      // hsa_gyroscope_data.timestamp
-	{0xecfe09, 6, 120, 0, 164, 0, 4, 13, 0, 0},                        // chrono_shot_session.min_speed
+	{0xed0f09, 6, 120, 0, 164, 0, 4, 13, 0, 0},                        // chrono_shot_session.min_speed
 	{0x969909, 6, 120, 0, 164, 0, 4, 13, 1, 0},                        // chrono_shot_session.max_speed
 	{0x968709, 6, 120, 0, 164, 0, 4, 13, 2, 0},                        // chrono_shot_session.avg_speed
-	{0xe73e0a, 4, 120, 0, 164, 0, 0, 0, 3, 0},                         // chrono_shot_session.shot_count
-	{0xb88d0f, 155, 120, 0, 164, 0, 0, 0, 4, 0},                       // chrono_shot_session.projectile_type
-	{0xd3250c, 6, 120, 0, 164, 0, 3, 72, 5, 0},                        // chrono_shot_session.grain_weight
+	{0xe74f0a, 4, 120, 0, 164, 0, 0, 0, 3, 0},                         // chrono_shot_session.shot_count
+	{0xb89e0f, 155, 120, 0, 164, 0, 0, 0, 4, 0},                       // chrono_shot_session.projectile_type
+	{0xd3360c, 6, 120, 0, 164, 0, 3, 72, 5, 0},                        // chrono_shot_session.grain_weight
 	{0x9bfa12, 6, 120, 0, 164, 0, 4, 13, 6, 0},                        // chrono_shot_session.standard_deviation
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // chrono_shot_session.timestamp
-	{0xe7480a, 6, 120, 0, 164, 0, 4, 13, 0, 0},                        // chrono_shot_data.shot_speed
-	{0xf3a508, 4, 120, 0, 164, 0, 0, 0, 1, 0},                         // chrono_shot_data.shot_num
+	{0xe7590a, 6, 120, 0, 164, 0, 4, 13, 0, 0},                        // chrono_shot_data.shot_speed
+	{0xf3b608, 4, 120, 0, 164, 0, 0, 0, 1, 0},                         // chrono_shot_data.shot_num
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // chrono_shot_data.timestamp
 	{0x330e04, 13, 120, 0, 164, 0, 0, 0, 0, isArray},                  // hsa_configuration_data.data
-	{0xcc4f09, 2, 120, 0, 164, 0, 0, 0, 1, 0},                         // hsa_configuration_data.data_size
+	{0xcc6009, 2, 120, 0, 164, 0, 0, 0, 1, 0},                         // hsa_configuration_data.data_size
 	{0x186609, 69, 120, 0, 164, 0, 0, 1, 253, 0},                      // hsa_configuration_data.timestamp
 	{0x668605, 6, 120, 0, 164, 0, 4, 6, 0, 0},                         // dive_apnea_alarm.depth
 	{0x186604, 5, 120, 0, 164, 0, 0, 1, 1, 0},                         // dive_apnea_alarm.time
 	{0x19ac07, 45, 120, 0, 164, 0, 0, 0, 2, 0},                        // dive_apnea_alarm.enabled
-	{0xb4000a, 79, 120, 0, 164, 0, 0, 0, 3, 0},                        // dive_apnea_alarm.alarm_type
-	{0xb97d05, 211, 120, 0, 164, 0, 0, 0, 4, 0},                       // dive_apnea_alarm.sound
-	{0xe3e20a, 199, 120, 0, 164, 0, 0, 0, 5, isArray},                 // dive_apnea_alarm.dive_types
+	{0xb4110a, 79, 120, 0, 164, 0, 0, 0, 3, 0},                        // dive_apnea_alarm.alarm_type
+	{0xb98e05, 211, 120, 0, 164, 0, 0, 0, 4, 0},                       // dive_apnea_alarm.sound
+	{0xe3f30a, 199, 120, 0, 164, 0, 0, 0, 5, isArray},                 // dive_apnea_alarm.dive_types
 	{0x4b02, 6, 120, 0, 164, 0, 0, 0, 6, 0},                           // dive_apnea_alarm.id
-	{0xcc720d, 45, 120, 0, 164, 0, 0, 0, 7, 0},                        // dive_apnea_alarm.popup_enabled
+	{0xcc830d, 45, 120, 0, 164, 0, 0, 0, 7, 0},                        // dive_apnea_alarm.popup_enabled
 	{0x9d5012, 45, 120, 0, 164, 0, 0, 0, 8, 0},                        // dive_apnea_alarm.trigger_on_descent
-	{0xa6bf11, 45, 120, 0, 164, 0, 0, 0, 9, 0},                        // dive_apnea_alarm.trigger_on_ascent
-	{0xedc409, 45, 120, 0, 164, 0, 0, 0, 10, 0},                       // dive_apnea_alarm.repeating
+	{0xa6d011, 45, 120, 0, 164, 0, 0, 0, 9, 0},                        // dive_apnea_alarm.trigger_on_ascent
+	{0xedd509, 45, 120, 0, 164, 0, 0, 0, 10, 0},                       // dive_apnea_alarm.repeating
 	{0x20c805, 5, 120, 0, 164, 0, 4, 68, 11, 0},                       // dive_apnea_alarm.speed
-	{0xcb880d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // dive_apnea_alarm.message_index
-	{0xb7250f, 135, 120, 0, 164, 0, 0, 0, 0, 0},                       // skin_temp_overnight.local_timestamp
+	{0xcb990d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // dive_apnea_alarm.message_index
+	{0xb7360f, 135, 120, 0, 164, 0, 0, 0, 0, 0},                       // skin_temp_overnight.local_timestamp
 	{0x9f4f11, 8, 120, 0, 164, 0, 0, 0, 1, 0},                         // skin_temp_overnight.average_deviation
 	{0x653217, 8, 120, 0, 164, 0, 0, 0, 2, 0},                         // skin_temp_overnight.average_7_day_deviation
-	{0xcbf00d, 8, 120, 0, 164, 0, 0, 0, 4, 0},                         // skin_temp_overnight.nightly_value
+	{0xcc010d, 8, 120, 0, 164, 0, 0, 0, 4, 0},                         // skin_temp_overnight.nightly_value
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // skin_temp_overnight.timestamp
 	{0x8f5213, 4, 120, 0, 164, 0, 0, 1, 0, 0},                         // hsa_wrist_temperature_data.processing_interval
 	{0x20ea05, 4, 120, 0, 164, 0, 4, 31, 1, isArray},                  // hsa_wrist_temperature_data.value
@@ -1561,14 +1563,14 @@ var fields = [...]fieldFacts{
 	{0x8ca608, 69, 120, 0, 164, 0, 0, 1, 2, 0},                        // nap_event.end_time
 	{0x8ca613, 3, 120, 0, 164, 0, 0, 4, 3, 0},                         // nap_event.end_timezone_offset
 	{0x8e9f08, 147, 120, 0, 164, 0, 0, 0, 4, 0},                       // nap_event.feedback
-	{0xe57c0a, 45, 120, 0, 164, 0, 0, 0, 5, 0},                        // nap_event.is_deleted
+	{0xe58d0a, 45, 120, 0, 164, 0, 0, 0, 5, 0},                        // nap_event.is_deleted
 	{0x574406, 148, 120, 0, 164, 0, 0, 0, 6, 0},                       // nap_event.source
-	{0xb0f310, 69, 120, 0, 164, 0, 0, 0, 7, 0},                        // nap_event.update_timestamp
+	{0xb10410, 69, 120, 0, 164, 0, 0, 0, 7, 0},                        // nap_event.update_timestamp
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // nap_event.timestamp
-	{0xcb880d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // nap_event.message_index
+	{0xcb990d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // nap_event.message_index
 	{0x1e3f08, 181, 120, 0, 164, 0, 0, 0, 0, 0},                       // sleep_disruption_severity_period.severity
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // sleep_disruption_severity_period.timestamp
-	{0xcb880d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // sleep_disruption_severity_period.message_index
+	{0xcb990d, 145, 120, 0, 164, 0, 0, 0, 254, 0},                     // sleep_disruption_severity_period.message_index
 	{0x1e3f08, 181, 120, 0, 164, 0, 0, 0, 0, 0},                       // sleep_disruption_overnight_severity.severity
 	{0x186609, 69, 120, 0, 164, 0, 0, 0, 253, 0},                      // sleep_disruption_overnight_severity.timestamp
 }
@@ -1606,72 +1608,72 @@ var units = [...]text{
 	0x199802,
 	0x5e9e05,
 	0x578e07,
-	0xfd2505,
+	0xfd3605,
 	0x6c01,
-	0xecb002,
-	0xd23e03,
-	0xe21601,
+	0xecc102,
+	0xd24f03,
+	0xe22701,
 	0x131402,
 	0x9e0405,
-	0xf21508,
-	0xfc6703,
-	0xdf4b0b,
-	0xc7f604,
-	0xcdf107,
+	0xf22608,
+	0xfc7803,
+	0xdf5c0b,
+	0xc80704,
+	0xce0207,
 	0x6e3e07,
-	0xd76f06,
+	0xd78006,
 	0x6b7606,
-	0xe5a404,
-	0xe0320b,
-	0xe0530b,
-	0xe6c60a,
-	0xfdf603,
+	0xe5b504,
+	0xe0430b,
+	0xe0640b,
+	0xe6d70a,
+	0xfe0703,
 	0x995907,
 	0x2f2503,
 	0x7702,
-	0xe0480b,
-	0xe0690b,
-	0xfe5b01,
-	0xfe5a01,
-	0xc4170e,
-	0xe00106,
+	0xe0590b,
+	0xe07a0b,
+	0xfe6c01,
+	0xfe6b01,
+	0xc4280e,
+	0xe01206,
 	0x44bc02,
-	0xfd6e04,
+	0xfd7f04,
 	0x35cc07,
-	0xfd3a04,
-	0xd8b80b,
-	0xfc4405,
-	0xfd2a04,
-	0xfc6705,
-	0xfe4202,
-	0xddd402,
+	0xfd4b04,
+	0xd8c90b,
+	0xfc5505,
+	0xfd3b04,
+	0xfc7805,
+	0xfe5302,
+	0xdde502,
 	0xa10911,
-	0xf4ed07,
-	0xfb5905,
-	0xc09501,
+	0xf4fe07,
+	0xfb6a05,
+	0xc0a601,
 	0x7c3308,
-	0xef7d08,
-	0xe2160a,
-	0xf20d08,
-	0xf8dc06,
-	0xfbbd05,
-	0xfd9204,
-	0xf44507,
+	0xef8e08,
+	0xe2270a,
+	0xf21e08,
+	0xf8ed06,
+	0xfbce05,
+	0xfda304,
+	0xf45607,
 	0x935412,
-	0xf5fe07,
-	0xe5a40a,
-	0xfbe005,
+	0xf60f07,
+	0xe5b50a,
+	0xfbf105,
 	0x4401,
-	0xfe4602,
-	0xc2d507,
-	0xfc6c05,
-	0xc2d50e,
-	0xd8c401,
-	0xecad09,
-	0xf8e206,
+	0xfe5702,
+	0xc2e607,
+	0xfc7d05,
+	0xc2e60e,
+	0xd8d501,
+	0xecbe09,
+	0xf8f306,
 	0x320203,
 	0x8da03,
-	0xecae01,
-	0xe93209,
+	0xecbf01,
+	0xe94309,
 	0x34b02,
 }

@@ -592,6 +592,8 @@ const (
 	RecordRmv                           = 126 // uint16, L/min, scale 100
 	RecordAscentRate                    = 127 // sint32, m/s, scale 1000
 	RecordPo2                           = 129 // uint8, %, scale 100
+	RecordPotentialStamina              = 137 // uint8, %
+	RecordStamina                       = 138 // uint8, %
 	RecordCoreTemperature               = 139 // uint16, C, scale 100
 	RecordTimestamp                     = 253 // date_time, s
 )

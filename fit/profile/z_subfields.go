@@ -5,78 +5,78 @@ package profile
 // subfields is in order of field, the first stands for none.
 var subfields = [...]subfieldFacts{
 	{name: 0x0},
-	{0xbf710e, 95, 0, 0, 0, 1, 0, 0},      // favero_product
-	{0xbffd0e, 105, 0, 1, 0, 4, 0, 0},     // garmin_product
-	{0xe8100a, 6, 0, 5, 0, 2, 0, 15},      // total_reps
-	{0xcdeb0d, 6, 0, 7, 0, 2, 0, 16},      // total_strides
-	{0xcdf80d, 6, 0, 9, 0, 4, 0, 17},      // total_strokes
-	{0xd7690c, 6, 0, 13, 0, 2, 0, 18},     // total_pushes
+	{0xbf820e, 95, 0, 0, 0, 1, 0, 0},      // favero_product
+	{0xc00e0e, 105, 0, 1, 0, 4, 0, 0},     // garmin_product
+	{0xe8210a, 6, 0, 5, 0, 2, 0, 15},      // total_reps
+	{0xcdfc0d, 6, 0, 7, 0, 2, 0, 16},      // total_strides
+	{0xce090d, 6, 0, 9, 0, 4, 0, 17},      // total_strokes
+	{0xd77a0c, 6, 0, 13, 0, 2, 0, 18},     // total_pushes
 	{0x8a5913, 2, 2, 15, 0, 1, 0, 21},     // avg_running_cadence
 	{0x813814, 2, 2, 16, 0, 1, 0, 22},     // avg_swimming_cadence
 	{0x654917, 2, 2, 17, 0, 2, 0, 22},     // avg_paddlesport_cadence
-	{0xa8f310, 2, 2, 19, 0, 2, 0, 23},     // avg_push_cadence
+	{0xa90410, 2, 2, 19, 0, 2, 0, 23},     // avg_push_cadence
 	{0x8e4813, 2, 2, 21, 0, 1, 0, 21},     // max_running_cadence
 	{0x859814, 2, 2, 22, 0, 1, 0, 22},     // max_swimming_cadence
 	{0x68e117, 2, 2, 23, 0, 2, 0, 22},     // max_paddlesport_cadence
-	{0xad4310, 2, 2, 25, 0, 2, 0, 23},     // max_push_cadence
-	{0xcdeb0d, 6, 8, 27, 0, 2, 0, 16},     // total_strides
-	{0xcdf80d, 6, 8, 29, 0, 4, 0, 17},     // total_strokes
-	{0xd7690c, 6, 8, 33, 0, 2, 0, 18},     // total_pushes
+	{0xad5410, 2, 2, 25, 0, 2, 0, 23},     // max_push_cadence
+	{0xcdfc0d, 6, 8, 27, 0, 2, 0, 16},     // total_strides
+	{0xce090d, 6, 8, 29, 0, 4, 0, 17},     // total_strokes
+	{0xd77a0c, 6, 8, 33, 0, 2, 0, 18},     // total_pushes
 	{0x8a5913, 2, 10, 35, 0, 1, 0, 21},    // avg_running_cadence
 	{0x813814, 2, 10, 36, 0, 1, 0, 22},    // avg_swimming_cadence
 	{0x654917, 2, 10, 37, 0, 2, 0, 22},    // avg_paddlesport_cadence
-	{0xa8f310, 2, 10, 39, 0, 2, 0, 23},    // avg_push_cadence
+	{0xa90410, 2, 10, 39, 0, 2, 0, 23},    // avg_push_cadence
 	{0x8e4813, 2, 10, 41, 0, 1, 0, 21},    // max_running_cadence
 	{0x859814, 2, 10, 42, 0, 1, 0, 22},    // max_swimming_cadence
 	{0x68e117, 2, 10, 43, 0, 2, 0, 22},    // max_paddlesport_cadence
-	{0xad4310, 2, 10, 45, 0, 2, 0, 23},    // max_push_cadence
-	{0xcdd10d, 208, 23, 47, 0, 1, 0, 0},   // timer_trigger
+	{0xad5410, 2, 10, 45, 0, 2, 0, 23},    // max_push_cadence
+	{0xcde20d, 208, 23, 47, 0, 1, 0, 0},   // timer_trigger
 	{0x959412, 145, 23, 48, 0, 1, 0, 0},   // course_point_index
 	{0x8c4d0d, 4, 23, 49, 0, 1, 4, 47},    // battery_level
 	{0x7f8315, 4, 23, 50, 0, 1, 4, 13},    // virtual_partner_speed
-	{0xca910d, 2, 23, 51, 0, 1, 0, 8},     // hr_high_alert
-	{0xd3550c, 2, 23, 52, 0, 1, 0, 8},     // hr_low_alert
-	{0xaf7310, 6, 23, 53, 0, 1, 4, 13},    // speed_high_alert
-	{0xb99b0f, 6, 23, 54, 0, 1, 4, 13},    // speed_low_alert
-	{0xbd330e, 4, 23, 55, 0, 1, 0, 24},    // cad_high_alert
-	{0xc6f60d, 4, 23, 56, 0, 1, 0, 24},    // cad_low_alert
-	{0xae7310, 4, 23, 57, 0, 1, 0, 11},    // power_high_alert
-	{0xb87e0f, 4, 23, 58, 0, 1, 0, 11},    // power_low_alert
+	{0xcaa20d, 2, 23, 51, 0, 1, 0, 8},     // hr_high_alert
+	{0xd3660c, 2, 23, 52, 0, 1, 0, 8},     // hr_low_alert
+	{0xaf8410, 6, 23, 53, 0, 1, 4, 13},    // speed_high_alert
+	{0xb9ac0f, 6, 23, 54, 0, 1, 4, 13},    // speed_low_alert
+	{0xbd440e, 4, 23, 55, 0, 1, 0, 24},    // cad_high_alert
+	{0xc7070d, 4, 23, 56, 0, 1, 0, 24},    // cad_low_alert
+	{0xae8410, 4, 23, 57, 0, 1, 0, 11},    // power_high_alert
+	{0xb88f0f, 4, 23, 58, 0, 1, 0, 11},    // power_low_alert
 	{0x91b213, 6, 23, 59, 0, 1, 4, 1},     // time_duration_alert
 	{0x672c17, 6, 23, 60, 0, 1, 2, 6},     // distance_duration_alert
 	{0x6ed416, 6, 23, 61, 0, 1, 0, 48},    // calorie_duration_alert
 	{0x67b617, 100, 23, 62, 0, 1, 0, 0},   // fitness_equipment_state
-	{0xdfe50b, 6, 23, 63, 2, 1, 0, 0},     // sport_point
-	{0xab9310, 6, 25, 64, 4, 2, 0, 0},     // gear_change_data
+	{0xdff60b, 6, 23, 63, 2, 1, 0, 0},     // sport_point
+	{0xaba410, 6, 25, 64, 4, 2, 0, 0},     // gear_change_data
 	{0x7c7a0e, 160, 29, 66, 0, 1, 0, 0},   // rider_position
 	{0xa0d60c, 60, 29, 67, 0, 1, 0, 0},    // comm_timeout
-	{0xe3ce0a, 80, 29, 68, 0, 1, 0, 0},    // dive_alert
+	{0xe3df0a, 80, 29, 68, 0, 1, 0, 0},    // dive_alert
 	{0x38841d, 4, 29, 69, 0, 1, 0, 4},     // auto_activity_detect_duration
 	{0x9a2612, 6, 29, 70, 4, 1, 0, 0},     // radar_threat_alert
 	{0x184b24, 69, 33, 71, 0, 1, 0, 1},    // auto_activity_detect_start_timestamp
-	{0xb2a20f, 43, 33, 72, 0, 1, 0, 0},    // ble_device_type
+	{0xb2b30f, 43, 33, 72, 0, 1, 0, 0},    // ble_device_type
 	{0x343a13, 25, 33, 73, 0, 1, 0, 0},    // antplus_device_type
-	{0xb1b20f, 2, 33, 74, 0, 1, 0, 0},     // ant_device_type
+	{0xb1c30f, 2, 33, 74, 0, 1, 0, 0},     // ant_device_type
 	{0x41a411, 136, 33, 75, 0, 1, 0, 0},   // local_device_type
-	{0xbf710e, 95, 33, 76, 0, 1, 0, 0},    // favero_product
-	{0xbffd0e, 105, 33, 77, 0, 4, 0, 0},   // garmin_product
-	{0xc8070d, 6, 33, 81, 0, 2, 4, 1},     // duration_time
+	{0xbf820e, 95, 33, 76, 0, 1, 0, 0},    // favero_product
+	{0xc00e0e, 105, 33, 77, 0, 4, 0, 0},   // garmin_product
+	{0xc8180d, 6, 33, 81, 0, 2, 4, 1},     // duration_time
 	{0xa1a211, 6, 33, 83, 0, 1, 2, 6},     // duration_distance
-	{0xdaa70b, 230, 33, 84, 0, 2, 0, 49},  // duration_hr
+	{0xdab80b, 230, 33, 84, 0, 2, 0, 49},  // duration_hr
 	{0xa19111, 6, 33, 86, 0, 1, 0, 48},    // duration_calories
-	{0xc7fa0d, 6, 33, 87, 0, 8, 0, 0},     // duration_step
-	{0xbde90e, 231, 33, 95, 0, 2, 0, 50},  // duration_power
-	{0xc7ed0d, 6, 33, 97, 0, 1, 0, 0},     // duration_reps
+	{0xc80b0d, 6, 33, 87, 0, 8, 0, 0},     // duration_step
+	{0xbdfa0e, 231, 33, 95, 0, 2, 0, 50},  // duration_power
+	{0xc7fe0d, 6, 33, 97, 0, 1, 0, 0},     // duration_reps
 	{0x495211, 6, 33, 98, 0, 1, 0, 0},     // target_speed_zone
 	{0x5efb0e, 6, 33, 99, 0, 1, 0, 0},     // target_hr_zone
 	{0x3c8513, 6, 33, 100, 0, 1, 0, 0},    // target_cadence_zone
 	{0x493711, 6, 33, 101, 0, 1, 0, 0},    // target_power_zone
-	{0xd5ad0c, 6, 33, 102, 0, 1, 0, 0},    // repeat_steps
-	{0xdee80b, 6, 33, 103, 0, 1, 4, 1},    // repeat_time
-	{0xb8c90f, 6, 33, 104, 0, 1, 2, 6},    // repeat_distance
-	{0xb8ba0f, 6, 33, 105, 0, 1, 0, 48},   // repeat_calories
-	{0xedbb09, 230, 33, 106, 0, 2, 0, 49}, // repeat_hr
-	{0xd5a10c, 231, 33, 108, 0, 2, 0, 50}, // repeat_power
+	{0xd5be0c, 6, 33, 102, 0, 1, 0, 0},    // repeat_steps
+	{0xdef90b, 6, 33, 103, 0, 1, 4, 1},    // repeat_time
+	{0xb8da0f, 6, 33, 104, 0, 1, 2, 6},    // repeat_distance
+	{0xb8cb0f, 6, 33, 105, 0, 1, 0, 48},   // repeat_calories
+	{0xedcc09, 230, 33, 106, 0, 2, 0, 49}, // repeat_hr
+	{0xd5b20c, 231, 33, 108, 0, 2, 0, 50}, // repeat_power
 	{0x432b12, 202, 33, 110, 0, 1, 0, 0},  // target_stroke_type
 	{0x25d417, 6, 33, 111, 0, 1, 4, 13},   // custom_target_speed_low
 	{0x135f1c, 230, 33, 112, 0, 1, 0, 49}, // custom_target_heart_rate_low
@@ -99,39 +99,39 @@ var subfields = [...]subfieldFacts{
 	{0x11d127, 230, 33, 129, 0, 1, 0, 49}, // secondary_custom_target_heart_rate_high
 	{0x1a1f24, 6, 33, 130, 0, 1, 0, 24},   // secondary_custom_target_cadence_high
 	{0x208e22, 231, 33, 131, 0, 1, 0, 50}, // secondary_custom_target_power_high
-	{0xbf710e, 95, 33, 132, 0, 1, 0, 0},   // favero_product
-	{0xbffd0e, 105, 33, 133, 0, 4, 0, 0},  // garmin_product
-	{0xd4b10c, 4, 33, 137, 0, 1, 0, 0},    // num_per_file
+	{0xbf820e, 95, 33, 132, 0, 1, 0, 0},   // favero_product
+	{0xc00e0e, 105, 33, 133, 0, 4, 0, 0},  // garmin_product
+	{0xd4c20c, 4, 33, 137, 0, 1, 0, 0},    // num_per_file
 	{0xa4280c, 4, 33, 138, 0, 1, 0, 0},    // max_per_file
 	{0xa42811, 4, 33, 139, 0, 1, 0, 0},    // max_per_file_type
 	{0x5e9e05, 6, 33, 140, 0, 2, 0, 3},    // steps
 	{0x6e3e07, 6, 33, 142, 0, 2, 9, 17},   // strokes
-	{0xbf710e, 95, 35, 144, 0, 1, 0, 0},   // favero_product
-	{0xbffd0e, 105, 35, 145, 0, 4, 0, 0},  // garmin_product
-	{0xbf710e, 95, 55, 149, 0, 1, 0, 0},   // favero_product
-	{0xbffd0e, 105, 55, 150, 0, 4, 0, 0},  // garmin_product
-	{0xcdf80d, 6, 66, 154, 0, 1, 0, 17},   // total_strokes
-	{0xbdcd0e, 73, 70, 155, 0, 1, 0, 0},   // digital_layout
-	{0xc6190d, 22, 70, 156, 0, 1, 0, 0},   // analog_layout
-	{0xa83310, 6, 70, 157, 0, 1, 0, 60},   // accel_cal_factor
-	{0xb5450f, 6, 70, 158, 0, 1, 0, 59},   // gyro_cal_factor
-	{0xb2660f, 6, 74, 159, 0, 1, 0, 42},   // baro_cal_factor
+	{0xbf820e, 95, 35, 144, 0, 1, 0, 0},   // favero_product
+	{0xc00e0e, 105, 35, 145, 0, 4, 0, 0},  // garmin_product
+	{0xbf820e, 95, 55, 149, 0, 1, 0, 0},   // favero_product
+	{0xc00e0e, 105, 55, 150, 0, 4, 0, 0},  // garmin_product
+	{0xce090d, 6, 66, 154, 0, 1, 0, 17},   // total_strokes
+	{0xbdde0e, 73, 70, 155, 0, 1, 0, 0},   // digital_layout
+	{0xc62a0d, 22, 70, 156, 0, 1, 0, 0},   // analog_layout
+	{0xa84410, 6, 70, 157, 0, 1, 0, 60},   // accel_cal_factor
+	{0xb5560f, 6, 70, 158, 0, 1, 0, 59},   // gyro_cal_factor
+	{0xb2770f, 6, 74, 159, 0, 1, 0, 42},   // baro_cal_factor
 	{0x342f1e, 25, 74, 160, 0, 1, 0, 0},   // heart_rate_antplus_device_type
 	{0x41991c, 136, 74, 161, 0, 1, 0, 0},  // heart_rate_local_device_type
 	{0x8a5913, 4, 75, 162, 0, 1, 8, 21},   // avg_running_cadence
 	{0x813814, 4, 75, 163, 0, 1, 8, 22},   // avg_swimming_cadence
 	{0x654917, 4, 75, 164, 0, 2, 8, 22},   // avg_paddlesport_cadence
-	{0xa8f310, 4, 75, 166, 0, 2, 0, 23},   // avg_push_cadence
+	{0xa90410, 4, 75, 166, 0, 2, 0, 23},   // avg_push_cadence
 	{0x8e4813, 4, 75, 168, 0, 1, 8, 21},   // max_running_cadence
 	{0x859814, 4, 75, 169, 0, 1, 8, 22},   // max_swimming_cadence
 	{0x68e117, 4, 75, 170, 0, 2, 8, 22},   // max_paddlesport_cadence
-	{0xad4310, 4, 75, 172, 0, 2, 0, 23},   // max_push_cadence
-	{0xcdeb0d, 6, 75, 174, 0, 2, 0, 16},   // total_strides
-	{0xcdf80d, 6, 75, 176, 0, 4, 0, 17},   // total_strokes
-	{0xe8100a, 6, 75, 180, 0, 1, 0, 15},   // total_reps
-	{0xd7690c, 6, 75, 181, 0, 2, 0, 18},   // total_pushes
-	{0xb3560f, 232, 75, 183, 0, 1, 0, 0},  // climb_grade_yds
-	{0xaa1310, 215, 75, 184, 0, 1, 0, 0},  // climb_grade_uiaa
+	{0xad5410, 4, 75, 172, 0, 2, 0, 23},   // max_push_cadence
+	{0xcdfc0d, 6, 75, 174, 0, 2, 0, 16},   // total_strides
+	{0xce090d, 6, 75, 176, 0, 4, 0, 17},   // total_strokes
+	{0xe8210a, 6, 75, 180, 0, 1, 0, 15},   // total_reps
+	{0xd77a0c, 6, 75, 181, 0, 2, 0, 18},   // total_pushes
+	{0xb3670f, 232, 75, 183, 0, 1, 0, 0},  // climb_grade_yds
+	{0xaa2410, 215, 75, 184, 0, 1, 0, 0},  // climb_grade_uiaa
 	{0x954c12, 104, 75, 185, 0, 1, 0, 0},  // climb_grade_french
 	{0x32c71e, 48, 75, 186, 0, 1, 0, 0},   // climb_grade_british_adjectival
 	{0x396c1d, 49, 75, 187, 0, 1, 0, 0},   // climb_grade_british_technical
@@ -139,24 +139,24 @@ var subfields = [...]subfieldFacts{
 	{0x77e215, 47, 75, 189, 0, 1, 0, 0},   // climb_grade_brazilian
 	{0xa0b411, 165, 75, 190, 0, 1, 0, 0},  // climb_grade_saxon
 	{0x955e12, 217, 75, 191, 0, 1, 0, 0},  // climb_grade_vermin
-	{0xaa0310, 103, 75, 192, 0, 1, 0, 0},  // climb_grade_font
+	{0xaa1410, 103, 75, 192, 0, 1, 0, 0},  // climb_grade_font
 	{0x952812, 67, 75, 193, 0, 1, 0, 0},   // climb_grade_dankyu
 	{0x8e8113, 4, 75, 194, 0, 1, 8, 21},   // min_running_cadence
 	{0x85e814, 4, 75, 195, 0, 1, 8, 22},   // min_swimming_cadence
 	{0x690f17, 4, 75, 196, 0, 2, 8, 22},   // min_paddlesport_cadence
-	{0xad5310, 4, 75, 198, 0, 2, 0, 23},   // min_push_cadence
+	{0xad6410, 4, 75, 198, 0, 2, 0, 23},   // min_push_cadence
 	{0x8a5913, 4, 75, 200, 0, 1, 8, 21},   // avg_running_cadence
 	{0x813814, 4, 75, 201, 0, 1, 8, 22},   // avg_swimming_cadence
 	{0x654917, 4, 75, 202, 0, 2, 8, 22},   // avg_paddlesport_cadence
-	{0xa8f310, 4, 75, 204, 0, 2, 0, 23},   // avg_push_cadence
+	{0xa90410, 4, 75, 204, 0, 2, 0, 23},   // avg_push_cadence
 	{0x8e4813, 4, 75, 206, 0, 1, 8, 21},   // max_running_cadence
 	{0x859814, 4, 75, 207, 0, 1, 8, 22},   // max_swimming_cadence
 	{0x68e117, 4, 75, 208, 0, 2, 8, 22},   // max_paddlesport_cadence
-	{0xad4310, 4, 75, 210, 0, 2, 0, 23},   // max_push_cadence
-	{0xcdeb0d, 6, 75, 212, 0, 2, 0, 16},   // total_strides
-	{0xcdf80d, 6, 75, 214, 0, 4, 0, 17},   // total_strokes
-	{0xe8100a, 6, 75, 218, 0, 1, 0, 15},   // total_reps
-	{0xd7690c, 6, 75, 219, 0, 2, 0, 18},   // total_pushes
+	{0xad5410, 4, 75, 210, 0, 2, 0, 23},   // max_push_cadence
+	{0xcdfc0d, 6, 75, 212, 0, 2, 0, 16},   // total_strides
+	{0xce090d, 6, 75, 214, 0, 4, 0, 17},   // total_strokes
+	{0xe8210a, 6, 75, 218, 0, 1, 0, 15},   // total_reps
+	{0xd77a0c, 6, 75, 219, 0, 2, 0, 18},   // total_pushes
 	{0x8b3d13, 232, 75, 221, 0, 1, 0, 0},  // climb_max_grade_yds
 	{0x821414, 215, 75, 222, 0, 1, 0, 0},  // climb_max_grade_uiaa
 	{0x6f5816, 104, 75, 223, 0, 1, 0, 0},  // climb_max_grade_french

@@ -5,38 +5,38 @@ package profile
 // types holds the base types by the low five bits of their numbers, then the profile's types by name.
 var types = [...]typeFacts{
 	{0x1d2f04, 0, 0, Enum},        // enum
-	{0xfcd505, 0, 0, Sint8},       // sint8
-	{0xfa3805, 0, 0, Uint8},       // uint8
-	{0xf9ae06, 0, 0, Sint16},      // sint16
-	{0xf74006, 0, 0, Uint16},      // uint16
-	{0xf9b406, 0, 0, Sint32},      // sint32
-	{0xf74706, 0, 0, Uint32},      // uint32
+	{0xfce605, 0, 0, Sint8},       // sint8
+	{0xfa4905, 0, 0, Uint8},       // uint8
+	{0xf9bf06, 0, 0, Sint16},      // sint16
+	{0xf75106, 0, 0, Uint16},      // uint16
+	{0xf9c506, 0, 0, Sint32},      // sint32
+	{0xf75806, 0, 0, Uint32},      // uint32
 	{0x4e8906, 0, 0, String},      // string
-	{0xf59507, 0, 0, Float32},     // float32
-	{0xf59c07, 0, 0, Float64},     // float64
-	{0xfa3806, 0, 0, Uint8z},      // uint8z
-	{0xf74007, 0, 0, Uint16z},     // uint16z
-	{0xf74707, 0, 0, Uint32z},     // uint32z
+	{0xf5a607, 0, 0, Float32},     // float32
+	{0xf5ad07, 0, 0, Float64},     // float64
+	{0xfa4906, 0, 0, Uint8z},      // uint8z
+	{0xf75107, 0, 0, Uint16z},     // uint16z
+	{0xf75807, 0, 0, Uint32z},     // uint32z
 	{0x2de304, 0, 0, Byte},        // byte
-	{0xf9ba06, 0, 0, Sint64},      // sint64
-	{0xf74e06, 0, 0, Uint64},      // uint64
-	{0xf74e07, 0, 0, Uint64z},     // uint64z
+	{0xf9cb06, 0, 0, Sint64},      // sint64
+	{0xf75f06, 0, 0, Uint64},      // uint64
+	{0xf75f07, 0, 0, Uint64z},     // uint64z
 	{0x185008, 0, 2, Enum},        // activity
-	{0xbbf10e, 2, 3, Enum},        // activity_class
-	{0xbbff0e, 5, 3, Enum},        // activity_level
-	{0xa85310, 8, 20, Enum},       // activity_subtype
+	{0xbc020e, 2, 3, Enum},        // activity_class
+	{0xbc100e, 5, 3, Enum},        // activity_level
+	{0xa86410, 8, 20, Enum},       // activity_subtype
 	{0x2d020d, 28, 10, Enum},      // activity_type
 	{0x64bf17, 38, 3, Enum},       // analog_watchface_layout
-	{0xbc290e, 41, 4, Uint32z},    // ant_channel_id
-	{0xd9050b, 45, 4, Enum},       // ant_network
+	{0xbc3a0e, 41, 4, Uint32z},    // ant_channel_id
+	{0xd9160b, 45, 4, Enum},       // ant_network
 	{0x343a13, 49, 25, Uint8},     // antplus_device_type
-	{0xa89310, 74, 11, Enum},      // apnea_discipline
+	{0xa8a410, 74, 11, Enum},      // apnea_discipline
 	{0x651b0e, 85, 4, Enum},       // attitude_stage
 	{0x9f2d11, 89, 13, Uint16},    // attitude_validity
 	{0x184b14, 102, 7, Uint32},    // auto_activity_detect
 	{0x8a3313, 109, 5, Enum},      // auto_sync_frequency
-	{0xb20c0f, 114, 8, Enum},      // autolap_trigger
-	{0xe27a0a, 122, 4, Enum},      // autoscroll
+	{0xb21d0f, 114, 8, Enum},      // autolap_trigger
+	{0xe28b0a, 122, 4, Enum},      // autoscroll
 	{0x8bb40e, 126, 7, Enum},      // backlight_mode
 	{0x9f7111, 133, 1, Uint8},     // backlight_timeout
 	{0x32a91e, 134, 60, Uint16},   // banded_exercises_exercise_name
@@ -47,10 +47,10 @@ var types = [...]typeFacts{
 	{0x2d9a1a, 259, 2, Uint8},     // bike_light_beam_angle_mode
 	{0x1d341e, 261, 4, Enum},      // bike_light_network_config_type
 	{0x4d451a, 265, 1, Uint16},    // bike_outdoor_exercise_name
-	{0xb2a20f, 266, 8, Uint8},     // ble_device_type
-	{0xc6cf0d, 274, 40, Enum},     // body_location
-	{0xfd4e04, 314, 2, Enum},      // bool
-	{0xea6d09, 316, 5, Enum},      // bp_status
+	{0xb2b30f, 266, 8, Uint8},     // ble_device_type
+	{0xc6e00d, 274, 40, Enum},     // body_location
+	{0xfd5f04, 314, 2, Enum},      // bool
+	{0xea7e09, 316, 5, Enum},      // bp_status
 	{0x662f17, 321, 27, Enum},     // brazilian_grading_scale
 	{0x287e20, 348, 21, Enum},     // british_adjectival_grading_scale
 	{0x2c9d1f, 369, 15, Enum},     // british_technical_grading_scale
@@ -60,10 +60,10 @@ var types = [...]typeFacts{
 	{0x81ec14, 422, 43, Uint16},   // cardio_exercise_name
 	{0x8af113, 465, 9, Uint16},    // carry_exercise_name
 	{0x5bd918, 474, 2, Enum},      // ccr_setpoint_switch_mode
-	{0xf0ad08, 476, 2, Uint8},     // checksum
+	{0xf0be08, 476, 2, Uint8},     // checksum
 	{0x951612, 478, 23, Uint16},   // chop_exercise_name
 	{0x8b2a13, 501, 12, Enum},     // climb_grading_scale
-	{0xb3650f, 513, 3, Enum},      // climb_pro_event
+	{0xb3760f, 513, 3, Enum},      // climb_pro_event
 	{0xa0d611, 516, 4, Uint16},    // comm_timeout_type
 	{0x555619, 520, 32, Uint32z},  // connectivity_capabilities
 	{0x958212, 552, 94, Uint16},   // core_exercise_name
@@ -72,112 +72,112 @@ var types = [...]typeFacts{
 	{0x826414, 711, 86, Uint16},   // crunch_exercise_name
 	{0x714012, 797, 51, Uint16},   // curl_exercise_name
 	{0x827814, 848, 12, Enum},     // dankyu_grading_scale
-	{0xeaf409, 860, 2, Enum},      // date_mode
-	{0xb0f509, 862, 1, Uint32},    // date_time
-	{0xda390b, 863, 7, Enum},      // day_of_week
+	{0xeb0509, 860, 2, Enum},      // date_mode
+	{0xb10609, 862, 1, Uint32},    // date_time
+	{0xda4a0b, 863, 7, Enum},      // day_of_week
 	{0x6fc616, 870, 24, Uint16},   // deadlift_exercise_name
-	{0xd0fd0c, 894, 1, Uint8},     // device_index
+	{0xd10e0c, 894, 1, Uint8},     // device_index
 	{0x5bf118, 895, 3, Enum},      // digital_watchface_layout
-	{0xc7920d, 898, 3, Enum},      // display_heart
-	{0xb3ec0f, 901, 3, Enum},      // display_measure
+	{0xc7a30d, 898, 3, Enum},      // display_heart
+	{0xb3fd0f, 901, 3, Enum},      // display_measure
 	{0x13b413, 904, 5, Enum},      // display_orientation
-	{0xaa8310, 909, 42, Enum},     // display_position
-	{0xc79f0d, 951, 2, Enum},      // display_power
-	{0xb3fb0f, 953, 3, Enum},      // dive_alarm_type
-	{0xe3ce0a, 956, 39, Enum},     // dive_alert
+	{0xaa9410, 909, 42, Enum},     // display_position
+	{0xc7b00d, 951, 2, Enum},      // display_power
+	{0xb40c0f, 953, 3, Enum},      // dive_alarm_type
+	{0xe3df0a, 956, 39, Enum},     // dive_alert
 	{0x8baf13, 995, 2, Enum},      // dive_backlight_mode
-	{0xc7ac0d, 997, 2, Enum},      // dive_gas_mode
-	{0xb40a0f, 999, 3, Enum},      // dive_gas_status
+	{0xc7bd0d, 997, 2, Enum},      // dive_gas_mode
+	{0xb41b0f, 999, 3, Enum},      // dive_gas_status
 	{0xa15e11, 1002, 3, Enum},     // dive_section_type
 	{0x5c0918, 1005, 1, Uint16},   // elliptical_exercise_name
 	{0x96d805, 1006, 46, Enum},    // event
 	{0xa0aa0a, 1052, 10, Enum},    // event_type
 	{0x837c14, 1062, 35, Enum},    // ewbank_grading_scale
-	{0xbf1d0e, 1097, 50, Enum},    // exd_data_units
-	{0xb4a00f, 1147, 97, Enum},    // exd_descriptors
-	{0xab1310, 1244, 11, Enum},    // exd_display_type
-	{0xe4460a, 1255, 9, Enum},     // exd_layout
-	{0xbf2b0e, 1264, 44, Enum},    // exd_qualifiers
+	{0xbf2e0e, 1097, 50, Enum},    // exd_data_units
+	{0xb4b10f, 1147, 97, Enum},    // exd_descriptors
+	{0xab2410, 1244, 11, Enum},    // exd_display_type
+	{0xe4570a, 1255, 9, Enum},     // exd_layout
+	{0xbf3c0e, 1264, 44, Enum},    // exd_qualifiers
 	{0xa23b11, 1308, 53, Uint16},  // exercise_category
-	{0xbf710e, 1361, 2, Uint16},   // favero_product
+	{0xbf820e, 1361, 2, Uint16},   // favero_product
 	{0x610904, 1363, 20, Enum},    // file
-	{0xe4780a, 1383, 3, Uint8z},   // file_flags
-	{0xab430d, 1386, 17, Uint8},   // fit_base_type
-	{0xab530d, 1403, 3, Uint16},   // fit_base_unit
+	{0xe4890a, 1383, 3, Uint8z},   // file_flags
+	{0xab540d, 1386, 17, Uint8},   // fit_base_type
+	{0xab640d, 1403, 3, Uint16},   // fit_base_unit
 	{0x67b617, 1406, 4, Enum},     // fitness_equipment_state
 	{0x55ec19, 1410, 1, Uint16},   // floor_climb_exercise_name
 	{0x974412, 1411, 13, Uint16},  // flye_exercise_name
 	{0x975612, 1424, 26, Enum},    // font_grading_scale
 	{0x83e014, 1450, 30, Enum},    // french_grading_scale
-	{0xbffd0e, 1480, 499, Uint16}, // garmin_product
+	{0xc00e0e, 1480, 499, Uint16}, // garmin_product
 	{0x560519, 1979, 3, Enum},     // gas_consumption_rate_type
-	{0xf88806, 1982, 2, Enum},     // gender
-	{0xb53604, 1984, 7, Enum},     // goal
-	{0xb5360f, 1991, 6, Enum},     // goal_recurrence
-	{0xdc960b, 1997, 3, Enum},     // goal_source
+	{0xf89906, 1982, 2, Enum},     // gender
+	{0xb54704, 1984, 7, Enum},     // goal
+	{0xb5470f, 1991, 6, Enum},     // goal_recurrence
+	{0xdca70b, 1997, 3, Enum},     // goal_source
 	{0x681217, 2000, 50, Uint16},  // hip_raise_exercise_name
 	{0x48551b, 2050, 35, Uint16},  // hip_stability_exercise_name
 	{0x682917, 2085, 4, Uint16},   // hip_swing_exercise_name
-	{0xf5bf07, 2089, 2, Enum},     // hr_type
-	{0xd3610c, 2091, 4, Enum},     // hr_zone_calc
+	{0xf5d007, 2089, 2, Enum},     // hr_type
+	{0xd3720c, 2091, 4, Enum},     // hr_zone_calc
 	{0x97b00a, 2095, 5, Enum},     // hrv_status
 	{0x41b51c, 2100, 40, Uint16},  // hyperextension_exercise_name
 	{0x565019, 2140, 3, Uint16},   // indoor_bike_exercise_name
 	{0x5c9918, 2143, 1, Uint16},   // indoor_row_exercise_name
 	{0x2d1009, 2144, 7, Enum},     // intensity
 	{0x84bc14, 2151, 2, Uint16},   // ladder_exercise_name
-	{0xb67108, 2153, 39, Enum},    // language
-	{0xb6710f, 2192, 8, Uint8z},   // language_bits_0
-	{0xb6800f, 2200, 8, Uint8z},   // language_bits_1
-	{0xb68f0f, 2208, 8, Uint8z},   // language_bits_2
-	{0xb69e0f, 2216, 8, Uint8z},   // language_bits_3
-	{0xb6ad0f, 2224, 6, Uint8z},   // language_bits_4
-	{0xb2100b, 2230, 9, Enum},     // lap_trigger
+	{0xb68208, 2153, 39, Enum},    // language
+	{0xb6820f, 2192, 8, Uint8z},   // language_bits_0
+	{0xb6910f, 2200, 8, Uint8z},   // language_bits_1
+	{0xb6a00f, 2208, 8, Uint8z},   // language_bits_2
+	{0xb6af0f, 2216, 8, Uint8z},   // language_bits_3
+	{0xb6be0f, 2224, 6, Uint8z},   // language_bits_4
+	{0xb2210b, 2230, 9, Enum},     // lap_trigger
 	{0x488b1b, 2239, 41, Uint16},  // lateral_raise_exercise_name
 	{0x712612, 2280, 2, Uint8},    // left_right_balance
 	{0x712616, 2282, 2, Uint16},   // left_right_balance_100
 	{0x713c16, 2284, 14, Uint16},  // leg_curl_exercise_name
 	{0x684017, 2298, 22, Uint16},  // leg_raise_exercise_name
-	{0xdd720b, 2320, 2, Enum},     // length_type
-	{0xb7160f, 2322, 1, Uint32},   // local_date_time
+	{0xdd830b, 2320, 2, Enum},     // length_type
+	{0xb7270f, 2322, 1, Uint32},   // local_date_time
 	{0x41a411, 2323, 8, Uint8},    // local_device_type
 	{0x986412, 2331, 0, Uint32},   // localtime_into_day
 	{0x8dfc13, 2331, 91, Uint16},  // lunge_exercise_name
-	{0xb7610c, 2422, 247, Uint16}, // manufacturer
-	{0xad3310, 2669, 2, Enum},     // max_met_category
+	{0xb7720c, 2422, 247, Uint16}, // manufacturer
+	{0xad4410, 2669, 2, Enum},     // max_met_category
 	{0x573119, 2671, 2, Enum},     // max_met_heart_rate_source
 	{0x858414, 2673, 3, Enum},     // max_met_speed_source
-	{0xe6120a, 2676, 3, Enum},     // mesg_count
-	{0xb7ef08, 2679, 127, Uint16}, // mesg_num
-	{0xcb880d, 2806, 3, Uint16},   // message_index
+	{0xe6230a, 2676, 3, Enum},     // mesg_count
+	{0xb80008, 2679, 127, Uint16}, // mesg_num
+	{0xcb990d, 2806, 3, Uint16},   // message_index
 	{0x992a12, 2809, 85, Uint16},  // move_exercise_name
 	{0x8e9413, 2894, 18, Enum},    // nap_period_feedback
-	{0xe6300a, 2912, 3, Enum},     // nap_source
-	{0xada310, 2915, 2, Enum},     // no_fly_time_mode
+	{0xe6410a, 2912, 3, Enum},     // nap_source
+	{0xadb410, 2915, 2, Enum},     // no_fly_time_mode
 	{0x4ee51a, 2917, 29, Uint16},  // olympic_lift_exercise_name
 	{0x8f0613, 2946, 136, Uint16}, // plank_exercise_name
 	{0x99cc12, 3082, 38, Uint16},  // plyo_exercise_name
 	{0x99de12, 3120, 116, Uint16}, // pose_exercise_name
-	{0xae8310, 3236, 4, Enum},     // power_phase_type
-	{0xb88d0f, 3240, 6, Enum},     // projectile_type
+	{0xae9410, 3236, 4, Enum},     // power_phase_type
+	{0xb89e0f, 3240, 6, Enum},     // projectile_type
 	{0x7bd215, 3246, 46, Uint16},  // pull_up_exercise_name
 	{0x7be715, 3292, 91, Uint16},  // push_up_exercise_name
-	{0xcca60d, 3383, 2, Enum},     // pwr_zone_calc
+	{0xccb70d, 3383, 2, Enum},     // pwr_zone_calc
 	{0x69f517, 3385, 4, Enum},     // radar_threat_level_type
 	{0x8f8b13, 3389, 4, Enum},     // rider_position_type
 	{0x5ca011, 3393, 53, Uint16},  // row_exercise_name
-	{0xa54911, 3446, 7, Uint16},   // run_exercise_name
+	{0xa55a11, 3446, 7, Uint16},   // run_exercise_name
 	{0x5ed918, 3453, 2, Uint16},   // run_indoor_exercise_name
 	{0x7d0d15, 3455, 20, Uint16},  // sandbag_exercise_name
 	{0x8fc413, 3475, 24, Enum},    // saxon_grading_scale
-	{0xc32908, 3499, 2, Enum},     // schedule
+	{0xc33a08, 3499, 2, Enum},     // schedule
 	{0x7d7615, 3501, 3, Enum},     // segment_delete_status
 	{0x9b5812, 3504, 2, Enum},     // segment_lap_status
 	{0x5f0918, 3506, 15, Enum},    // segment_leaderboard_type
 	{0x73e616, 3521, 2, Enum},     // segment_selection_type
-	{0xdf560b, 3523, 4, Enum},     // sensor_type
-	{0xb9410f, 3527, 4, Enum},     // session_trigger
-	{0xf38d08, 3531, 2, Uint8},    // set_type
+	{0xdf670b, 3523, 4, Enum},     // sensor_type
+	{0xb9520f, 3527, 4, Enum},     // session_trigger
+	{0xf39e08, 3531, 2, Uint8},    // set_type
 	{0x433d1c, 3533, 31, Uint16},  // shoulder_press_exercise_name
 	{0x2a5e20, 3564, 36, Uint16},  // shoulder_stability_exercise_name
 	{0x903613, 3600, 25, Uint16},  // shrug_exercise_name
@@ -186,88 +186,88 @@ var types = [...]typeFacts{
 	{0x9bb212, 3668, 6, Uint16},   // sled_exercise_name
 	{0x49cf1b, 3674, 2, Uint16},   // sledge_hammer_exercise_name
 	{0x2a9e19, 3676, 4, Enum},     // sleep_disruption_severity
-	{0xdf8d0b, 3680, 5, Enum},     // sleep_level
+	{0xdf9e0b, 3680, 5, Enum},     // sleep_level
 	{0x70290b, 3685, 6, Enum},     // source_type
-	{0xd6550c, 3691, 4, Enum},     // split_status
-	{0xe7980a, 3695, 21, Enum},    // split_type
+	{0xd6660c, 3691, 4, Enum},     // split_status
+	{0xe7a90a, 3695, 21, Enum},    // split_type
 	{0x7e0915, 3716, 4, Enum},     // spo2_measurement_type
 	{0x4ed105, 3720, 82, Enum},    // sport
-	{0xd6610c, 3802, 8, Uint8z},   // sport_bits_0
-	{0xd66d0c, 3810, 8, Uint8z},   // sport_bits_1
-	{0xd6790c, 3818, 8, Uint8z},   // sport_bits_2
-	{0xd6850c, 3826, 8, Uint8z},   // sport_bits_3
-	{0xd6910c, 3834, 8, Uint8z},   // sport_bits_4
-	{0xd69d0c, 3842, 8, Uint8z},   // sport_bits_5
-	{0xd6a90c, 3850, 1, Uint8z},   // sport_bits_6
-	{0xdfcf0b, 3851, 9, Enum},     // sport_event
+	{0xd6720c, 3802, 8, Uint8z},   // sport_bits_0
+	{0xd67e0c, 3810, 8, Uint8z},   // sport_bits_1
+	{0xd68a0c, 3818, 8, Uint8z},   // sport_bits_2
+	{0xd6960c, 3826, 8, Uint8z},   // sport_bits_3
+	{0xd6a20c, 3834, 8, Uint8z},   // sport_bits_4
+	{0xd6ae0c, 3842, 8, Uint8z},   // sport_bits_5
+	{0xd6ba0c, 3850, 1, Uint8z},   // sport_bits_6
+	{0xdfe00b, 3851, 9, Enum},     // sport_event
 	{0x90bb13, 3860, 101, Uint16}, // squat_exercise_name
 	{0x49ea1b, 3961, 1, Uint16},   // stair_stepper_exercise_name
 	{0x43320b, 3962, 6, Enum},     // stroke_type
-	{0xee8a09, 3968, 112, Enum},   // sub_sport
+	{0xee9b09, 3968, 112, Enum},   // sub_sport
 	{0x44011c, 4080, 8, Uint32z},  // supported_exd_screen_layouts
 	{0x605918, 4088, 35, Uint16},  // suspension_exercise_name
-	{0xe0690b, 4123, 9, Enum},     // swim_stroke
+	{0xe07a0b, 4123, 9, Enum},     // swim_stroke
 	{0x396106, 4132, 3, Enum},     // switch
-	{0xba130f, 4135, 3, Enum},     // tap_sensitivity
+	{0xba240f, 4135, 3, Enum},     // tap_sensitivity
 	{0x98690d, 4138, 0, Uint32},   // time_into_day
-	{0xadaa09, 4138, 6, Enum},     // time_mode
-	{0xa84a09, 4144, 106, Enum},   // time_zone
-	{0xcdd10d, 4250, 3, Enum},     // timer_trigger
+	{0xadbb09, 4138, 6, Enum},     // time_mode
+	{0xa85b09, 4144, 106, Enum},   // time_zone
+	{0xcde20d, 4250, 3, Enum},     // timer_trigger
 	{0x9ce412, 4253, 1, Uint16},   // tire_exercise_name
-	{0xa66a11, 4254, 1, Enum},     // tissue_model_type
+	{0xa67b11, 4254, 1, Enum},     // tissue_model_type
 	{0x48c004, 4255, 4, Enum},     // tone
 	{0x60d118, 4259, 20, Uint16},  // total_body_exercise_name
 	{0x309c1f, 4279, 45, Uint16},  // triceps_extension_exercise_name
-	{0xbef809, 4324, 38, Enum},    // turn_type
+	{0xbf0909, 4324, 38, Enum},    // turn_type
 	{0x9d6212, 4362, 28, Enum},    // uiaa_grading_scale
-	{0xce2c0d, 4390, 6, Uint16},   // user_local_id
+	{0xce3d0d, 4390, 6, Uint16},   // user_local_id
 	{0x887c14, 4396, 19, Enum},    // vermin_grading_scale
 	{0x7fad15, 4415, 91, Uint16},  // warm_up_exercise_name
-	{0xc53d0e, 4506, 4, Enum},     // watchface_mode
-	{0xe8c40a, 4510, 4, Enum},     // water_type
-	{0xc54b0e, 4514, 4, Enum},     // weather_report
+	{0xc54e0e, 4506, 4, Enum},     // watchface_mode
+	{0xe8d50a, 4510, 4, Enum},     // water_type
+	{0xc55c0e, 4514, 4, Enum},     // weather_report
 	{0x925d13, 4518, 85, Enum},    // weather_severe_type
-	{0xb15310, 4603, 5, Enum},     // weather_severity
-	{0xc5590e, 4608, 21, Enum},    // weather_status
+	{0xb16410, 4603, 5, Enum},     // weather_severity
+	{0xc56a0e, 4608, 21, Enum},    // weather_status
 	{0x4106, 4629, 1, Uint16},     // weight
-	{0xa7e011, 4630, 31, Enum},    // wkt_step_duration
-	{0xbbb70f, 4661, 14, Enum},    // wkt_step_target
+	{0xa7f111, 4630, 31, Enum},    // wkt_step_duration
+	{0xbbc80f, 4661, 14, Enum},    // wkt_step_target
 	{0x89f814, 4675, 14, Uint32z}, // workout_capabilities
-	{0xa7f111, 4689, 6, Enum},     // workout_equipment
-	{0xe90a0a, 4695, 1, Uint32},   // workout_hr
-	{0xcea10d, 4696, 1, Uint32},   // workout_power
-	{0xa80211, 4697, 69, Enum},    // yds_grading_scale
+	{0xa80211, 4689, 6, Enum},     // workout_equipment
+	{0xe91b0a, 4695, 1, Uint32},   // workout_hr
+	{0xceb20d, 4696, 1, Uint32},   // workout_power
+	{0xa81311, 4697, 69, Enum},    // yds_grading_scale
 }
 
 // values is in order of type and value.
 var values = [...]valueFacts{
 	{0, 0x497306},          // activity: manual
-	{1, 0xa8c310},          // activity: auto_multi_sport
+	{1, 0xa8d410},          // activity: auto_multi_sport
 	{100, 0x72bf09},        // activity_class: level_max
 	{127, 0x4dee05},        // activity_class: level
 	{128, 0xa3e907},        // activity_class: athlete
 	{0, 0x137803},          // activity_level: low
-	{1, 0xf91e06},          // activity_level: medium
+	{1, 0xf92f06},          // activity_level: medium
 	{2, 0x75404},           // activity_level: high
 	{0, 0x4f7607},          // activity_subtype: generic
-	{1, 0xeee409},          // activity_subtype: treadmill
-	{2, 0xf9de06},          // activity_subtype: street
-	{3, 0xe82e05},          // activity_subtype: trail
+	{1, 0xeef509},          // activity_subtype: treadmill
+	{2, 0xf9ef06},          // activity_subtype: street
+	{3, 0xe83f05},          // activity_subtype: trail
 	{4, 0x595705},          // activity_subtype: track
 	{5, 0x13c704},          // activity_subtype: spin
-	{6, 0xc0a50e},          // activity_subtype: indoor_cycling
-	{7, 0xd77d04},          // activity_subtype: road
+	{6, 0xc0b60e},          // activity_subtype: indoor_cycling
+	{7, 0xd78e04},          // activity_subtype: road
 	{8, 0x30108},           // activity_subtype: mountain
-	{9, 0xf0fd08},          // activity_subtype: downhill
-	{10, 0xedb209},         // activity_subtype: recumbent
-	{11, 0xe37e0a},         // activity_subtype: cyclocross
+	{9, 0xf10e08},          // activity_subtype: downhill
+	{10, 0xedc309},         // activity_subtype: recumbent
+	{11, 0xe38f0a},         // activity_subtype: cyclocross
 	{12, 0x8d6b0c},         // activity_subtype: hand_cycling
-	{13, 0xce050d},         // activity_subtype: track_cycling
-	{14, 0xcad20d},         // activity_subtype: indoor_rowing
+	{13, 0xce160d},         // activity_subtype: track_cycling
+	{14, 0xcae30d},         // activity_subtype: indoor_rowing
 	{15, 0x5c090a},         // activity_subtype: elliptical
-	{16, 0xc3c30e},         // activity_subtype: stair_climbing
-	{17, 0xd3c10c},         // activity_subtype: lap_swimming
-	{18, 0xe6760a},         // activity_subtype: open_water
+	{16, 0xc3d40e},         // activity_subtype: stair_climbing
+	{17, 0xd3d20c},         // activity_subtype: lap_swimming
+	{18, 0xe6870a},         // activity_subtype: open_water
 	{254, 0x1703},          // activity_subtype: all
 	{0, 0x4f7607},          // activity_type: generic
 	{1, 0x338707},          // activity_type: running
@@ -276,43 +276,43 @@ var values = [...]valueFacts{
 	{4, 0x67b611},          // activity_type: fitness_equipment
 	{5, 0x813c08},          // activity_type: swimming
 	{6, 0x2d8807},          // activity_type: walking
-	{8, 0xee2709},          // activity_type: sedentary
+	{8, 0xee3809},          // activity_type: sedentary
 	{13, 0x9e7012},         // activity_type: wheelchair_pushing
 	{254, 0x1703},          // activity_type: all
-	{0, 0xf61307},          // analog_watchface_layout: minimal
-	{1, 0xe0d70b},          // analog_watchface_layout: traditional
-	{2, 0xf92406},          // analog_watchface_layout: modern
+	{0, 0xf62407},          // analog_watchface_layout: minimal
+	{1, 0xe0e80b},          // analog_watchface_layout: traditional
+	{2, 0xf93506},          // analog_watchface_layout: modern
 	{65535, 0x9eb611},      // ant_channel_id: ant_device_number
-	{16711680, 0xb1b20f},   // ant_channel_id: ant_device_type
+	{16711680, 0xb1c30f},   // ant_channel_id: ant_device_type
 	{251658240, 0x1ef622},  // ant_channel_id: ant_transmission_type_lower_nibble
 	{4026531840, 0x10e727}, // ant_channel_id: ant_extended_device_number_upper_nibble
-	{0, 0xccba06},          // ant_network: public
+	{0, 0xcccb06},          // ant_network: public
 	{1, 0x343a07},          // ant_network: antplus
 	{2, 0x978705},          // ant_network: antfs
-	{3, 0xf65207},          // ant_network: private
+	{3, 0xf66307},          // ant_network: private
 	{1, 0x978705},          // antplus_device_type: antfs
 	{11, 0x3f4d0a},         // antplus_device_type: bike_power
 	{12, 0x55d319},         // antplus_device_type: environment_sensor_legacy
 	{15, 0x4ecb1a},         // antplus_device_type: multi_sport_speed_distance
 	{16, 0x66ec07},         // antplus_device_type: control
 	{17, 0x67b611},         // antplus_device_type: fitness_equipment
-	{18, 0xbcfb0e},         // antplus_device_type: blood_pressure
-	{19, 0xca430d},         // antplus_device_type: geocache_node
+	{18, 0xbd0c0e},         // antplus_device_type: blood_pressure
+	{19, 0xca540d},         // antplus_device_type: geocache_node
 	{20, 0x715216},         // antplus_device_type: light_electric_vehicle
-	{25, 0xe4280a},         // antplus_device_type: env_sensor
-	{26, 0xdec707},         // antplus_device_type: racquet
-	{27, 0xda180b},         // antplus_device_type: control_hub
-	{31, 0xcbe30d},         // antplus_device_type: muscle_oxygen
+	{25, 0xe4390a},         // antplus_device_type: env_sensor
+	{26, 0xded807},         // antplus_device_type: racquet
+	{27, 0xda290b},         // antplus_device_type: control_hub
+	{31, 0xcbf40d},         // antplus_device_type: muscle_oxygen
 	{34, 0x45e608},         // antplus_device_type: shifting
-	{35, 0xb2930f},         // antplus_device_type: bike_light_main
+	{35, 0xb2a40f},         // antplus_device_type: bike_light_main
 	{36, 0x9ff911},         // antplus_device_type: bike_light_shared
 	{38, 0x33d503},         // antplus_device_type: exd
-	{40, 0xe2b60a},         // antplus_device_type: bike_radar
-	{46, 0xea5209},         // antplus_device_type: bike_aero
-	{119, 0xd8410c},        // antplus_device_type: weight_scale
+	{40, 0xe2c70a},         // antplus_device_type: bike_radar
+	{46, 0xea6309},         // antplus_device_type: bike_aero
+	{119, 0xd8520c},        // antplus_device_type: weight_scale
 	{120, 0x11e90a},        // antplus_device_type: heart_rate
 	{121, 0x94ce12},        // antplus_device_type: bike_speed_cadence
-	{122, 0xcff50c},        // antplus_device_type: bike_cadence
+	{122, 0xd0060c},        // antplus_device_type: bike_cadence
 	{123, 0x94ce0a},        // antplus_device_type: bike_speed
 	{124, 0x7e8715},        // antplus_device_type: stride_speed_distance
 	{0, 0x556f19},          // apnea_discipline: constant_weight_with_fins
@@ -321,88 +321,88 @@ var values = [...]valueFacts{
 	{3, 0xa1b311},          // apnea_discipline: dynamic_with_fins
 	{4, 0x8c3413},          // apnea_discipline: dynamic_with_bifins
 	{5, 0x835414},          // apnea_discipline: dynamic_without_fins
-	{6, 0xbfc50e},          // apnea_discipline: free_immersion
-	{7, 0xf2bd08},          // apnea_discipline: no_limit
+	{6, 0xbfd60e},          // apnea_discipline: free_immersion
+	{7, 0xf2ce08},          // apnea_discipline: no_limit
 	{8, 0x7ddf15},          // apnea_discipline: speed_endurance_apnea
-	{9, 0xd6c10c},          // apnea_discipline: static_apnea
-	{10, 0xbae50f},         // apnea_discipline: variable_weight
-	{0, 0xf86406},          // attitude_stage: failed
-	{1, 0xf01d08},          // attitude_stage: aligning
-	{2, 0xf0ed08},          // attitude_stage: degraded
+	{9, 0xd6d20c},          // apnea_discipline: static_apnea
+	{10, 0xbaf60f},         // apnea_discipline: variable_weight
+	{0, 0xf87506},          // attitude_stage: failed
+	{1, 0xf02e08},          // attitude_stage: aligning
+	{2, 0xf0fe08},          // attitude_stage: degraded
 	{3, 0x596b05},          // attitude_stage: valid
 	{1, 0x595719},          // attitude_validity: track_angle_heading_valid
-	{2, 0xdea60b},          // attitude_validity: pitch_valid
-	{4, 0xe70c0a},          // attitude_validity: roll_valid
+	{2, 0xdeb70b},          // attitude_validity: pitch_valid
+	{4, 0xe71d0a},          // attitude_validity: roll_valid
 	{8, 0x5cf918},          // attitude_validity: lateral_body_accel_valid
 	{16, 0x693d17},         // attitude_validity: normal_body_accel_valid
-	{32, 0xbab80f},         // attitude_validity: turn_rate_valid
-	{64, 0xf5cd07},         // attitude_validity: hw_fail
-	{128, 0xdd9e0b},        // attitude_validity: mag_invalid
-	{256, 0xf95a06},        // attitude_validity: no_gps
-	{512, 0xdcb70b},        // attitude_validity: gps_invalid
-	{1024, 0xa5af11},       // attitude_validity: solution_coasting
-	{2048, 0xb0d310},       // attitude_validity: true_track_angle
-	{4096, 0xacf310},       // attitude_validity: magnetic_heading
+	{32, 0xbac90f},         // attitude_validity: turn_rate_valid
+	{64, 0xf5de07},         // attitude_validity: hw_fail
+	{128, 0xddaf0b},        // attitude_validity: mag_invalid
+	{256, 0xf96b06},        // attitude_validity: no_gps
+	{512, 0xdcc80b},        // attitude_validity: gps_invalid
+	{1024, 0xa5c011},       // attitude_validity: solution_coasting
+	{2048, 0xb0e410},       // attitude_validity: true_track_angle
+	{4096, 0xad0410},       // attitude_validity: magnetic_heading
 	{0, 0x8ecc04},          // auto_activity_detect: none
 	{1, 0x338707},          // auto_activity_detect: running
 	{2, 0x36ea07},          // auto_activity_detect: cycling
 	{4, 0x813c08},          // auto_activity_detect: swimming
 	{8, 0x2d8807},          // auto_activity_detect: walking
 	{32, 0x5c090a},         // auto_activity_detect: elliptical
-	{1024, 0xee2709},       // auto_activity_detect: sedentary
-	{0, 0xfc8505},          // auto_sync_frequency: never
-	{1, 0xd4c90c},          // auto_sync_frequency: occasionally
-	{2, 0xf18508},          // auto_sync_frequency: frequent
-	{3, 0xe66c0a},          // auto_sync_frequency: once_a_day
+	{1024, 0xee3809},       // auto_activity_detect: sedentary
+	{0, 0xfc9605},          // auto_sync_frequency: never
+	{1, 0xd4da0c},          // auto_sync_frequency: occasionally
+	{2, 0xf19608},          // auto_sync_frequency: frequent
+	{3, 0xe67d0a},          // auto_sync_frequency: once_a_day
 	{4, 0x914d06},          // auto_sync_frequency: remote
 	{0, 0x186604},          // autolap_trigger: time
 	{1, 0x4edd08},          // autolap_trigger: distance
-	{2, 0xc2c70e},          // autolap_trigger: position_start
-	{3, 0xd5650c},          // autolap_trigger: position_lap
+	{2, 0xc2d80e},          // autolap_trigger: position_start
+	{3, 0xd5760c},          // autolap_trigger: position_lap
 	{4, 0xa4b011},          // autolap_trigger: position_waypoint
-	{5, 0xb86f0f},          // autolap_trigger: position_marked
+	{5, 0xb8800f},          // autolap_trigger: position_marked
 	{6, 0x122c03},          // autolap_trigger: off
-	{13, 0xd9520b},         // autolap_trigger: auto_select
+	{13, 0xd9630b},         // autolap_trigger: auto_select
 	{0, 0x8ecc04},          // autoscroll: none
-	{1, 0xfdae04},          // autoscroll: slow
-	{2, 0xf91e06},          // autoscroll: medium
+	{1, 0xfdbf04},          // autoscroll: slow
+	{2, 0xf92f06},          // autoscroll: medium
 	{3, 0x6b3304},          // autoscroll: fast
 	{0, 0x122c03},          // backlight_mode: off
 	{1, 0x497306},          // backlight_mode: manual
 	{2, 0xfa710},           // backlight_mode: key_and_messages
-	{3, 0xb1ee0f},          // backlight_mode: auto_brightness
+	{3, 0xb1ff0f},          // backlight_mode: auto_brightness
 	{4, 0xfbc13},           // backlight_mode: smart_notifications
 	{5, 0x70ce16},          // backlight_mode: key_and_messages_night
 	{6, 0xfa728},           // backlight_mode: key_and_messages_and_smart_notifications
-	{0, 0xf1dd08},          // backlight_timeout: infinite
-	{1, 0xeffd08},          // banded_exercises_exercise_name: ab_twist
+	{0, 0xf1ee08},          // backlight_timeout: infinite
+	{1, 0xf00e08},          // banded_exercises_exercise_name: ab_twist
 	{2, 0x12a0e},           // banded_exercises_exercise_name: back_extension
 	{3, 0x6c0f0e},          // banded_exercises_exercise_name: bicycle_crunch
 	{4, 0x12150b},          // banded_exercises_exercise_name: calf_raises
 	{5, 0x63c0b},           // banded_exercises_exercise_name: chest_press
-	{6, 0xd9d60b},          // banded_exercises_exercise_name: clam_shells
+	{6, 0xd9e70b},          // banded_exercises_exercise_name: clam_shells
 	{7, 0x61504},           // banded_exercises_exercise_name: curl
-	{8, 0xf53307},          // banded_exercises_exercise_name: deadbug
+	{8, 0xf54407},          // banded_exercises_exercise_name: deadbug
 	{9, 0xbe008},           // banded_exercises_exercise_name: deadlift
-	{10, 0xda9c0b},         // banded_exercises_exercise_name: donkey_kick
+	{10, 0xdaad0b},         // banded_exercises_exercise_name: donkey_kick
 	{11, 0x88f11},          // banded_exercises_exercise_name: external_rotation
 	{12, 0xf2f28},          // banded_exercises_exercise_name: external_rotation_at_90_degree_abduction
 	{13, 0xcfb09},          // banded_exercises_exercise_name: face_pull
 	{14, 0x4b370c},         // banded_exercises_exercise_name: fire_hydrant
 	{15, 0x139d03},         // banded_exercises_exercise_name: fly
 	{16, 0x2d600b},         // banded_exercises_exercise_name: front_raise
-	{17, 0xd2f50c},         // banded_exercises_exercise_name: glute_bridge
-	{18, 0xb5540f},         // banded_exercises_exercise_name: hamstring_curls
+	{17, 0xd3060c},         // banded_exercises_exercise_name: glute_bridge
+	{18, 0xb5650f},         // banded_exercises_exercise_name: hamstring_curls
 	{19, 0x841c14},         // banded_exercises_exercise_name: high_plank_leg_lifts
 	{20, 0x2b070d},         // banded_exercises_exercise_name: hip_extension
 	{21, 0x17cd11},         // banded_exercises_exercise_name: internal_rotation
 	{22, 0x762b0c},         // banded_exercises_exercise_name: jumping_jack
-	{23, 0xb6530f},         // banded_exercises_exercise_name: kneeling_crunch
+	{23, 0xb6640f},         // banded_exercises_exercise_name: kneeling_crunch
 	{24, 0x982e12},         // banded_exercises_exercise_name: lateral_band_walks
 	{25, 0x87d0d},          // banded_exercises_exercise_name: lateral_raise
-	{26, 0xf5f007},         // banded_exercises_exercise_name: latpull
-	{27, 0xcb3a0d},         // banded_exercises_exercise_name: leg_abduction
-	{28, 0xcb470d},         // banded_exercises_exercise_name: leg_adduction
+	{26, 0xf60107},         // banded_exercises_exercise_name: latpull
+	{27, 0xcb4b0d},         // banded_exercises_exercise_name: leg_abduction
+	{28, 0xcb580d},         // banded_exercises_exercise_name: leg_adduction
 	{29, 0xab60d},          // banded_exercises_exercise_name: leg_extension
 	{30, 0x20805},          // banded_exercises_exercise_name: lunge
 	{31, 0x5605},           // banded_exercises_exercise_name: plank
@@ -415,11 +415,11 @@ var values = [...]valueFacts{
 	{38, 0x4f9b1a},         // banded_exercises_exercise_name: shoulder_external_rotation
 	{39, 0x35b51e},         // banded_exercises_exercise_name: shoulder_flexion_to_90_degrees
 	{40, 0x872814},         // banded_exercises_exercise_name: side_plank_leg_lifts
-	{41, 0xe7520a},         // banded_exercises_exercise_name: side_raise
+	{41, 0xe7630a},         // banded_exercises_exercise_name: side_raise
 	{42, 0xd05},            // banded_exercises_exercise_name: squat
-	{43, 0xc3a70e},         // banded_exercises_exercise_name: squat_to_press
-	{44, 0xb0c310},         // banded_exercises_exercise_name: tricep_extension
-	{45, 0xba9a0f},         // banded_exercises_exercise_name: tricep_kickback
+	{43, 0xc3b80e},         // banded_exercises_exercise_name: squat_to_press
+	{44, 0xb0d410},         // banded_exercises_exercise_name: tricep_extension
+	{45, 0xbaab0f},         // banded_exercises_exercise_name: tricep_kickback
 	{46, 0x83490b},         // banded_exercises_exercise_name: upright_row
 	{47, 0x26d221},         // banded_exercises_exercise_name: wall_crawl_with_external_rotation
 	{49, 0x244718},         // banded_exercises_exercise_name: lateral_raise_wheelchair
@@ -440,7 +440,7 @@ var values = [...]valueFacts{
 	{3, 0x433502},          // battery_status: ok
 	{4, 0x137803},          // battery_status: low
 	{5, 0x748e08},          // battery_status: critical
-	{6, 0xf0a508},          // battery_status: charging
+	{6, 0xf0b608},          // battery_status: charging
 	{7, 0x7f5907},          // battery_status: unknown
 	{0, 0x5b3118},          // battle_rope_exercise_name: alternating_figure_eight
 	{1, 0x76bc15},          // battle_rope_exercise_name: alternating_jump_wave
@@ -449,27 +449,27 @@ var values = [...]valueFacts{
 	{4, 0x6da016},          // battle_rope_exercise_name: alternating_squat_wave
 	{5, 0x15b310},          // battle_rope_exercise_name: alternating_wave
 	{6, 0x15b325},          // battle_rope_exercise_name: alternating_wave_with_lateral_shuffle
-	{7, 0xea9109},          // battle_rope_exercise_name: clap_wave
+	{7, 0xeaa209},          // battle_rope_exercise_name: clap_wave
 	{8, 0x674317},          // battle_rope_exercise_name: double_arm_figure_eight
 	{9, 0x3a711d},          // battle_rope_exercise_name: double_arm_side_to_side_snake
 	{10, 0x82c814},         // battle_rope_exercise_name: double_arm_side_wave
-	{11, 0xb4190f},         // battle_rope_exercise_name: double_arm_slam
-	{12, 0xb4280f},         // battle_rope_exercise_name: double_arm_wave
-	{13, 0xca5d0d},         // battle_rope_exercise_name: grappler_toss
-	{14, 0xf1bd08},         // battle_rope_exercise_name: hip_toss
-	{15, 0xb5ae0f},         // battle_rope_exercise_name: in_and_out_wave
-	{16, 0xcaec0d},         // battle_rope_exercise_name: inside_circle
+	{11, 0xb42a0f},         // battle_rope_exercise_name: double_arm_slam
+	{12, 0xb4390f},         // battle_rope_exercise_name: double_arm_wave
+	{13, 0xca6e0d},         // battle_rope_exercise_name: grappler_toss
+	{14, 0xf1ce08},         // battle_rope_exercise_name: hip_toss
+	{15, 0xb5bf0f},         // battle_rope_exercise_name: in_and_out_wave
+	{16, 0xcafd0d},         // battle_rope_exercise_name: inside_circle
 	{17, 0x762b0d},         // battle_rope_exercise_name: jumping_jacks
-	{18, 0xc2650e},         // battle_rope_exercise_name: outside_circle
+	{18, 0xc2760e},         // battle_rope_exercise_name: outside_circle
 	{19, 0x69e307},         // battle_rope_exercise_name: rainbow
-	{20, 0xb95f0f},         // battle_rope_exercise_name: side_plank_wave
-	{21, 0xe75c0a},         // battle_rope_exercise_name: sidewinder
+	{20, 0xb9700f},         // battle_rope_exercise_name: side_plank_wave
+	{21, 0xe76d0a},         // battle_rope_exercise_name: sidewinder
 	{22, 0x7da015},         // battle_rope_exercise_name: sitting_russian_twist
-	{23, 0xe7840a},         // battle_rope_exercise_name: snake_wave
+	{23, 0xe7950a},         // battle_rope_exercise_name: snake_wave
 	{24, 0x89890a},         // battle_rope_exercise_name: split_jack
-	{25, 0xdff00b},         // battle_rope_exercise_name: stage_coach
-	{26, 0xb0e310},         // battle_rope_exercise_name: ultimate_warrior
-	{27, 0xe84c0a},         // battle_rope_exercise_name: upper_cuts
+	{25, 0xe0010b},         // battle_rope_exercise_name: stage_coach
+	{26, 0xb0f410},         // battle_rope_exercise_name: ultimate_warrior
+	{27, 0xe85d0a},         // battle_rope_exercise_name: upper_cuts
 	{0, 0x6272e},           // bench_press_exercise_name: alternating_dumbbell_chest_press_on_swiss_ball
 	{1, 0x29cb13},          // bench_press_exercise_name: barbell_bench_press
 	{2, 0x545c19},          // bench_press_exercise_name: barbell_board_bench_press
@@ -487,7 +487,7 @@ var values = [...]valueFacts{
 	{14, 0xd1b29},          // bench_press_exercise_name: neutral_grip_dumbbell_incline_bench_press
 	{15, 0x45ae13},         // bench_press_exercise_name: one_arm_floor_press
 	{16, 0x45a51c},         // bench_press_exercise_name: weighted_one_arm_floor_press
-	{17, 0xb8420f},         // bench_press_exercise_name: partial_lockout
+	{17, 0xb8530f},         // bench_press_exercise_name: partial_lockout
 	{18, 0x29be20},         // bench_press_exercise_name: reverse_grip_barbell_bench_press
 	{19, 0x29fe20},         // bench_press_exercise_name: reverse_grip_incline_bench_press
 	{20, 0x43591c},         // bench_press_exercise_name: single_arm_cable_chest_press
@@ -499,133 +499,133 @@ var values = [...]valueFacts{
 	{26, 0x62720},          // bench_press_exercise_name: alternating_dumbbell_chest_press
 	{0, 0x1d3404},          // bike_exercise_name: bike
 	{1, 0x5cb804},          // bike_exercise_name: ride
-	{2, 0xf9cc06},          // bike_exercise_name: sprint
+	{2, 0xf9dd06},          // bike_exercise_name: sprint
 	{0, 0x497306},          // bike_light_beam_angle_mode: manual
 	{1, 0x184b04},          // bike_light_beam_angle_mode: auto
 	{0, 0x184b04},          // bike_light_network_config_type: auto
-	{4, 0xe5680a},          // bike_light_network_config_type: individual
-	{5, 0xb5810f},          // bike_light_network_config_type: high_visibility
-	{6, 0xe82e05},          // bike_light_network_config_type: trail
+	{4, 0xe5790a},          // bike_light_network_config_type: individual
+	{5, 0xb5920f},          // bike_light_network_config_type: high_visibility
+	{6, 0xe83f05},          // bike_light_network_config_type: trail
 	{0, 0x1d3404},          // bike_outdoor_exercise_name: bike
-	{0, 0xc7510d},          // ble_device_type: connected_gps
+	{0, 0xc7620d},          // ble_device_type: connected_gps
 	{1, 0x11e90a},          // ble_device_type: heart_rate
 	{2, 0x3f4d0a},          // ble_device_type: bike_power
 	{3, 0x94ce12},          // ble_device_type: bike_speed_cadence
 	{4, 0x94ce0a},          // ble_device_type: bike_speed
-	{5, 0xcff50c},          // ble_device_type: bike_cadence
-	{6, 0xf5b107},          // ble_device_type: footpod
-	{7, 0xd00d0c},          // ble_device_type: bike_trainer
-	{0, 0xf23508},          // body_location: left_leg
-	{1, 0xec5309},          // body_location: left_calf
-	{2, 0xec6e09},          // body_location: left_shin
-	{3, 0xc14d0e},          // body_location: left_hamstring
-	{4, 0xec6509},          // body_location: left_quad
-	{5, 0xe5d60a},          // body_location: left_glute
-	{6, 0xedf109},          // body_location: right_leg
-	{7, 0xe6e40a},          // body_location: right_calf
-	{8, 0xe7020a},          // body_location: right_shin
-	{9, 0xb8f60f},          // body_location: right_hamstring
-	{10, 0xe6f80a},         // body_location: right_quad
-	{11, 0xdf140b},         // body_location: right_glute
-	{12, 0xe7f20a},         // body_location: torso_back
-	{13, 0xb6cb0f},         // body_location: left_lower_back
-	{14, 0xb6da0f},         // body_location: left_upper_back
-	{15, 0xaeb310},         // body_location: right_lower_back
-	{16, 0xaec310},         // body_location: right_upper_back
-	{17, 0xe0cc0b},         // body_location: torso_front
-	{18, 0xd3e50c},         // body_location: left_abdomen
-	{19, 0xe5cc0a},         // body_location: left_chest
-	{20, 0xcccd0d},         // body_location: right_abdomen
-	{21, 0xdf090b},         // body_location: right_chest
-	{22, 0xf22d08},         // body_location: left_arm
-	{23, 0xcb2d0d},         // body_location: left_shoulder
-	{24, 0xe5c20a},         // body_location: left_bicep
-	{25, 0xdd670b},         // body_location: left_tricep
+	{5, 0xd0060c},          // ble_device_type: bike_cadence
+	{6, 0xf5c207},          // ble_device_type: footpod
+	{7, 0xd01e0c},          // ble_device_type: bike_trainer
+	{0, 0xf24608},          // body_location: left_leg
+	{1, 0xec6409},          // body_location: left_calf
+	{2, 0xec7f09},          // body_location: left_shin
+	{3, 0xc15e0e},          // body_location: left_hamstring
+	{4, 0xec7609},          // body_location: left_quad
+	{5, 0xe5e70a},          // body_location: left_glute
+	{6, 0xee0209},          // body_location: right_leg
+	{7, 0xe6f50a},          // body_location: right_calf
+	{8, 0xe7130a},          // body_location: right_shin
+	{9, 0xb9070f},          // body_location: right_hamstring
+	{10, 0xe7090a},         // body_location: right_quad
+	{11, 0xdf250b},         // body_location: right_glute
+	{12, 0xe8030a},         // body_location: torso_back
+	{13, 0xb6dc0f},         // body_location: left_lower_back
+	{14, 0xb6eb0f},         // body_location: left_upper_back
+	{15, 0xaec410},         // body_location: right_lower_back
+	{16, 0xaed410},         // body_location: right_upper_back
+	{17, 0xe0dd0b},         // body_location: torso_front
+	{18, 0xd3f60c},         // body_location: left_abdomen
+	{19, 0xe5dd0a},         // body_location: left_chest
+	{20, 0xccde0d},         // body_location: right_abdomen
+	{21, 0xdf1a0b},         // body_location: right_chest
+	{22, 0xf23e08},         // body_location: left_arm
+	{23, 0xcb3e0d},         // body_location: left_shoulder
+	{24, 0xe5d30a},         // body_location: left_bicep
+	{25, 0xdd780b},         // body_location: left_tricep
 	{26, 0x84d014},         // body_location: left_brachioradialis
 	{27, 0x711016},         // body_location: left_forearm_extensors
-	{28, 0xede809},         // body_location: right_arm
-	{29, 0xc2ff0e},         // body_location: right_shoulder
-	{30, 0xdefe0b},         // body_location: right_bicep
-	{31, 0xd5b90c},         // body_location: right_tricep
+	{28, 0xedf909},         // body_location: right_arm
+	{29, 0xc3100e},         // body_location: right_shoulder
+	{30, 0xdf0f0b},         // body_location: right_bicep
+	{31, 0xd5ca0c},         // body_location: right_tricep
 	{32, 0x7c8f15},         // body_location: right_brachioradialis
 	{33, 0x6a3a17},         // body_location: right_forearm_extensors
 	{34, 0x16db04},         // body_location: neck
-	{35, 0xe0ab06},         // body_location: throat
-	{36, 0xc52f0e},         // body_location: waist_mid_back
-	{37, 0xe1be0b},         // body_location: waist_front
-	{38, 0xe8ba0a},         // body_location: waist_left
-	{39, 0xe1c90b},         // body_location: waist_right
-	{0, 0xfbef05},          // bool: false
-	{1, 0xb0d304},          // bool: true
-	{0, 0xf2ad08},          // bp_status: no_error
+	{35, 0xe0bc06},         // body_location: throat
+	{36, 0xc5400e},         // body_location: waist_mid_back
+	{37, 0xe1cf0b},         // body_location: waist_front
+	{38, 0xe8cb0a},         // body_location: waist_left
+	{39, 0xe1da0b},         // body_location: waist_right
+	{0, 0xfc0005},          // bool: false
+	{1, 0xb0e404},          // bool: true
+	{0, 0xf2be08},          // bp_status: no_error
 	{1, 0x78f315},          // bp_status: error_incomplete_data
 	{2, 0x836814},          // bp_status: error_no_measurement
 	{3, 0x678817},          // bp_status: error_data_out_of_range
 	{4, 0x4dfb1a},          // bp_status: error_irregular_heart_rate
 	{0, 0x414701},          // brazilian_grading_scale: 2
 	{1, 0x180301},          // brazilian_grading_scale: 3
-	{2, 0xfb2502},          // brazilian_grading_scale: 3c
+	{2, 0xfb3602},          // brazilian_grading_scale: 3c
 	{3, 0x233601},          // brazilian_grading_scale: 4
-	{4, 0xfb4302},          // brazilian_grading_scale: 5a
-	{5, 0xfb4802},          // brazilian_grading_scale: 5b
-	{6, 0xe91802},          // brazilian_grading_scale: 5c
-	{7, 0xbbf002},          // brazilian_grading_scale: 6a
-	{8, 0xf45302},          // brazilian_grading_scale: 6b
-	{9, 0xe2f102},          // brazilian_grading_scale: 6c
-	{10, 0xf46102},         // brazilian_grading_scale: 7a
-	{11, 0xf46802},         // brazilian_grading_scale: 7b
-	{12, 0xf46f02},         // brazilian_grading_scale: 7c
-	{13, 0xf47602},         // brazilian_grading_scale: 8a
-	{14, 0xf47d02},         // brazilian_grading_scale: 8b
-	{15, 0xf48402},         // brazilian_grading_scale: 8c
-	{16, 0xf48b02},         // brazilian_grading_scale: 9a
-	{17, 0xfe2802},         // brazilian_grading_scale: 9b
-	{18, 0xfe2a02},         // brazilian_grading_scale: 9c
-	{19, 0xcf0f03},         // brazilian_grading_scale: 10a
-	{20, 0xfae303},         // brazilian_grading_scale: 10b
-	{21, 0xfae803},         // brazilian_grading_scale: 10c
-	{22, 0xfaf203},         // brazilian_grading_scale: 11a
-	{23, 0xfaf703},         // brazilian_grading_scale: 11b
-	{24, 0xfafc03},         // brazilian_grading_scale: 11c
-	{25, 0xcf3303},         // brazilian_grading_scale: 12a
-	{26, 0xfb0b03},         // brazilian_grading_scale: 12b
-	{0, 0xf4a001},          // british_adjectival_grading_scale: M
-	{1, 0xfe3d01},          // british_adjectival_grading_scale: D
-	{2, 0xfe3c02},          // british_adjectival_grading_scale: HD
-	{3, 0xfe4402},          // british_adjectival_grading_scale: VD
-	{4, 0xfe4002},          // british_adjectival_grading_scale: MS
+	{4, 0xfb5402},          // brazilian_grading_scale: 5a
+	{5, 0xfb5902},          // brazilian_grading_scale: 5b
+	{6, 0xe92902},          // brazilian_grading_scale: 5c
+	{7, 0xbc0102},          // brazilian_grading_scale: 6a
+	{8, 0xf46402},          // brazilian_grading_scale: 6b
+	{9, 0xe30202},          // brazilian_grading_scale: 6c
+	{10, 0xf47202},         // brazilian_grading_scale: 7a
+	{11, 0xf47902},         // brazilian_grading_scale: 7b
+	{12, 0xf48002},         // brazilian_grading_scale: 7c
+	{13, 0xf48702},         // brazilian_grading_scale: 8a
+	{14, 0xf48e02},         // brazilian_grading_scale: 8b
+	{15, 0xf49502},         // brazilian_grading_scale: 8c
+	{16, 0xf49c02},         // brazilian_grading_scale: 9a
+	{17, 0xfe3902},         // brazilian_grading_scale: 9b
+	{18, 0xfe3b02},         // brazilian_grading_scale: 9c
+	{19, 0xcf2003},         // brazilian_grading_scale: 10a
+	{20, 0xfaf403},         // brazilian_grading_scale: 10b
+	{21, 0xfaf903},         // brazilian_grading_scale: 10c
+	{22, 0xfb0303},         // brazilian_grading_scale: 11a
+	{23, 0xfb0803},         // brazilian_grading_scale: 11b
+	{24, 0xfb0d03},         // brazilian_grading_scale: 11c
+	{25, 0xcf4403},         // brazilian_grading_scale: 12a
+	{26, 0xfb1c03},         // brazilian_grading_scale: 12b
+	{0, 0xf4b101},          // british_adjectival_grading_scale: M
+	{1, 0xfe4e01},          // british_adjectival_grading_scale: D
+	{2, 0xfe4d02},          // british_adjectival_grading_scale: HD
+	{3, 0xfe5502},          // british_adjectival_grading_scale: VD
+	{4, 0xfe5102},          // british_adjectival_grading_scale: MS
 	{5, 0x7f3f01},          // british_adjectival_grading_scale: S
-	{6, 0xfe3e02},          // british_adjectival_grading_scale: HS
-	{7, 0xfddb03},          // british_adjectival_grading_scale: MVS
-	{8, 0xfdd902},          // british_adjectival_grading_scale: VS
-	{9, 0xfdd803},          // british_adjectival_grading_scale: HVS
-	{10, 0xfdd202},         // british_adjectival_grading_scale: E1
-	{11, 0xfe2c02},         // british_adjectival_grading_scale: E2
-	{12, 0xfe2e02},         // british_adjectival_grading_scale: E3
-	{13, 0xfe3002},         // british_adjectival_grading_scale: E4
-	{14, 0xfe3202},         // british_adjectival_grading_scale: E5
-	{15, 0xfe3402},         // british_adjectival_grading_scale: E6
-	{16, 0xfe3602},         // british_adjectival_grading_scale: E7
-	{17, 0xfe3802},         // british_adjectival_grading_scale: E8
-	{18, 0xfe3a02},         // british_adjectival_grading_scale: E9
-	{19, 0xfdd203},         // british_adjectival_grading_scale: E10
-	{20, 0xfdd503},         // british_adjectival_grading_scale: E11
+	{6, 0xfe4f02},          // british_adjectival_grading_scale: HS
+	{7, 0xfdec03},          // british_adjectival_grading_scale: MVS
+	{8, 0xfdea02},          // british_adjectival_grading_scale: VS
+	{9, 0xfde903},          // british_adjectival_grading_scale: HVS
+	{10, 0xfde302},         // british_adjectival_grading_scale: E1
+	{11, 0xfe3d02},         // british_adjectival_grading_scale: E2
+	{12, 0xfe3f02},         // british_adjectival_grading_scale: E3
+	{13, 0xfe4102},         // british_adjectival_grading_scale: E4
+	{14, 0xfe4302},         // british_adjectival_grading_scale: E5
+	{15, 0xfe4502},         // british_adjectival_grading_scale: E6
+	{16, 0xfe4702},         // british_adjectival_grading_scale: E7
+	{17, 0xfe4902},         // british_adjectival_grading_scale: E8
+	{18, 0xfe4b02},         // british_adjectival_grading_scale: E9
+	{19, 0xfde303},         // british_adjectival_grading_scale: E10
+	{20, 0xfde603},         // british_adjectival_grading_scale: E11
 	{0, 0x6efd01},          // british_technical_grading_scale: 1
 	{1, 0x414701},          // british_technical_grading_scale: 2
 	{2, 0x180301},          // british_technical_grading_scale: 3
-	{3, 0xd91a02},          // british_technical_grading_scale: 4a
-	{4, 0xfb3402},          // british_technical_grading_scale: 4b
-	{5, 0xfb3902},          // british_technical_grading_scale: 4c
-	{6, 0xfb4302},          // british_technical_grading_scale: 5a
-	{7, 0xfb4802},          // british_technical_grading_scale: 5b
-	{8, 0xe91802},          // british_technical_grading_scale: 5c
-	{9, 0xbbf002},          // british_technical_grading_scale: 6a
-	{10, 0xf45302},         // british_technical_grading_scale: 6b
-	{11, 0xe2f102},         // british_technical_grading_scale: 6c
-	{12, 0xf46102},         // british_technical_grading_scale: 7a
-	{13, 0xf46802},         // british_technical_grading_scale: 7b
-	{14, 0xf46f02},         // british_technical_grading_scale: 7c
-	{0, 0xa81310},          // calf_raise_exercise_name: 3_way_calf_raise
+	{3, 0xd92b02},          // british_technical_grading_scale: 4a
+	{4, 0xfb4502},          // british_technical_grading_scale: 4b
+	{5, 0xfb4a02},          // british_technical_grading_scale: 4c
+	{6, 0xfb5402},          // british_technical_grading_scale: 5a
+	{7, 0xfb5902},          // british_technical_grading_scale: 5b
+	{8, 0xe92902},          // british_technical_grading_scale: 5c
+	{9, 0xbc0102},          // british_technical_grading_scale: 6a
+	{10, 0xf46402},         // british_technical_grading_scale: 6b
+	{11, 0xe30202},         // british_technical_grading_scale: 6c
+	{12, 0xf47202},         // british_technical_grading_scale: 7a
+	{13, 0xf47902},         // british_technical_grading_scale: 7b
+	{14, 0xf48002},         // british_technical_grading_scale: 7c
+	{0, 0xa82410},          // calf_raise_exercise_name: 3_way_calf_raise
 	{1, 0x53df19},          // calf_raise_exercise_name: 3_way_weighted_calf_raise
 	{2, 0x47111b},          // calf_raise_exercise_name: 3_way_single_leg_calf_raise
 	{3, 0x180324},          // calf_raise_exercise_name: 3_way_weighted_single_leg_calf_raise
@@ -646,18 +646,18 @@ var values = [...]valueFacts{
 	{18, 0x35de13},         // calf_raise_exercise_name: standing_calf_raise
 	{19, 0x46691c},         // calf_raise_exercise_name: weighted_standing_calf_raise
 	{20, 0x12031c},         // calf_raise_exercise_name: standing_dumbbell_calf_raise
-	{0, 0xe1450b},          // camera_event_type: video_start
-	{1, 0xa7030b},          // camera_event_type: video_split
-	{2, 0xef4709},          // camera_event_type: video_end
-	{3, 0xde9b0b},          // camera_event_type: photo_taken
+	{0, 0xe1560b},          // camera_event_type: video_start
+	{1, 0xa7140b},          // camera_event_type: video_split
+	{2, 0xef5809},          // camera_event_type: video_end
+	{3, 0xdeac0b},          // camera_event_type: photo_taken
 	{4, 0x598919},          // camera_event_type: video_second_stream_start
 	{5, 0x30da19},          // camera_event_type: video_second_stream_split
 	{6, 0x6b7c17},          // camera_event_type: video_second_stream_end
-	{7, 0xa70311},          // camera_event_type: video_split_start
+	{7, 0xa71411},          // camera_event_type: video_split_start
 	{8, 0x30da1f},          // camera_event_type: video_second_stream_split_start
-	{11, 0xe13a0b},         // camera_event_type: video_pause
+	{11, 0xe14b0b},         // camera_event_type: video_pause
 	{12, 0x597019},         // camera_event_type: video_second_stream_pause
-	{13, 0xd7f90c},         // camera_event_type: video_resume
+	{13, 0xd80a0c},         // camera_event_type: video_resume
 	{14, 0x51211a},         // camera_event_type: video_second_stream_resume
 	{0, 0x81d814},          // camera_orientation_type: camera_orientation_0
 	{1, 0x77b815},          // camera_orientation_type: camera_orientation_90
@@ -686,7 +686,7 @@ var values = [...]valueFacts{
 	{20, 0x80c70c},         // cardio_exercise_name: triple_under
 	{21, 0x80be15},         // cardio_exercise_name: weighted_triple_under
 	{22, 0x5c090a},         // cardio_exercise_name: elliptical
-	{23, 0xd64908},         // cardio_exercise_name: spinning
+	{23, 0xd65a08},         // cardio_exercise_name: spinning
 	{24, 0x353d1e},         // cardio_exercise_name: pole_paddle_forward_wheelchair
 	{25, 0x2e8d1f},         // cardio_exercise_name: pole_paddle_backward_wheelchair
 	{26, 0x252521},         // cardio_exercise_name: pole_handcycle_forward_wheelchair
@@ -706,25 +706,25 @@ var values = [...]valueFacts{
 	{40, 0x5e1918},         // cardio_exercise_name: pole_dd_ff_uu_wheelchair
 	{41, 0x54f219},         // cardio_exercise_name: butterfly_arms_wheelchair
 	{42, 0x29d05},          // cardio_exercise_name: punch
-	{0, 0xea2e09},          // carry_exercise_name: bar_holds
+	{0, 0xea3f09},          // carry_exercise_name: bar_holds
 	{1, 0x83a40c},          // carry_exercise_name: farmers_walk
 	{2, 0x83a414},          // carry_exercise_name: farmers_walk_on_toes
 	{3, 0xa2f611},          // carry_exercise_name: hex_dumbbell_hold
-	{4, 0xc2730e},          // carry_exercise_name: overhead_carry
+	{4, 0xc2840e},          // carry_exercise_name: overhead_carry
 	{5, 0x789f15},          // carry_exercise_name: dumbbell_waiter_carry
 	{6, 0x5c3918},          // carry_exercise_name: farmers_carry_walk_lunge
 	{7, 0x5c390d},          // carry_exercise_name: farmers_carry
 	{8, 0x790815},          // carry_exercise_name: farmers_carry_on_toes
 	{0, 0x497306},          // ccr_setpoint_switch_mode: manual
-	{1, 0xea0109},          // ccr_setpoint_switch_mode: automatic
+	{1, 0xea1209},          // ccr_setpoint_switch_mode: automatic
 	{0, 0xa10205},          // checksum: clear
 	{1, 0x433502},          // checksum: ok
 	{0, 0x94e012},          // chop_exercise_name: cable_pull_through
 	{1, 0x77a315},          // chop_exercise_name: cable_rotational_lift
-	{2, 0xbd250e},          // chop_exercise_name: cable_woodchop
+	{2, 0xbd360e},          // chop_exercise_name: cable_woodchop
 	{3, 0x4acb12},          // chop_exercise_name: cross_chop_to_knee
 	{4, 0x4ac21b},          // chop_exercise_name: weighted_cross_chop_to_knee
-	{5, 0xc7e00d},          // chop_exercise_name: dumbbell_chop
+	{5, 0xc7f10d},          // chop_exercise_name: dumbbell_chop
 	{6, 0x169116},          // chop_exercise_name: half_kneeling_rotation
 	{7, 0x31561f},          // chop_exercise_name: weighted_half_kneeling_rotation
 	{8, 0x3b3c1d},          // chop_exercise_name: half_kneeling_rotational_chop
@@ -753,13 +753,13 @@ var values = [...]valueFacts{
 	{8, 0x6f7e06},          // climb_grading_scale: vermin
 	{9, 0x821004},          // climb_grading_scale: font
 	{10, 0x6f3c06},         // climb_grading_scale: dankyu
-	{11, 0xfa7a06},         // climb_grading_scale: yds_pm
+	{11, 0xfa8b06},         // climb_grading_scale: yds_pm
 	{0, 0x2ebd08},          // climb_pro_event: approach
 	{1, 0x186005},          // climb_pro_event: start
 	{2, 0x652a08},          // climb_pro_event: complete
 	{0, 0x646118},          // comm_timeout_type: wildcard_pairing_timeout
 	{1, 0x646a0f},          // comm_timeout_type: pairing_timeout
-	{2, 0xb3830f},          // comm_timeout_type: connection_lost
+	{2, 0xb3940f},          // comm_timeout_type: connection_lost
 	{3, 0x957012},          // comm_timeout_type: connection_timeout
 	{1, 0x818809},          // connectivity_capabilities: bluetooth
 	{2, 0x81880c},          // connectivity_capabilities: bluetooth_le
@@ -771,8 +771,8 @@ var values = [...]valueFacts{
 	{128, 0x513b12},        // connectivity_capabilities: weather_conditions
 	{256, 0x751a0e},        // connectivity_capabilities: weather_alerts
 	{512, 0x341116},        // connectivity_capabilities: gps_ephemeris_download
-	{1024, 0xab2310},       // connectivity_capabilities: explicit_archive
-	{2048, 0xaf3310},       // connectivity_capabilities: setup_incomplete
+	{1024, 0xab3410},       // connectivity_capabilities: explicit_archive
+	{2048, 0xaf4410},       // connectivity_capabilities: setup_incomplete
 	{4096, 0x1cc623},       // connectivity_capabilities: continue_sync_after_software_update
 	{8192, 0x66b917},       // connectivity_capabilities: connect_iq_app_download
 	{16384, 0x83f414},      // connectivity_capabilities: golf_course_download
@@ -785,22 +785,22 @@ var values = [...]valueFacts{
 	{2097152, 0x91400c},    // connectivity_capabilities: swing_sensor
 	{4194304, 0x914013},    // connectivity_capabilities: swing_sensor_remote
 	{8388608, 0x4e6312},    // connectivity_capabilities: incident_detection
-	{16777216, 0xc6740d},   // connectivity_capabilities: audio_prompts
-	{33554432, 0xa7cf11},   // connectivity_capabilities: wifi_verification
-	{67108864, 0xf72407},   // connectivity_capabilities: true_up
-	{134217728, 0xc98d0d},  // connectivity_capabilities: find_my_watch
+	{16777216, 0xc6850d},   // connectivity_capabilities: audio_prompts
+	{33554432, 0xa7e011},   // connectivity_capabilities: wifi_verification
+	{67108864, 0xf73507},   // connectivity_capabilities: true_up
+	{134217728, 0xc99e0d},  // connectivity_capabilities: find_my_watch
 	{268435456, 0x9a5c12},  // connectivity_capabilities: remote_manual_sync
 	{536870912, 0x7a8215},  // connectivity_capabilities: live_track_auto_start
 	{1073741824, 0x84e414}, // connectivity_capabilities: live_track_messaging
-	{2147483648, 0xcaf90d}, // connectivity_capabilities: instant_input
-	{0, 0xa78308},          // core_exercise_name: abs_jabs
-	{1, 0xa77a11},          // core_exercise_name: weighted_abs_jabs
+	{2147483648, 0xcb0a0d}, // connectivity_capabilities: instant_input
+	{0, 0xa79408},          // core_exercise_name: abs_jabs
+	{1, 0xa78b11},          // core_exercise_name: weighted_abs_jabs
 	{2, 0x64a817},          // core_exercise_name: alternating_plate_reach
 	{3, 0x619a0f},          // core_exercise_name: barbell_rollout
 	{4, 0x619118},          // core_exercise_name: weighted_barbell_rollout
 	{5, 0x6ebe16},          // core_exercise_name: body_bar_oblique_twist
-	{6, 0xa98310},          // core_exercise_name: cable_core_press
-	{7, 0xb2ed0f},          // core_exercise_name: cable_side_bend
+	{6, 0xa99410},          // core_exercise_name: cable_core_press
+	{7, 0xb2fe0f},          // core_exercise_name: cable_side_bend
 	{8, 0x58a809},          // core_exercise_name: side_bend
 	{9, 0x9e3a12},          // core_exercise_name: weighted_side_bend
 	{10, 0x61e20f},         // core_exercise_name: crescent_circle
@@ -828,8 +828,8 @@ var values = [...]valueFacts{
 	{32, 0x4c8d1b},         // core_exercise_name: weighted_triangle_hip_press
 	{33, 0x2c6717},         // core_exercise_name: trx_suspended_jackknife
 	{34, 0x2c5e20},         // core_exercise_name: weighted_trx_suspended_jackknife
-	{35, 0xbb8406},         // core_exercise_name: u_boat
-	{36, 0xbb7b0f},         // core_exercise_name: weighted_u_boat
+	{35, 0xbb9506},         // core_exercise_name: u_boat
+	{36, 0xbb8c0f},         // core_exercise_name: weighted_u_boat
 	{37, 0x539a11},         // core_exercise_name: windmill_switches
 	{38, 0x53911a},         // core_exercise_name: weighted_windmill_switches
 	{39, 0x36cc15},         // core_exercise_name: alternating_slide_out
@@ -844,16 +844,16 @@ var values = [...]valueFacts{
 	{48, 0x326d1e},         // core_exercise_name: arm_and_leg_extension_on_knees
 	{49, 0x6c0f07},         // core_exercise_name: bicycle
 	{50, 0xaa61d},          // core_exercise_name: bicep_curl_with_leg_extension
-	{51, 0xb9d007},         // core_exercise_name: cat_cow
-	{52, 0xeab509},         // core_exercise_name: corkscrew
+	{51, 0xb9e107},         // core_exercise_name: cat_cow
+	{52, 0xeac609},         // core_exercise_name: corkscrew
 	{53, 0x78210b},         // core_exercise_name: criss_cross
 	{54, 0x782115},         // core_exercise_name: criss_cross_with_ball
 	{55, 0x4ae612},         // core_exercise_name: double_leg_stretch
 	{56, 0x97e60a},         // core_exercise_name: knee_folds
 	{57, 0x3f970a},         // core_exercise_name: lower_lift
-	{58, 0xed2b09},         // core_exercise_name: neck_pull
+	{58, 0xed3c09},         // core_exercise_name: neck_pull
 	{59, 0x7b690d},         // core_exercise_name: pelvic_clocks
-	{60, 0xee0309},         // core_exercise_name: roll_over
+	{60, 0xee1409},         // core_exercise_name: roll_over
 	{61, 0x9eb07},          // core_exercise_name: roll_up
 	{62, 0x4bbe07},         // core_exercise_name: rolling
 	{63, 0x7ce308},         // core_exercise_name: rowing_1
@@ -862,7 +862,7 @@ var values = [...]valueFacts{
 	{66, 0x9b8e12},         // core_exercise_name: single_leg_circles
 	{67, 0x2fa412},         // core_exercise_name: single_leg_stretch
 	{68, 0x909513},         // core_exercise_name: snake_twist_1_and_2
-	{69, 0xfdba04},         // core_exercise_name: swan
+	{69, 0xfdcb04},         // core_exercise_name: swan
 	{70, 0x813c08},         // core_exercise_name: swimming
 	{71, 0x919006},         // core_exercise_name: teaser
 	{72, 0x89b10b},         // core_exercise_name: the_hundred
@@ -874,7 +874,7 @@ var values = [...]valueFacts{
 	{81, 0x7cf815},         // core_exercise_name: rowing_2_with_weights
 	{82, 0x7d2215},         // core_exercise_name: scissors_with_weights
 	{83, 0x2fa41f},         // core_exercise_name: single_leg_stretch_with_weights
-	{84, 0xc4870e},         // core_exercise_name: toes_to_elbows
+	{84, 0xc4980e},         // core_exercise_name: toes_to_elbows
 	{85, 0x88e014},         // core_exercise_name: weighted_criss_cross
 	{86, 0x4add1b},         // core_exercise_name: weighted_double_leg_stretch
 	{87, 0x89a814},         // core_exercise_name: weighted_the_hundred
@@ -882,12 +882,12 @@ var values = [...]valueFacts{
 	{89, 0x17e70e},         // core_exercise_name: turkish_get_up
 	{90, 0x92cf13},         // core_exercise_name: weighted_ring_l_sit
 	{91, 0x75b416},         // core_exercise_name: weighted_hanging_l_sit
-	{92, 0xc5910e},         // core_exercise_name: weighted_l_sit
+	{92, 0xc5a20e},         // core_exercise_name: weighted_l_sit
 	{93, 0x5f6918},         // core_exercise_name: side_bend_low_wheelchair
 	{94, 0x5f8118},         // core_exercise_name: side_bend_mid_wheelchair
 	{95, 0x58a819},         // core_exercise_name: side_bend_high_wheelchair
-	{96, 0xaf1310},         // core_exercise_name: seated_side_bend
-	{1, 0xed7309},          // course_capabilities: processed
+	{96, 0xaf2410},         // core_exercise_name: seated_side_bend
+	{1, 0xed8409},          // course_capabilities: processed
 	{2, 0x596b05},          // course_capabilities: valid
 	{4, 0x186604},          // course_capabilities: time
 	{8, 0x4edd08},          // course_capabilities: distance
@@ -897,59 +897,59 @@ var values = [...]valueFacts{
 	{128, 0x1a3707},        // course_capabilities: cadence
 	{256, 0x2f1608},        // course_capabilities: training
 	{512, 0x19fb0a},        // course_capabilities: navigation
-	{1024, 0xf4f407},       // course_capabilities: bikeway
+	{1024, 0xf50507},       // course_capabilities: bikeway
 	{4096, 0x9f6008},       // course_capabilities: aviation
 	{0, 0x4f7607},          // course_point: generic
-	{1, 0xf9e406},          // course_point: summit
-	{2, 0xfa4406},          // course_point: valley
-	{3, 0xac0805},          // course_point: water
-	{4, 0xfd6204},          // course_point: food
-	{5, 0xf82e06},          // course_point: danger
+	{1, 0xf9f506},          // course_point: summit
+	{2, 0xfa5506},          // course_point: valley
+	{3, 0xac1905},          // course_point: water
+	{4, 0xfd7304},          // course_point: food
+	{5, 0xf83f06},          // course_point: danger
 	{6, 0x291e04},          // course_point: left
 	{7, 0x254605},          // course_point: right
 	{8, 0x8108},            // course_point: straight
-	{9, 0xeb5709},          // course_point: first_aid
-	{10, 0xb5180f},         // course_point: fourth_category
-	{11, 0xc45d0e},         // course_point: third_category
-	{12, 0xb9050f},         // course_point: second_category
-	{13, 0xbf8d0e},         // course_point: first_category
-	{14, 0xca840d},         // course_point: hors_category
-	{15, 0xf9cc06},         // course_point: sprint
-	{16, 0xec5c09},         // course_point: left_fork
-	{17, 0xe6ee0a},         // course_point: right_fork
-	{18, 0xddca0b},         // course_point: middle_fork
-	{19, 0xdf980b},         // course_point: slight_left
-	{20, 0xe7340a},         // course_point: sharp_left
-	{21, 0xd6250c},         // course_point: slight_right
-	{22, 0xdf770b},         // course_point: sharp_right
-	{23, 0xfa3206},         // course_point: u_turn
-	{24, 0xccf40d},         // course_point: segment_start
-	{25, 0xdf400b},         // course_point: segment_end
-	{27, 0xf08d08},         // course_point: campsite
-	{28, 0xd8e40b},         // course_point: aid_station
-	{29, 0xedd609},         // course_point: rest_area
-	{30, 0xaba310},         // course_point: general_distance
-	{31, 0xf6a607},         // course_point: service
-	{32, 0xe4140a},         // course_point: energy_gel
-	{33, 0xd6b50c},         // course_point: sports_drink
-	{34, 0xddd50b},         // course_point: mile_marker
-	{35, 0xe31a0a},         // course_point: checkpoint
-	{36, 0xf6b407},         // course_point: shelter
-	{37, 0xd4210c},         // course_point: meeting_spot
-	{38, 0xf2e508},         // course_point: overlook
-	{39, 0xfa1a06},         // course_point: toilet
-	{40, 0xa57506},         // course_point: shower
+	{9, 0xeb6809},          // course_point: first_aid
+	{10, 0xb5290f},         // course_point: fourth_category
+	{11, 0xc46e0e},         // course_point: third_category
+	{12, 0xb9160f},         // course_point: second_category
+	{13, 0xbf9e0e},         // course_point: first_category
+	{14, 0xca950d},         // course_point: hors_category
+	{15, 0xf9dd06},         // course_point: sprint
+	{16, 0xec6d09},         // course_point: left_fork
+	{17, 0xe6ff0a},         // course_point: right_fork
+	{18, 0xdddb0b},         // course_point: middle_fork
+	{19, 0xdfa90b},         // course_point: slight_left
+	{20, 0xe7450a},         // course_point: sharp_left
+	{21, 0xd6360c},         // course_point: slight_right
+	{22, 0xdf880b},         // course_point: sharp_right
+	{23, 0xfa4306},         // course_point: u_turn
+	{24, 0xcd050d},         // course_point: segment_start
+	{25, 0xdf510b},         // course_point: segment_end
+	{27, 0xf09e08},         // course_point: campsite
+	{28, 0xd8f50b},         // course_point: aid_station
+	{29, 0xede709},         // course_point: rest_area
+	{30, 0xabb410},         // course_point: general_distance
+	{31, 0xf6b707},         // course_point: service
+	{32, 0xe4250a},         // course_point: energy_gel
+	{33, 0xd6c60c},         // course_point: sports_drink
+	{34, 0xdde60b},         // course_point: mile_marker
+	{35, 0xe32b0a},         // course_point: checkpoint
+	{36, 0xf6c507},         // course_point: shelter
+	{37, 0xd4320c},         // course_point: meeting_spot
+	{38, 0xf2f608},         // course_point: overlook
+	{39, 0xfa2b06},         // course_point: toilet
+	{40, 0xa58606},         // course_point: shower
 	{41, 0x6ff804},         // course_point: gear
-	{42, 0xdf6c0b},         // course_point: sharp_curve
-	{43, 0xcd5c0d},         // course_point: steep_incline
-	{44, 0xfa2c06},         // course_point: tunnel
+	{42, 0xdf7d0b},         // course_point: sharp_curve
+	{43, 0xcd6d0d},         // course_point: steep_incline
+	{44, 0xfa3d06},         // course_point: tunnel
 	{45, 0x216306},         // course_point: bridge
-	{46, 0xf2d508},         // course_point: obstacle
-	{47, 0xf0e508},         // course_point: crossing
-	{48, 0xfce905},         // course_point: store
+	{46, 0xf2e608},         // course_point: obstacle
+	{47, 0xf0f608},         // course_point: crossing
+	{48, 0xfcfa05},         // course_point: store
 	{49, 0x6b160a},         // course_point: transition
-	{50, 0xf94e06},         // course_point: navaid
-	{51, 0xc4b109},         // course_point: transport
+	{50, 0xf95f06},         // course_point: navaid
+	{51, 0xc4c209},         // course_point: transport
 	{52, 0x4cc305},         // course_point: alert
 	{53, 0x672804},         // course_point: info
 	{0, 0x6c0f0e},          // crunch_exercise_name: bicycle_crunch
@@ -971,7 +971,7 @@ var values = [...]valueFacts{
 	{16, 0x8f82c},          // crunch_exercise_name: weighted_foam_roller_reverse_crunch_on_bench
 	{17, 0xf5728},          // crunch_exercise_name: foam_roller_reverse_crunch_with_dumbbell
 	{18, 0x7672d},          // crunch_exercise_name: foam_roller_reverse_crunch_with_medicine_ball
-	{19, 0xe50e0a},         // crunch_exercise_name: frog_press
+	{19, 0xe51f0a},         // crunch_exercise_name: frog_press
 	{20, 0xbff21},          // crunch_exercise_name: hanging_knee_raise_oblique_crunch
 	{21, 0xbf62a},          // crunch_exercise_name: weighted_hanging_knee_raise_oblique_crunch
 	{22, 0x60940d},         // crunch_exercise_name: hip_crossover
@@ -984,10 +984,10 @@ var values = [...]valueFacts{
 	{29, 0x370815},         // crunch_exercise_name: kneeling_cross_crunch
 	{30, 0x36ff1e},         // crunch_exercise_name: weighted_kneeling_cross_crunch
 	{31, 0x3b761d},         // crunch_exercise_name: kneeling_oblique_cable_crunch
-	{32, 0xc13f0e},         // crunch_exercise_name: knees_to_elbow
+	{32, 0xc1500e},         // crunch_exercise_name: knees_to_elbow
 	{33, 0x6c990e},         // crunch_exercise_name: leg_extensions
 	{34, 0x6c9017},         // crunch_exercise_name: weighted_leg_extensions
-	{35, 0xe5e00a},         // crunch_exercise_name: leg_levers
+	{35, 0xe5f10a},         // crunch_exercise_name: leg_levers
 	{36, 0x6cb00e},         // crunch_exercise_name: mcgill_curl_up
 	{37, 0x6ca717},         // crunch_exercise_name: weighted_mcgill_curl_up
 	{38, 0x9da22},          // crunch_exercise_name: modified_pilates_roll_up_with_ball
@@ -1029,7 +1029,7 @@ var values = [...]valueFacts{
 	{74, 0x324e1f},         // crunch_exercise_name: weighted_swiss_ball_side_crunch
 	{75, 0xee720},          // crunch_exercise_name: thoracic_crunches_on_foam_roller
 	{76, 0xede29},          // crunch_exercise_name: weighted_thoracic_crunches_on_foam_roller
-	{77, 0xc4bf0e},         // crunch_exercise_name: triceps_crunch
+	{77, 0xc4d00e},         // crunch_exercise_name: triceps_crunch
 	{78, 0x6c0617},         // crunch_exercise_name: weighted_bicycle_crunch
 	{79, 0x88f40f},         // crunch_exercise_name: weighted_crunch
 	{80, 0x535d1a},         // crunch_exercise_name: weighted_swiss_ball_crunch
@@ -1037,7 +1037,7 @@ var values = [...]valueFacts{
 	{82, 0x89bc14},         // crunch_exercise_name: weighted_toes_to_bar
 	{83, 0x51b06},          // crunch_exercise_name: crunch
 	{84, 0x3cb51d},         // crunch_exercise_name: straight_leg_crunch_with_ball
-	{86, 0xacd310},         // crunch_exercise_name: leg_climb_crunch
+	{86, 0xace410},         // crunch_exercise_name: leg_climb_crunch
 	{0, 0x5f920},           // curl_exercise_name: alternating_dumbbell_biceps_curl
 	{1, 0x5f92e},           // curl_exercise_name: alternating_dumbbell_biceps_curl_on_swiss_ball
 	{2, 0xf0728},           // curl_exercise_name: alternating_incline_dumbbell_biceps_curl
@@ -1065,7 +1065,7 @@ var values = [...]valueFacts{
 	{24, 0x70a216},         // curl_exercise_name: kettlebell_biceps_curl
 	{25, 0x34c51e},         // curl_exercise_name: lying_concentration_cable_curl
 	{26, 0x7b3f15},         // curl_exercise_name: one_arm_preacher_curl
-	{27, 0xae2310},         // curl_exercise_name: plate_pinch_curl
+	{27, 0xae3410},         // curl_exercise_name: plate_pinch_curl
 	{28, 0x5e4918},         // curl_exercise_name: preacher_curl_with_cable
 	{29, 0x8f7813},         // curl_exercise_name: reverse_ez_bar_curl
 	{30, 0x6a2317},         // curl_exercise_name: reverse_grip_wrist_curl
@@ -1077,7 +1077,7 @@ var values = [...]valueFacts{
 	{36, 0x1e4723},         // curl_exercise_name: standing_alternating_dumbbell_curls
 	{37, 0x14421d},         // curl_exercise_name: standing_dumbbell_biceps_curl
 	{38, 0x4a201b},         // curl_exercise_name: standing_ez_bar_biceps_curl
-	{39, 0xe0060b},         // curl_exercise_name: static_curl
+	{39, 0xe0170b},         // curl_exercise_name: static_curl
 	{40, 0x6df2e},          // curl_exercise_name: swiss_ball_dumbbell_overhead_triceps_extension
 	{41, 0x303f1f},         // curl_exercise_name: swiss_ball_ez_bar_preacher_curl
 	{42, 0x143926},         // curl_exercise_name: twisting_standing_dumbbell_biceps_curl
@@ -1089,28 +1089,28 @@ var values = [...]valueFacts{
 	{48, 0x2d381f},         // curl_exercise_name: dumbbell_biceps_curl_wheelchair
 	{49, 0x9b4d0b},         // curl_exercise_name: bottle_curl
 	{50, 0x9b4612},         // curl_exercise_name: seated_bottle_curl
-	{0, 0xf7b006},          // dankyu_grading_scale: 7_kyuu
-	{1, 0xf7aa06},          // dankyu_grading_scale: 6_kyuu
-	{2, 0xf7a406},          // dankyu_grading_scale: 5_kyuu
-	{3, 0xf79806},          // dankyu_grading_scale: 4_kyuu
-	{4, 0xf79206},          // dankyu_grading_scale: 3_kyuu
-	{5, 0xf78c06},          // dankyu_grading_scale: 2_kyuu
-	{6, 0xf78606},          // dankyu_grading_scale: 1_kyuu
-	{7, 0xfac805},          // dankyu_grading_scale: 1_dan
-	{8, 0xfacd05},          // dankyu_grading_scale: 2_dan
-	{9, 0xfad205},          // dankyu_grading_scale: 3_dan
-	{10, 0xfad705},         // dankyu_grading_scale: 4_dan
-	{11, 0xfb5405},         // dankyu_grading_scale: 5_dan
-	{0, 0xeafd09},          // date_mode: day_month
-	{1, 0xed1009},          // date_mode: month_day
+	{0, 0xf7c106},          // dankyu_grading_scale: 7_kyuu
+	{1, 0xf7bb06},          // dankyu_grading_scale: 6_kyuu
+	{2, 0xf7b506},          // dankyu_grading_scale: 5_kyuu
+	{3, 0xf7a906},          // dankyu_grading_scale: 4_kyuu
+	{4, 0xf7a306},          // dankyu_grading_scale: 3_kyuu
+	{5, 0xf79d06},          // dankyu_grading_scale: 2_kyuu
+	{6, 0xf79706},          // dankyu_grading_scale: 1_kyuu
+	{7, 0xfad905},          // dankyu_grading_scale: 1_dan
+	{8, 0xfade05},          // dankyu_grading_scale: 2_dan
+	{9, 0xfae305},          // dankyu_grading_scale: 3_dan
+	{10, 0xfae805},         // dankyu_grading_scale: 4_dan
+	{11, 0xfb6505},         // dankyu_grading_scale: 5_dan
+	{0, 0xeb0e09},          // date_mode: day_month
+	{1, 0xed2109},          // date_mode: month_day
 	{268435456, 0x16be03},  // date_time: min
-	{0, 0xf9ea06},          // day_of_week: sunday
-	{1, 0xf92a06},          // day_of_week: monday
-	{2, 0xf73207},          // day_of_week: tuesday
-	{3, 0xef7409},          // day_of_week: wednesday
-	{4, 0xf3f508},          // day_of_week: thursday
-	{5, 0xf88206},          // day_of_week: friday
-	{6, 0xf36d08},          // day_of_week: saturday
+	{0, 0xf9fb06},          // day_of_week: sunday
+	{1, 0xf93b06},          // day_of_week: monday
+	{2, 0xf74307},          // day_of_week: tuesday
+	{3, 0xef8509},          // day_of_week: wednesday
+	{4, 0xf40608},          // day_of_week: thursday
+	{5, 0xf89306},          // day_of_week: friday
+	{6, 0xf37e08},          // day_of_week: saturday
 	{0, 0x49a410},          // deadlift_exercise_name: barbell_deadlift
 	{1, 0x10021d},          // deadlift_exercise_name: barbell_straight_leg_deadlift
 	{2, 0xa16f11},          // deadlift_exercise_name: dumbbell_deadlift
@@ -1118,7 +1118,7 @@ var values = [...]valueFacts{
 	{4, 0xd781e},           // deadlift_exercise_name: dumbbell_straight_leg_deadlift
 	{5, 0x568219},          // deadlift_exercise_name: kettlebell_floor_to_shelf
 	{6, 0x5dd118},          // deadlift_exercise_name: one_arm_one_leg_deadlift
-	{7, 0xed8e09},          // deadlift_exercise_name: rack_pull
+	{7, 0xed9f09},          // deadlift_exercise_name: rack_pull
 	{8, 0xd6d29},           // deadlift_exercise_name: rotational_dumbbell_straight_leg_deadlift
 	{9, 0x905c13},          // deadlift_exercise_name: single_arm_deadlift
 	{10, 0x49991b},         // deadlift_exercise_name: single_leg_barbell_deadlift
@@ -1128,97 +1128,97 @@ var values = [...]valueFacts{
 	{14, 0xbcc2a},          // deadlift_exercise_name: single_leg_romanian_deadlift_with_dumbbell
 	{15, 0x5cd40d},         // deadlift_exercise_name: sumo_deadlift
 	{16, 0x6adb17},         // deadlift_exercise_name: sumo_deadlift_high_pull
-	{17, 0xa6ae11},         // deadlift_exercise_name: trap_bar_deadlift
+	{17, 0xa6bf11},         // deadlift_exercise_name: trap_bar_deadlift
 	{18, 0x53ab1a},         // deadlift_exercise_name: wide_grip_barbell_deadlift
 	{20, 0x8db013},         // deadlift_exercise_name: kettlebell_deadlift
 	{21, 0x5cc918},         // deadlift_exercise_name: kettlebell_sumo_deadlift
 	{23, 0xbd711},          // deadlift_exercise_name: romanian_deadlift
 	{24, 0x1a6724},         // deadlift_exercise_name: single_leg_romanian_deadlift_circuit
 	{25, 0xd8115},          // deadlift_exercise_name: straight_leg_deadlift
-	{0, 0xd22e07},          // device_index: creator
-	{0, 0xe0d70b},          // digital_watchface_layout: traditional
-	{1, 0xf92406},          // digital_watchface_layout: modern
-	{2, 0xfd4a04},          // digital_watchface_layout: bold
-	{0, 0xd23e03},          // display_heart: bpm
+	{0, 0xd23f07},          // device_index: creator
+	{0, 0xe0e80b},          // digital_watchface_layout: traditional
+	{1, 0xf93506},          // digital_watchface_layout: modern
+	{2, 0xfd5b04},          // digital_watchface_layout: bold
+	{0, 0xd24f03},          // display_heart: bpm
 	{1, 0xd5103},           // display_heart: max
 	{2, 0x7ee907},          // display_heart: reserve
 	{0, 0xb5106},           // display_measure: metric
-	{1, 0xf6d707},          // display_measure: statute
-	{2, 0xf27d08},          // display_measure: nautical
+	{1, 0xf6e807},          // display_measure: statute
+	{2, 0xf28e08},          // display_measure: nautical
 	{0, 0x184b04},          // display_orientation: auto
-	{1, 0xae4308},          // display_orientation: portrait
+	{1, 0xae5408},          // display_orientation: portrait
 	{2, 0xa34b09},          // display_orientation: landscape
-	{3, 0xae4310},          // display_orientation: portrait_flipped
+	{3, 0xae5410},          // display_orientation: portrait_flipped
 	{4, 0xa34b11},          // display_orientation: landscape_flipped
 	{0, 0xf4706},           // display_position: degree
 	{1, 0x828c0d},          // display_position: degree_minute
 	{2, 0x828c14},          // display_position: degree_minute_second
-	{3, 0xc6810d},          // display_position: austrian_grid
-	{4, 0xd0490c},          // display_position: british_grid
-	{5, 0xe4000a},          // display_position: dutch_grid
-	{6, 0xc0510e},          // display_position: hungarian_grid
-	{7, 0xd2410c},          // display_position: finnish_grid
-	{8, 0xdc750b},          // display_position: german_grid
-	{9, 0xc05f0e},          // display_position: icelandic_grid
+	{3, 0xc6920d},          // display_position: austrian_grid
+	{4, 0xd05a0c},          // display_position: british_grid
+	{5, 0xe4110a},          // display_position: dutch_grid
+	{6, 0xc0620e},          // display_position: hungarian_grid
+	{7, 0xd2520c},          // display_position: finnish_grid
+	{8, 0xdc860b},          // display_position: german_grid
+	{9, 0xc0700e},          // display_position: icelandic_grid
 	{10, 0x799b15},         // display_position: indonesian_equatorial
-	{11, 0xac3310},         // display_position: indonesian_irian
+	{11, 0xac4410},         // display_position: indonesian_irian
 	{12, 0x8d5113},         // display_position: indonesian_southern
-	{13, 0xd39d0c},         // display_position: india_zone_0
-	{14, 0xcab80d},         // display_position: india_zone_IA
-	{15, 0xcac50d},         // display_position: india_zone_IB
-	{16, 0xc06d0e},         // display_position: india_zone_IIA
-	{17, 0xc07b0e},         // display_position: india_zone_IIB
-	{18, 0xb5bd0f},         // display_position: india_zone_IIIA
-	{19, 0xb5cc0f},         // display_position: india_zone_IIIB
-	{20, 0xc0890e},         // display_position: india_zone_IVA
-	{21, 0xc0970e},         // display_position: india_zone_IVB
-	{22, 0xac8310},         // display_position: irish_transverse
-	{23, 0xe5720a},         // display_position: irish_grid
-	{24, 0xfc6205},         // display_position: loran
-	{25, 0xb7520f},         // display_position: maidenhead_grid
-	{26, 0xecf509},         // display_position: mgrs_grid
-	{27, 0xad9310},         // display_position: new_zealand_grid
+	{13, 0xd3ae0c},         // display_position: india_zone_0
+	{14, 0xcac90d},         // display_position: india_zone_IA
+	{15, 0xcad60d},         // display_position: india_zone_IB
+	{16, 0xc07e0e},         // display_position: india_zone_IIA
+	{17, 0xc08c0e},         // display_position: india_zone_IIB
+	{18, 0xb5ce0f},         // display_position: india_zone_IIIA
+	{19, 0xb5dd0f},         // display_position: india_zone_IIIB
+	{20, 0xc09a0e},         // display_position: india_zone_IVA
+	{21, 0xc0a80e},         // display_position: india_zone_IVB
+	{22, 0xac9410},         // display_position: irish_transverse
+	{23, 0xe5830a},         // display_position: irish_grid
+	{24, 0xfc7305},         // display_position: loran
+	{25, 0xb7630f},         // display_position: maidenhead_grid
+	{26, 0xed0609},         // display_position: mgrs_grid
+	{27, 0xada410},         // display_position: new_zealand_grid
 	{28, 0x71d616},         // display_position: new_zealand_transverse
-	{29, 0xe6d00a},         // display_position: qatar_grid
+	{29, 0xe6e10a},         // display_position: qatar_grid
 	{30, 0x7aeb15},         // display_position: modified_swedish_grid
 	{31, 0x7af40c},         // display_position: swedish_grid
 	{32, 0x9bd612},         // display_position: south_african_grid
-	{33, 0xe7c00a},         // display_position: swiss_grid
-	{34, 0xe07f0b},         // display_position: taiwan_grid
+	{33, 0xe7d10a},         // display_position: swiss_grid
+	{34, 0xe0900b},         // display_position: taiwan_grid
 	{35, 0x9d7412},         // display_position: united_states_grid
-	{36, 0xd7a50c},         // display_position: utm_ups_grid
-	{37, 0xd8650c},         // display_position: west_malayan
-	{38, 0xe2c00a},         // display_position: borneo_rso
-	{39, 0xc9180d},         // display_position: estonian_grid
-	{40, 0xd3d90c},         // display_position: latvian_grid
+	{36, 0xd7b60c},         // display_position: utm_ups_grid
+	{37, 0xd8760c},         // display_position: west_malayan
+	{38, 0xe2d10a},         // display_position: borneo_rso
+	{39, 0xc9290d},         // display_position: estonian_grid
+	{40, 0xd3ea0c},         // display_position: latvian_grid
 	{41, 0x912d13},         // display_position: swedish_ref_99_grid
 	{0, 0x9e0405},          // display_power: watts
-	{1, 0xde850b},          // display_power: percent_ftp
+	{1, 0xde960b},          // display_power: percent_ftp
 	{0, 0x668605},          // dive_alarm_type: depth
 	{1, 0x186604},          // dive_alarm_type: time
 	{2, 0x20c805},          // dive_alarm_type: speed
-	{0, 0xde170b},          // dive_alert: ndl_reached
+	{0, 0xde280b},          // dive_alert: ndl_reached
 	{1, 0x8cf213},          // dive_alert: gas_switch_prompted
-	{2, 0xd48d0c},          // dive_alert: near_surface
-	{3, 0xb1d00f},          // dive_alert: approaching_ndl
-	{4, 0xf30d08},          // dive_alert: po2_warn
-	{5, 0xcc580d},          // dive_alert: po2_crit_high
-	{6, 0xd5350c},          // dive_alert: po2_crit_low
-	{7, 0xe7e80a},          // dive_alert: time_alert
-	{8, 0xda5a0b},          // dive_alert: depth_alert
+	{2, 0xd49e0c},          // dive_alert: near_surface
+	{3, 0xb1e10f},          // dive_alert: approaching_ndl
+	{4, 0xf31e08},          // dive_alert: po2_warn
+	{5, 0xcc690d},          // dive_alert: po2_crit_high
+	{6, 0xd5460c},          // dive_alert: po2_crit_low
+	{7, 0xe7f90a},          // dive_alert: time_alert
+	{8, 0xda6b0b},          // dive_alert: depth_alert
 	{9, 0x8b8913},          // dive_alert: deco_ceiling_broken
-	{10, 0xc76b0d},         // dive_alert: deco_complete
+	{10, 0xc77c0d},         // dive_alert: deco_complete
 	{11, 0x9afe12},         // dive_alert: safety_stop_broken
 	{12, 0x869c14},         // dive_alert: safety_stop_complete
-	{13, 0xd9f70b},         // dive_alert: cns_warning
-	{14, 0xd0850c},         // dive_alert: cns_critical
-	{15, 0xde590b},         // dive_alert: otu_warning
-	{16, 0xd4f90c},         // dive_alert: otu_critical
-	{17, 0xb1df0f},         // dive_alert: ascent_critical
+	{13, 0xda080b},         // dive_alert: cns_warning
+	{14, 0xd0960c},         // dive_alert: cns_critical
+	{15, 0xde6a0b},         // dive_alert: otu_warning
+	{16, 0xd50a0c},         // dive_alert: otu_critical
+	{17, 0xb1f00f},         // dive_alert: ascent_critical
 	{18, 0x6d7416},         // dive_alert: alert_dismissed_by_key
 	{19, 0x4cc31a},         // dive_alert: alert_dismissed_by_timeout
-	{20, 0xb0780b},         // dive_alert: battery_low
-	{21, 0xa94310},         // dive_alert: battery_critical
+	{20, 0xb0890b},         // dive_alert: battery_low
+	{21, 0xa95410},         // dive_alert: battery_critical
 	{22, 0x8fb113},         // dive_alert: safety_stop_started
 	{23, 0x472c1b},         // dive_alert: approaching_first_deco_stop
 	{24, 0x5f2118},         // dive_alert: setpoint_switch_auto_low
@@ -1228,81 +1228,81 @@ var values = [...]valueFacts{
 	{28, 0x3f311c},         // dive_alert: auto_setpoint_switch_ignored
 	{29, 0x60a118},         // dive_alert: switched_to_open_circuit
 	{30, 0x50851a},         // dive_alert: switched_to_closed_circuit
-	{32, 0xb07310},         // dive_alert: tank_battery_low
-	{33, 0xb8600f},         // dive_alert: po2_ccr_dil_low
+	{32, 0xb08410},         // dive_alert: tank_battery_low
+	{33, 0xb8710f},         // dive_alert: po2_ccr_dil_low
 	{34, 0xa0f811},         // dive_alert: deco_stop_cleared
 	{35, 0x6dcc16},         // dive_alert: apnea_neutral_buoyancy
 	{36, 0x939c12},         // dive_alert: apnea_target_depth
-	{37, 0xc64d0d},         // dive_alert: apnea_surface
-	{38, 0xa8a310},         // dive_alert: apnea_high_speed
-	{39, 0xb1c10f},         // dive_alert: apnea_low_speed
-	{0, 0xf02508},          // dive_backlight_mode: at_depth
-	{1, 0xe9ef09},          // dive_backlight_mode: always_on
+	{37, 0xc65e0d},         // dive_alert: apnea_surface
+	{38, 0xa8b410},         // dive_alert: apnea_high_speed
+	{39, 0xb1d20f},         // dive_alert: apnea_low_speed
+	{0, 0xf03608},          // dive_backlight_mode: at_depth
+	{1, 0xea0009},          // dive_backlight_mode: always_on
 	{0, 0x60ad0c},          // dive_gas_mode: open_circuit
 	{1, 0x6f8416},          // dive_gas_mode: closed_circuit_diluent
-	{0, 0xf0f508},          // dive_gas_status: disabled
+	{0, 0xf10608},          // dive_gas_status: disabled
 	{1, 0x19ac07},          // dive_gas_status: enabled
-	{2, 0xd9730b},          // dive_gas_status: backup_only
+	{2, 0xd9840b},          // dive_gas_status: backup_only
 	{0, 0x6b5f06},          // dive_section_type: ascent
 	{1, 0x60fa07},          // dive_section_type: descent
 	{2, 0xbff04},           // dive_section_type: hang
 	{0, 0x5c090a},          // elliptical_exercise_name: elliptical
 	{0, 0x85b605},          // event: timer
 	{3, 0x647907},          // event: workout
-	{4, 0xd8950c},          // event: workout_step
-	{5, 0xe6b20a},          // event: power_down
-	{6, 0xf31508},          // event: power_up
-	{7, 0xe6580a},          // event: off_course
+	{4, 0xd8a60c},          // event: workout_step
+	{5, 0xe6c30a},          // event: power_down
+	{6, 0xf32608},          // event: power_up
+	{7, 0xe6690a},          // event: off_course
 	{8, 0x8b1007},          // event: session
 	{9, 0xd6003},           // event: lap
 	{10, 0x95940c},         // event: course_point
 	{11, 0x33c707},         // event: battery
 	{12, 0x889014},         // event: virtual_partner_pace
-	{13, 0xca910d},         // event: hr_high_alert
-	{14, 0xd3550c},         // event: hr_low_alert
-	{15, 0xaf7310},         // event: speed_high_alert
-	{16, 0xb99b0f},         // event: speed_low_alert
-	{17, 0xbd330e},         // event: cad_high_alert
-	{18, 0xc6f60d},         // event: cad_low_alert
-	{19, 0xae7310},         // event: power_high_alert
-	{20, 0xb87e0f},         // event: power_low_alert
-	{21, 0xdedd0b},         // event: recovery_hr
-	{22, 0xb0780b},         // event: battery_low
+	{13, 0xcaa20d},         // event: hr_high_alert
+	{14, 0xd3660c},         // event: hr_low_alert
+	{15, 0xaf8410},         // event: speed_high_alert
+	{16, 0xb9ac0f},         // event: speed_low_alert
+	{17, 0xbd440e},         // event: cad_high_alert
+	{18, 0xc7070d},         // event: cad_low_alert
+	{19, 0xae8410},         // event: power_high_alert
+	{20, 0xb88f0f},         // event: power_low_alert
+	{21, 0xdeee0b},         // event: recovery_hr
+	{22, 0xb0890b},         // event: battery_low
 	{23, 0x91b213},         // event: time_duration_alert
 	{24, 0x672c17},         // event: distance_duration_alert
 	{25, 0x6ed416},         // event: calorie_duration_alert
 	{26, 0x185008},         // event: activity
 	{27, 0x67b611},         // event: fitness_equipment
 	{28, 0x612b06},         // event: length
-	{32, 0xe1030b},         // event: user_marker
-	{33, 0xdfe50b},         // event: sport_point
+	{32, 0xe1140b},         // event: user_marker
+	{33, 0xdff60b},         // event: sport_point
 	{36, 0x50ae0b},         // event: calibration
 	{42, 0xa2e511},         // event: front_gear_change
-	{43, 0xae9310},         // event: rear_gear_change
+	{43, 0xaea410},         // event: rear_gear_change
 	{44, 0x7c7a15},         // event: rider_position_change
-	{45, 0xb4730f},         // event: elev_high_alert
-	{46, 0xbed70e},         // event: elev_low_alert
+	{45, 0xb4840f},         // event: elev_high_alert
+	{46, 0xbee80e},         // event: elev_low_alert
 	{47, 0xa0d60c},         // event: comm_timeout
 	{54, 0x184b14},         // event: auto_activity_detect
-	{56, 0xe3ce0a},         // event: dive_alert
+	{56, 0xe3df0a},         // event: dive_alert
 	{57, 0xa14d11},         // event: dive_gas_switched
 	{71, 0x7edb15},         // event: tank_pressure_reserve
 	{72, 0x748016},         // event: tank_pressure_critical
-	{73, 0xeec909},         // event: tank_lost
+	{73, 0xeeda09},         // event: tank_lost
 	{75, 0x9a2612},         // event: radar_threat_alert
-	{76, 0xb07310},         // event: tank_battery_low
+	{76, 0xb08410},         // event: tank_battery_low
 	{81, 0x9c9c12},         // event: tank_pod_connected
 	{82, 0x7ec615},         // event: tank_pod_disconnected
 	{0, 0x186005},          // event_type: start
 	{1, 0x30c204},          // event_type: stop
 	{2, 0x66d017},          // event_type: consecutive_depreciated
-	{3, 0xddda06},          // event_type: marker
-	{4, 0xf3cd08},          // event_type: stop_all
+	{3, 0xddeb06},          // event_type: marker
+	{4, 0xf3de08},          // event_type: stop_all
 	{5, 0x9fe811},          // event_type: begin_depreciated
-	{6, 0xb4820f},          // event_type: end_depreciated
+	{6, 0xb4930f},          // event_type: end_depreciated
 	{7, 0x8c9313},          // event_type: end_all_depreciated
-	{8, 0xafe30c},          // event_type: stop_disable
-	{9, 0xafe310},          // event_type: stop_disable_all
+	{8, 0xaff40c},          // event_type: stop_disable
+	{9, 0xaff410},          // event_type: stop_disable_all
 	{0, 0x233601},          // ewbank_grading_scale: 4
 	{1, 0x233701},          // ewbank_grading_scale: 5
 	{2, 0x738801},          // ewbank_grading_scale: 6
@@ -1310,56 +1310,56 @@ var values = [...]valueFacts{
 	{4, 0x6efe01},          // ewbank_grading_scale: 8
 	{5, 0xf4401},           // ewbank_grading_scale: 9
 	{6, 0x713902},          // ewbank_grading_scale: 10
-	{7, 0xdb5902},          // ewbank_grading_scale: 11
+	{7, 0xdb6a02},          // ewbank_grading_scale: 11
 	{8, 0x843502},          // ewbank_grading_scale: 12
 	{9, 0x731902},          // ewbank_grading_scale: 13
-	{10, 0xe24a02},         // ewbank_grading_scale: 14
+	{10, 0xe25b02},         // ewbank_grading_scale: 14
 	{11, 0x737202},         // ewbank_grading_scale: 15
-	{12, 0xbbef02},         // ewbank_grading_scale: 16
-	{13, 0xdb6f02},         // ewbank_grading_scale: 17
+	{12, 0xbc0002},         // ewbank_grading_scale: 16
+	{13, 0xdb8002},         // ewbank_grading_scale: 17
 	{14, 0x6efd02},         // ewbank_grading_scale: 18
-	{15, 0xf54d02},         // ewbank_grading_scale: 19
+	{15, 0xf55e02},         // ewbank_grading_scale: 19
 	{16, 0x967202},         // ewbank_grading_scale: 20
-	{17, 0xdb7a02},         // ewbank_grading_scale: 21
+	{17, 0xdb8b02},         // ewbank_grading_scale: 21
 	{18, 0x414702},         // ewbank_grading_scale: 22
-	{19, 0xb52902},         // ewbank_grading_scale: 23
+	{19, 0xb53a02},         // ewbank_grading_scale: 23
 	{20, 0x844902},         // ewbank_grading_scale: 24
 	{21, 0x414802},         // ewbank_grading_scale: 25
-	{22, 0xdbd202},         // ewbank_grading_scale: 26
+	{22, 0xdbe302},         // ewbank_grading_scale: 26
 	{23, 0x6f1302},         // ewbank_grading_scale: 27
-	{24, 0xf70d02},         // ewbank_grading_scale: 28
-	{25, 0xfe2002},         // ewbank_grading_scale: 29
+	{24, 0xf71e02},         // ewbank_grading_scale: 28
+	{25, 0xfe3102},         // ewbank_grading_scale: 29
 	{26, 0x6d4802},         // ewbank_grading_scale: 30
 	{27, 0x737102},         // ewbank_grading_scale: 31
-	{28, 0xcde802},         // ewbank_grading_scale: 32
-	{29, 0xf54b02},         // ewbank_grading_scale: 33
-	{30, 0xfe2202},         // ewbank_grading_scale: 34
+	{28, 0xcdf902},         // ewbank_grading_scale: 32
+	{29, 0xf55c02},         // ewbank_grading_scale: 33
+	{30, 0xfe3302},         // ewbank_grading_scale: 34
 	{31, 0x731a02},         // ewbank_grading_scale: 35
 	{32, 0x738702},         // ewbank_grading_scale: 36
-	{33, 0xfe2402},         // ewbank_grading_scale: 37
-	{34, 0xfe2602},         // ewbank_grading_scale: 38
-	{0, 0xf2c508},          // exd_data_units: no_units
+	{33, 0xfe3502},         // ewbank_grading_scale: 37
+	{34, 0xfe3702},         // ewbank_grading_scale: 38
+	{0, 0xf2d608},          // exd_data_units: no_units
 	{1, 0x9d0f04},          // exd_data_units: laps
-	{2, 0xc1cb0e},          // exd_data_units: miles_per_hour
+	{2, 0xc1dc0e},          // exd_data_units: miles_per_hour
 	{3, 0x8dd613},          // exd_data_units: kilometers_per_hour
-	{4, 0xc9320d},          // exd_data_units: feet_per_hour
+	{4, 0xc9430d},          // exd_data_units: feet_per_hour
 	{5, 0x8dda0f},          // exd_data_units: meters_per_hour
-	{6, 0xb3bf0f},          // exd_data_units: degrees_celsius
+	{6, 0xb3d00f},          // exd_data_units: degrees_celsius
 	{7, 0x95dc12},          // exd_data_units: degrees_fahrenheit
 	{8, 0x3c9404},          // exd_data_units: zone
 	{9, 0x6ff804},          // exd_data_units: gear
-	{10, 0xfdf603},         // exd_data_units: rpm
-	{11, 0xd23e03},         // exd_data_units: bpm
+	{10, 0xfe0703},         // exd_data_units: rpm
+	{11, 0xd24f03},         // exd_data_units: bpm
 	{12, 0x35cc07},         // exd_data_units: degrees
-	{13, 0xdde00b},         // exd_data_units: millimeters
+	{13, 0xddf10b},         // exd_data_units: millimeters
 	{14, 0x86fb06},         // exd_data_units: meters
 	{15, 0x86f70a},         // exd_data_units: kilometers
 	{16, 0x1af04},          // exd_data_units: feet
-	{17, 0xfd2005},         // exd_data_units: yards
-	{18, 0xf21d08},         // exd_data_units: kilofeet
-	{19, 0xb91f05},         // exd_data_units: miles
+	{17, 0xfd3105},         // exd_data_units: yards
+	{18, 0xf22e08},         // exd_data_units: kilofeet
+	{19, 0xb93005},         // exd_data_units: miles
 	{20, 0x186604},         // exd_data_units: time
-	{21, 0xbef30e},         // exd_data_units: enum_turn_type
+	{21, 0xbf040e},         // exd_data_units: enum_turn_type
 	{22, 0x287707},         // exd_data_units: percent
 	{23, 0x9e0405},         // exd_data_units: watts
 	{24, 0x9e0412},         // exd_data_units: watts_per_kilogram
@@ -1370,27 +1370,27 @@ var values = [...]valueFacts{
 	{29, 0x695b06},         // exd_data_units: lights
 	{30, 0x843d07},         // exd_data_units: seconds
 	{31, 0x578e07},         // exd_data_units: minutes
-	{32, 0xc9a205},         // exd_data_units: hours
+	{32, 0xc9b305},         // exd_data_units: hours
 	{33, 0x7c3308},         // exd_data_units: calories
-	{34, 0xe5ae0a},         // exd_data_units: kilojoules
-	{35, 0xd4450c},         // exd_data_units: milliseconds
-	{36, 0xb9140f},         // exd_data_units: second_per_mile
+	{34, 0xe5bf0a},         // exd_data_units: kilojoules
+	{35, 0xd4560c},         // exd_data_units: milliseconds
+	{36, 0xb9250f},         // exd_data_units: second_per_mile
 	{37, 0x86ec14},         // exd_data_units: second_per_kilometer
-	{38, 0xe3060a},         // exd_data_units: centimeter
+	{38, 0xe3170a},         // exd_data_units: centimeter
 	{39, 0xa21911},         // exd_data_units: enum_course_point
-	{40, 0xf06508},         // exd_data_units: bradians
-	{41, 0xe41e0a},         // exd_data_units: enum_sport
-	{42, 0xec1409},         // exd_data_units: inches_hg
-	{43, 0xfc8005},         // exd_data_units: mm_hg
-	{44, 0xfc7605},         // exd_data_units: mbars
-	{45, 0xca770d},         // exd_data_units: hecto_pascals
-	{46, 0xd1a50c},         // exd_data_units: feet_per_min
-	{47, 0xc1930e},         // exd_data_units: meters_per_min
-	{48, 0xc1a10e},         // exd_data_units: meters_per_sec
-	{49, 0xbec90e},         // exd_data_units: eight_cardinal
+	{40, 0xf07608},         // exd_data_units: bradians
+	{41, 0xe42f0a},         // exd_data_units: enum_sport
+	{42, 0xec2509},         // exd_data_units: inches_hg
+	{43, 0xfc9105},         // exd_data_units: mm_hg
+	{44, 0xfc8705},         // exd_data_units: mbars
+	{45, 0xca880d},         // exd_data_units: hecto_pascals
+	{46, 0xd1b60c},         // exd_data_units: feet_per_min
+	{47, 0xc1a40e},         // exd_data_units: meters_per_min
+	{48, 0xc1b20e},         // exd_data_units: meters_per_sec
+	{49, 0xbeda0e},         // exd_data_units: eight_cardinal
 	{0, 0x33bc19},          // exd_descriptors: bike_light_battery_status
 	{1, 0x9fd711},          // exd_descriptors: beam_angle_status
-	{2, 0xcfe90c},          // exd_descriptors: batery_level
+	{2, 0xcffa0c},          // exd_descriptors: batery_level
 	{3, 0x985212},          // exd_descriptors: light_network_mode
 	{4, 0x695417},          // exd_descriptors: number_lights_connected
 	{5, 0x1a3707},          // exd_descriptors: cadence
@@ -1401,9 +1401,9 @@ var values = [...]valueFacts{
 	{10, 0x8c4d0d},         // exd_descriptors: battery_level
 	{11, 0x9d2c12},         // exd_descriptors: trainer_resistance
 	{12, 0x885414},         // exd_descriptors: trainer_target_power
-	{13, 0xe0c10b},         // exd_descriptors: time_seated
-	{14, 0xcdc40d},         // exd_descriptors: time_standing
-	{15, 0xb9b009},         // exd_descriptors: elevation
+	{13, 0xe0d20b},         // exd_descriptors: time_seated
+	{14, 0xcdd50d},         // exd_descriptors: time_standing
+	{15, 0xb9c109},         // exd_descriptors: elevation
 	{16, 0x1f8805},         // exd_descriptors: grade
 	{17, 0x6b5f06},         // exd_descriptors: ascent
 	{18, 0x60fa07},         // exd_descriptors: descent
@@ -1411,37 +1411,37 @@ var values = [...]valueFacts{
 	{20, 0xa13c11},         // exd_descriptors: di2_battery_level
 	{21, 0x6ff20a},         // exd_descriptors: front_gear
 	{22, 0x7bfc09},         // exd_descriptors: rear_gear
-	{23, 0xe52c0a},         // exd_descriptors: gear_ratio
+	{23, 0xe53d0a},         // exd_descriptors: gear_ratio
 	{24, 0x11e90a},         // exd_descriptors: heart_rate
 	{25, 0x6b3f0f},         // exd_descriptors: heart_rate_zone
 	{26, 0x6b3717},         // exd_descriptors: time_in_heart_rate_zone
 	{27, 0x979e12},         // exd_descriptors: heart_rate_reserve
 	{28, 0x7c3308},         // exd_descriptors: calories
-	{29, 0xd30d0c},         // exd_descriptors: gps_accuracy
+	{29, 0xd31e0c},         // exd_descriptors: gps_accuracy
 	{30, 0x8d0513},         // exd_descriptors: gps_signal_strength
 	{31, 0x4e530b},         // exd_descriptors: temperature
-	{32, 0xe0b60b},         // exd_descriptors: time_of_day
+	{32, 0xe0c70b},         // exd_descriptors: time_of_day
 	{33, 0x1c1007},         // exd_descriptors: balance
 	{34, 0x38ae10},         // exd_descriptors: pedal_smoothness
 	{35, 0xd5505},          // exd_descriptors: power
 	{36, 0x4e151a},         // exd_descriptors: functional_threshold_power
-	{37, 0xac7310},         // exd_descriptors: intensity_factor
+	{37, 0xac8410},         // exd_descriptors: intensity_factor
 	{38, 0x1d4204},         // exd_descriptors: work
-	{39, 0xdeb10b},         // exd_descriptors: power_ratio
-	{40, 0xadb310},         // exd_descriptors: normalized_power
+	{39, 0xdec20b},         // exd_descriptors: power_ratio
+	{40, 0xadc410},         // exd_descriptors: normalized_power
 	{41, 0x7f2f15},         // exd_descriptors: training_stress_Score
-	{42, 0xd7450c},         // exd_descriptors: time_on_zone
+	{42, 0xd7560c},         // exd_descriptors: time_on_zone
 	{43, 0x20c805},         // exd_descriptors: speed
 	{44, 0x9d0f04},         // exd_descriptors: laps
-	{45, 0xc7f604},         // exd_descriptors: reps
-	{46, 0xd8950c},         // exd_descriptors: workout_step
-	{47, 0xb3920f},         // exd_descriptors: course_distance
+	{45, 0xc80704},         // exd_descriptors: reps
+	{46, 0xd8a60c},         // exd_descriptors: workout_step
+	{47, 0xb3a30f},         // exd_descriptors: course_distance
 	{48, 0x8ea713},         // exd_descriptors: navigation_distance
 	{49, 0x28be20},         // exd_descriptors: course_estimated_time_of_arrival
 	{50, 0x19fb24},         // exd_descriptors: navigation_estimated_time_of_arrival
-	{51, 0xda230b},         // exd_descriptors: course_time
-	{52, 0xb7f70f},         // exd_descriptors: navigation_time
-	{53, 0xbd870e},         // exd_descriptors: course_heading
+	{51, 0xda340b},         // exd_descriptors: course_time
+	{52, 0xb8080f},         // exd_descriptors: navigation_time
+	{53, 0xbd980e},         // exd_descriptors: course_heading
 	{54, 0x993c12},         // exd_descriptors: navigation_heading
 	{55, 0x493e0a},         // exd_descriptors: power_zone
 	{56, 0x329514},         // exd_descriptors: torque_effectiveness
@@ -1453,7 +1453,7 @@ var values = [...]valueFacts{
 	{62, 0x3c411d},         // exd_descriptors: right_power_phase_start_angle
 	{63, 0x3b931d},         // exd_descriptors: left_power_phase_finish_angle
 	{64, 0x35791e},         // exd_descriptors: right_power_phase_finish_angle
-	{65, 0xfc1705},         // exd_descriptors: gears
+	{65, 0xfc2805},         // exd_descriptors: gears
 	{66, 0x88a004},         // exd_descriptors: pace
 	{67, 0x306e0f},         // exd_descriptors: training_effect
 	{68, 0x5b6514},         // exd_descriptors: vertical_oscillation
@@ -1461,42 +1461,42 @@ var values = [...]valueFacts{
 	{70, 0x254c13},         // exd_descriptors: ground_contact_time
 	{71, 0x291e20},         // exd_descriptors: left_ground_contact_time_balance
 	{72, 0x254621},         // exd_descriptors: right_ground_contact_time_balance
-	{73, 0xcd830d},         // exd_descriptors: stride_length
+	{73, 0xcd940d},         // exd_descriptors: stride_length
 	{74, 0x8a5d0f},         // exd_descriptors: running_cadence
 	{75, 0x7b7e15},         // exd_descriptors: performance_condition
-	{76, 0xda2e0b},         // exd_descriptors: course_type
+	{76, 0xda3f0b},         // exd_descriptors: course_type
 	{77, 0x9cc012},         // exd_descriptors: time_in_power_zone
-	{78, 0xb8060f},         // exd_descriptors: navigation_turn
-	{79, 0xb3a10f},         // exd_descriptors: course_location
+	{78, 0xb8170f},         // exd_descriptors: navigation_turn
+	{79, 0xb3b20f},         // exd_descriptors: course_location
 	{80, 0x8eba13},         // exd_descriptors: navigation_location
-	{81, 0xb37407},         // exd_descriptors: compass
-	{82, 0xe5220a},         // exd_descriptors: gear_combo
-	{83, 0xcbe30d},         // exd_descriptors: muscle_oxygen
+	{81, 0xb38507},         // exd_descriptors: compass
+	{82, 0xe5330a},         // exd_descriptors: gear_combo
+	{83, 0xcbf40d},         // exd_descriptors: muscle_oxygen
 	{84, 0x905804},         // exd_descriptors: icon
-	{85, 0xb3740f},         // exd_descriptors: compass_heading
-	{86, 0xdcac0b},         // exd_descriptors: gps_heading
-	{87, 0xca500d},         // exd_descriptors: gps_elevation
+	{85, 0xb3850f},         // exd_descriptors: compass_heading
+	{86, 0xdcbd0b},         // exd_descriptors: gps_heading
+	{87, 0xca610d},         // exd_descriptors: gps_elevation
 	{88, 0x306419},         // exd_descriptors: anaerobic_training_effect
 	{89, 0x28be06},         // exd_descriptors: course
-	{90, 0xe6580a},         // exd_descriptors: off_course
-	{91, 0xdc8b0b},         // exd_descriptors: glide_ratio
-	{92, 0xa6e111},         // exd_descriptors: vertical_distance
-	{93, 0xfe1a03},         // exd_descriptors: vmg
-	{94, 0xa88310},         // exd_descriptors: ambient_pressure
+	{90, 0xe6690a},         // exd_descriptors: off_course
+	{91, 0xdc9c0b},         // exd_descriptors: glide_ratio
+	{92, 0xa6f211},         // exd_descriptors: vertical_distance
+	{93, 0xfe2b03},         // exd_descriptors: vmg
+	{94, 0xa89410},         // exd_descriptors: ambient_pressure
 	{95, 0x71ce08},         // exd_descriptors: pressure
-	{96, 0xf4e303},         // exd_descriptors: vam
-	{0, 0xed4609},          // exd_display_type: numerical
+	{96, 0xf4f403},         // exd_descriptors: vam
+	{0, 0xed5709},          // exd_display_type: numerical
 	{1, 0x904906},          // exd_display_type: simple
-	{2, 0xc5f605},          // exd_display_type: graph
+	{2, 0xc60705},          // exd_display_type: graph
 	{3, 0x8da03},           // exd_display_type: bar
-	{4, 0xd0550c},          // exd_display_type: circle_graph
+	{4, 0xd0660c},          // exd_display_type: circle_graph
 	{5, 0x47bf0f},          // exd_display_type: virtual_partner
 	{6, 0x1c1007},          // exd_display_type: balance
-	{7, 0xe03d0b},          // exd_display_type: string_list
+	{7, 0xe04e0b},          // exd_display_type: string_list
 	{8, 0x4e8906},          // exd_display_type: string
 	{9, 0x904913},          // exd_display_type: simple_dynamic_icon
-	{10, 0xaf2e05},         // exd_display_type: gauge
-	{0, 0xdc6a0b},          // exd_layout: full_screen
+	{10, 0xaf3f05},         // exd_display_type: gauge
+	{0, 0xdc7b0b},          // exd_layout: full_screen
 	{1, 0x56370d},          // exd_layout: half_vertical
 	{2, 0x41610f},          // exd_layout: half_horizontal
 	{3, 0x563719},          // exd_layout: half_vertical_right_split
@@ -1505,18 +1505,18 @@ var values = [...]valueFacts{
 	{6, 0x5c8118},          // exd_layout: half_vertical_left_split
 	{7, 0x561e19},          // exd_layout: half_horizontal_top_split
 	{8, 0x835407},          // exd_layout: dynamic
-	{0, 0xd4a50c},          // exd_qualifiers: no_qualifier
-	{1, 0xcb060d},          // exd_qualifiers: instantaneous
+	{0, 0xd4b60c},          // exd_qualifiers: no_qualifier
+	{1, 0xcb170d},          // exd_qualifiers: instantaneous
 	{2, 0x476207},          // exd_qualifiers: average
 	{3, 0xd6003},           // exd_qualifiers: lap
 	{4, 0x69cf07},          // exd_qualifiers: maximum
 	{5, 0x69cf0f},          // exd_qualifiers: maximum_average
-	{6, 0xddb40b},          // exd_qualifiers: maximum_lap
+	{6, 0xddc50b},          // exd_qualifiers: maximum_lap
 	{7, 0xd5b08},           // exd_qualifiers: last_lap
-	{8, 0xd95d0b},          // exd_qualifiers: average_lap
-	{9, 0xc4790e},          // exd_qualifiers: to_destination
-	{10, 0xfcf805},         // exd_qualifiers: to_go
-	{11, 0xf71607},         // exd_qualifiers: to_next
+	{8, 0xd96e0b},          // exd_qualifiers: average_lap
+	{9, 0xc48a0e},          // exd_qualifiers: to_destination
+	{10, 0xfd0905},         // exd_qualifiers: to_go
+	{11, 0xf72707},         // exd_qualifiers: to_next
 	{12, 0xa44a11},         // exd_qualifiers: next_course_point
 	{13, 0x305e05},         // exd_qualifiers: total
 	{14, 0x87f014},         // exd_qualifiers: three_second_average
@@ -1526,29 +1526,29 @@ var values = [...]valueFacts{
 	{18, 0x69c717},         // exd_qualifiers: percent_maximum_average
 	{19, 0x8de913},         // exd_qualifiers: lap_percent_maximum
 	{20, 0x9d0e07},         // exd_qualifiers: elapsed
-	{21, 0xf6ec07},         // exd_qualifiers: sunrise
-	{22, 0xf9f006},         // exd_qualifiers: sunset
+	{21, 0xf6fd07},         // exd_qualifiers: sunrise
+	{22, 0xfa0106},         // exd_qualifiers: sunset
 	{23, 0x47b31b},         // exd_qualifiers: compared_to_virtual_partner
-	{24, 0xdda90b},         // exd_qualifiers: maximum_24h
-	{25, 0xddf60b},         // exd_qualifiers: minimum_24h
-	{26, 0xddf607},         // exd_qualifiers: minimum
+	{24, 0xddba0b},         // exd_qualifiers: maximum_24h
+	{25, 0xde070b},         // exd_qualifiers: minimum_24h
+	{26, 0xde0707},         // exd_qualifiers: minimum
 	{27, 0x473805},         // exd_qualifiers: first
 	{28, 0x11d106},         // exd_qualifiers: second
-	{29, 0xc45d05},         // exd_qualifiers: third
-	{30, 0xf6bb07},         // exd_qualifiers: shifter
-	{31, 0xe5b80a},         // exd_qualifiers: last_sport
-	{32, 0xa69206},         // exd_qualifiers: moving
-	{33, 0xf6de07},         // exd_qualifiers: stopped
-	{34, 0xb4910f},         // exd_qualifiers: estimated_total
-	{242, 0xfabc06},        // exd_qualifiers: zone_9
-	{243, 0xfab606},        // exd_qualifiers: zone_8
-	{244, 0xfab006},        // exd_qualifiers: zone_7
-	{245, 0xfaaa06},        // exd_qualifiers: zone_6
-	{246, 0xfaa406},        // exd_qualifiers: zone_5
-	{247, 0xfa9e06},        // exd_qualifiers: zone_4
-	{248, 0xfa9806},        // exd_qualifiers: zone_3
-	{249, 0xfa9206},        // exd_qualifiers: zone_2
-	{250, 0xfa8c06},        // exd_qualifiers: zone_1
+	{29, 0xc46e05},         // exd_qualifiers: third
+	{30, 0xf6cc07},         // exd_qualifiers: shifter
+	{31, 0xe5c90a},         // exd_qualifiers: last_sport
+	{32, 0xa6a306},         // exd_qualifiers: moving
+	{33, 0xf6ef07},         // exd_qualifiers: stopped
+	{34, 0xb4a20f},         // exd_qualifiers: estimated_total
+	{242, 0xfacd06},        // exd_qualifiers: zone_9
+	{243, 0xfac706},        // exd_qualifiers: zone_8
+	{244, 0xfac106},        // exd_qualifiers: zone_7
+	{245, 0xfabb06},        // exd_qualifiers: zone_6
+	{246, 0xfab506},        // exd_qualifiers: zone_5
+	{247, 0xfaaf06},        // exd_qualifiers: zone_4
+	{248, 0xfaa906},        // exd_qualifiers: zone_3
+	{249, 0xfaa306},        // exd_qualifiers: zone_2
+	{250, 0xfa9d06},        // exd_qualifiers: zone_1
 	{0, 0x3500b},           // exercise_category: bench_press
 	{1, 0x108d0a},          // exercise_category: calf_raise
 	{2, 0x517806},          // exercise_category: cardio
@@ -1583,7 +1583,7 @@ var values = [...]valueFacts{
 	{31, 0x7fad07},         // exercise_category: warm_up
 	{32, 0x51c03},          // exercise_category: run
 	{33, 0x1d3404},         // exercise_category: bike
-	{34, 0xbd4f0e},         // exercise_category: cardio_sensors
+	{34, 0xbd600e},         // exercise_category: cardio_sensors
 	{35, 0x991804},         // exercise_category: move
 	{36, 0x2e104},          // exercise_category: pose
 	{37, 0x32a910},         // exercise_category: banded_exercises
@@ -1602,65 +1602,65 @@ var values = [...]valueFacts{
 	{52, 0x5ed90a},         // exercise_category: run_indoor
 	{53, 0x4d450c},         // exercise_category: bike_outdoor
 	{65534, 0x7f5907},      // exercise_category: unknown
-	{10, 0xd9470b},         // favero_product: assioma_uno
-	{12, 0xd93c0b},         // favero_product: assioma_duo
+	{10, 0xd9580b},         // favero_product: assioma_uno
+	{12, 0xd94d0b},         // favero_product: assioma_duo
 	{1, 0x10f406},          // file: device
 	{2, 0x9dfc08},          // file: settings
 	{3, 0x4ed105},          // file: sport
 	{4, 0x185008},          // file: activity
 	{5, 0x647907},          // file: workout
 	{6, 0x28be06},          // file: course
-	{7, 0xee1e09},          // file: schedules
+	{7, 0xee2f09},          // file: schedules
 	{9, 0x4106},            // file: weight
-	{10, 0xfa2606},         // file: totals
-	{11, 0xfc2105},         // file: goals
-	{14, 0xbcfb0e},         // file: blood_pressure
-	{15, 0xd45d0c},         // file: monitoring_a
-	{20, 0xa86310},         // file: activity_summary
-	{28, 0xad6310},         // file: monitoring_daily
-	{32, 0xd4690c},         // file: monitoring_b
+	{10, 0xfa3706},         // file: totals
+	{11, 0xfc3205},         // file: goals
+	{14, 0xbd0c0e},         // file: blood_pressure
+	{15, 0xd46e0c},         // file: monitoring_a
+	{20, 0xa87410},         // file: activity_summary
+	{28, 0xad7410},         // file: monitoring_daily
+	{32, 0xd47a0c},         // file: monitoring_b
 	{34, 0x585d07},         // file: segment
-	{35, 0xd5f50c},         // file: segment_list
+	{35, 0xd6060c},         // file: segment_list
 	{40, 0xa22a11},         // file: exd_configuration
-	{247, 0xcbaf0d},        // file: mfg_range_min
-	{254, 0xcba20d},        // file: mfg_range_max
+	{247, 0xcbc00d},        // file: mfg_range_min
+	{254, 0xcbb30d},        // file: mfg_range_max
 	{2, 0x443b04},          // file_flags: read
-	{4, 0xfd1105},          // file_flags: write
-	{8, 0xfbea05},          // file_flags: erase
+	{4, 0xfd2205},          // file_flags: write
+	{8, 0xfbfb05},          // file_flags: erase
 	{0, 0x1d2f04},          // fit_base_type: enum
-	{1, 0xfcd505},          // fit_base_type: sint8
-	{2, 0xfa3805},          // fit_base_type: uint8
+	{1, 0xfce605},          // fit_base_type: sint8
+	{2, 0xfa4905},          // fit_base_type: uint8
 	{7, 0x4e8906},          // fit_base_type: string
-	{10, 0xfa3806},         // fit_base_type: uint8z
+	{10, 0xfa4906},         // fit_base_type: uint8z
 	{13, 0x2de304},         // fit_base_type: byte
-	{131, 0xf9ae06},        // fit_base_type: sint16
-	{132, 0xf74006},        // fit_base_type: uint16
-	{133, 0xf9b406},        // fit_base_type: sint32
-	{134, 0xf74706},        // fit_base_type: uint32
-	{136, 0xf59507},        // fit_base_type: float32
-	{137, 0xf59c07},        // fit_base_type: float64
-	{139, 0xf74007},        // fit_base_type: uint16z
-	{140, 0xf74707},        // fit_base_type: uint32z
-	{142, 0xf9ba06},        // fit_base_type: sint64
-	{143, 0xf74e06},        // fit_base_type: uint64
-	{144, 0xf74e07},        // fit_base_type: uint64z
-	{0, 0xc11005},          // fit_base_unit: other
+	{131, 0xf9bf06},        // fit_base_type: sint16
+	{132, 0xf75106},        // fit_base_type: uint16
+	{133, 0xf9c506},        // fit_base_type: sint32
+	{134, 0xf75806},        // fit_base_type: uint32
+	{136, 0xf5a607},        // fit_base_type: float32
+	{137, 0xf5ad07},        // fit_base_type: float64
+	{139, 0xf75107},        // fit_base_type: uint16z
+	{140, 0xf75807},        // fit_base_type: uint32z
+	{142, 0xf9cb06},        // fit_base_type: sint64
+	{143, 0xf75f06},        // fit_base_type: uint64
+	{144, 0xf75f07},        // fit_base_type: uint64z
+	{0, 0xc12105},          // fit_base_unit: other
 	{1, 0x9e0e08},          // fit_base_unit: kilogram
-	{2, 0xfca805},          // fit_base_unit: pound
-	{0, 0xfcb205},          // fitness_equipment_state: ready
-	{1, 0xf8d006},          // fitness_equipment_state: in_use
-	{2, 0xf96c06},          // fitness_equipment_state: paused
+	{2, 0xfcb905},          // fit_base_unit: pound
+	{0, 0xfcc305},          // fitness_equipment_state: ready
+	{1, 0xf8e106},          // fitness_equipment_state: in_use
+	{2, 0xf97d06},          // fitness_equipment_state: paused
 	{3, 0x7f5907},          // fitness_equipment_state: unknown
 	{0, 0x55ec0b},          // floor_climb_exercise_name: floor_climb
-	{0, 0xb2de0f},          // flye_exercise_name: cable_crossover
+	{0, 0xb2ef0f},          // flye_exercise_name: cable_crossover
 	{1, 0x784b15},          // flye_exercise_name: decline_dumbbell_flye
 	{2, 0x607c0d},          // flye_exercise_name: dumbbell_flye
 	{3, 0x798615},          // flye_exercise_name: incline_dumbbell_flye
-	{4, 0xb6260f},          // flye_exercise_name: kettlebell_flye
+	{4, 0xb6370f},          // flye_exercise_name: kettlebell_flye
 	{5, 0x97f812},          // flye_exercise_name: kneeling_rear_flye
 	{6, 0x137b26},          // flye_exercise_name: single_arm_standing_cable_reverse_flye
 	{7, 0x607118},          // flye_exercise_name: swiss_ball_dumbbell_flye
-	{8, 0xc6670d},          // flye_exercise_name: arm_rotations
+	{8, 0xc6780d},          // flye_exercise_name: arm_rotations
 	{9, 0x18db0a},          // flye_exercise_name: hug_a_tree
 	{10, 0x33f31e},         // flye_exercise_name: face_down_incline_reverse_flye
 	{11, 0x33fd14},         // flye_exercise_name: incline_reverse_flye
@@ -1669,207 +1669,207 @@ var values = [...]valueFacts{
 	{1, 0x414701},          // font_grading_scale: 2
 	{2, 0x180301},          // font_grading_scale: 3
 	{3, 0x233601},          // font_grading_scale: 4
-	{4, 0xe96206},          // font_grading_scale: 4_plus
+	{4, 0xe97306},          // font_grading_scale: 4_plus
 	{5, 0x233701},          // font_grading_scale: 5
-	{6, 0xdb1a06},          // font_grading_scale: 5_plus
-	{7, 0xbbf002},          // font_grading_scale: 6a
-	{8, 0xf44c07},          // font_grading_scale: 6a_plus
-	{9, 0xf45302},          // font_grading_scale: 6b
-	{10, 0xf45307},         // font_grading_scale: 6b_plus
-	{11, 0xe2f102},         // font_grading_scale: 6c
-	{12, 0xf45a07},         // font_grading_scale: 6c_plus
-	{13, 0xf46102},         // font_grading_scale: 7a
-	{14, 0xf46107},         // font_grading_scale: 7a_plus
-	{15, 0xf46802},         // font_grading_scale: 7b
-	{16, 0xf46807},         // font_grading_scale: 7b_plus
-	{17, 0xf46f02},         // font_grading_scale: 7c
-	{18, 0xf46f07},         // font_grading_scale: 7c_plus
-	{19, 0xf47602},         // font_grading_scale: 8a
-	{20, 0xf47607},         // font_grading_scale: 8a_plus
-	{21, 0xf47d02},         // font_grading_scale: 8b
-	{22, 0xf47d07},         // font_grading_scale: 8b_plus
-	{23, 0xf48402},         // font_grading_scale: 8c
-	{24, 0xf48407},         // font_grading_scale: 8c_plus
-	{25, 0xf48b02},         // font_grading_scale: 9a
+	{6, 0xdb2b06},          // font_grading_scale: 5_plus
+	{7, 0xbc0102},          // font_grading_scale: 6a
+	{8, 0xf45d07},          // font_grading_scale: 6a_plus
+	{9, 0xf46402},          // font_grading_scale: 6b
+	{10, 0xf46407},         // font_grading_scale: 6b_plus
+	{11, 0xe30202},         // font_grading_scale: 6c
+	{12, 0xf46b07},         // font_grading_scale: 6c_plus
+	{13, 0xf47202},         // font_grading_scale: 7a
+	{14, 0xf47207},         // font_grading_scale: 7a_plus
+	{15, 0xf47902},         // font_grading_scale: 7b
+	{16, 0xf47907},         // font_grading_scale: 7b_plus
+	{17, 0xf48002},         // font_grading_scale: 7c
+	{18, 0xf48007},         // font_grading_scale: 7c_plus
+	{19, 0xf48702},         // font_grading_scale: 8a
+	{20, 0xf48707},         // font_grading_scale: 8a_plus
+	{21, 0xf48e02},         // font_grading_scale: 8b
+	{22, 0xf48e07},         // font_grading_scale: 8b_plus
+	{23, 0xf49502},         // font_grading_scale: 8c
+	{24, 0xf49507},         // font_grading_scale: 8c_plus
+	{25, 0xf49c02},         // font_grading_scale: 9a
 	{0, 0x6efd01},          // french_grading_scale: 1
 	{1, 0x414701},          // french_grading_scale: 2
 	{2, 0x180301},          // french_grading_scale: 3
-	{3, 0xd91a02},          // french_grading_scale: 4a
-	{4, 0xfb3402},          // french_grading_scale: 4b
-	{5, 0xfb3902},          // french_grading_scale: 4c
-	{6, 0xfb4302},          // french_grading_scale: 5a
-	{7, 0xfb4802},          // french_grading_scale: 5b
-	{8, 0xe91802},          // french_grading_scale: 5c
-	{9, 0xbbf002},          // french_grading_scale: 6a
-	{10, 0xf44c07},         // french_grading_scale: 6a_plus
-	{11, 0xf45302},         // french_grading_scale: 6b
-	{12, 0xf45307},         // french_grading_scale: 6b_plus
-	{13, 0xe2f102},         // french_grading_scale: 6c
-	{14, 0xf45a07},         // french_grading_scale: 6c_plus
-	{15, 0xf46102},         // french_grading_scale: 7a
-	{16, 0xf46107},         // french_grading_scale: 7a_plus
-	{17, 0xf46802},         // french_grading_scale: 7b
-	{18, 0xf46807},         // french_grading_scale: 7b_plus
-	{19, 0xf46f02},         // french_grading_scale: 7c
-	{20, 0xf46f07},         // french_grading_scale: 7c_plus
-	{21, 0xf47602},         // french_grading_scale: 8a
-	{22, 0xf47607},         // french_grading_scale: 8a_plus
-	{23, 0xf47d02},         // french_grading_scale: 8b
-	{24, 0xf47d07},         // french_grading_scale: 8b_plus
-	{25, 0xf48402},         // french_grading_scale: 8c
-	{26, 0xf48407},         // french_grading_scale: 8c_plus
-	{27, 0xf48b02},         // french_grading_scale: 9a
-	{28, 0xf48b07},         // french_grading_scale: 9a_plus
-	{29, 0xfe2802},         // french_grading_scale: 9b
-	{1, 0xfd8604},          // garmin_product: hrm1
-	{2, 0xfb9f05},          // garmin_product: axh01
-	{3, 0xfb9505},          // garmin_product: axb01
-	{4, 0xfb9a05},          // garmin_product: axb02
-	{5, 0xf8be06},          // garmin_product: hrm2ss
-	{6, 0xeb3309},          // garmin_product: dsi_alf02
-	{7, 0xf8c406},          // garmin_product: hrm3ss
+	{3, 0xd92b02},          // french_grading_scale: 4a
+	{4, 0xfb4502},          // french_grading_scale: 4b
+	{5, 0xfb4a02},          // french_grading_scale: 4c
+	{6, 0xfb5402},          // french_grading_scale: 5a
+	{7, 0xfb5902},          // french_grading_scale: 5b
+	{8, 0xe92902},          // french_grading_scale: 5c
+	{9, 0xbc0102},          // french_grading_scale: 6a
+	{10, 0xf45d07},         // french_grading_scale: 6a_plus
+	{11, 0xf46402},         // french_grading_scale: 6b
+	{12, 0xf46407},         // french_grading_scale: 6b_plus
+	{13, 0xe30202},         // french_grading_scale: 6c
+	{14, 0xf46b07},         // french_grading_scale: 6c_plus
+	{15, 0xf47202},         // french_grading_scale: 7a
+	{16, 0xf47207},         // french_grading_scale: 7a_plus
+	{17, 0xf47902},         // french_grading_scale: 7b
+	{18, 0xf47907},         // french_grading_scale: 7b_plus
+	{19, 0xf48002},         // french_grading_scale: 7c
+	{20, 0xf48007},         // french_grading_scale: 7c_plus
+	{21, 0xf48702},         // french_grading_scale: 8a
+	{22, 0xf48707},         // french_grading_scale: 8a_plus
+	{23, 0xf48e02},         // french_grading_scale: 8b
+	{24, 0xf48e07},         // french_grading_scale: 8b_plus
+	{25, 0xf49502},         // french_grading_scale: 8c
+	{26, 0xf49507},         // french_grading_scale: 8c_plus
+	{27, 0xf49c02},         // french_grading_scale: 9a
+	{28, 0xf49c07},         // french_grading_scale: 9a_plus
+	{29, 0xfe3902},         // french_grading_scale: 9b
+	{1, 0xfd9704},          // garmin_product: hrm1
+	{2, 0xfbb005},          // garmin_product: axh01
+	{3, 0xfba605},          // garmin_product: axb01
+	{4, 0xfbab05},          // garmin_product: axb02
+	{5, 0xf8cf06},          // garmin_product: hrm2ss
+	{6, 0xeb4409},          // garmin_product: dsi_alf02
+	{7, 0xf8d506},          // garmin_product: hrm3ss
 	{8, 0x346b1e},          // garmin_product: hrm_run_single_byte_product_id
 	{9, 0x2df703},          // garmin_product: bsm
 	{10, 0x2dd803},         // garmin_product: bcm
-	{11, 0xfba405},         // garmin_product: axs01
+	{11, 0xfbb505},         // garmin_product: axs01
 	{12, 0x34891e},         // garmin_product: hrm_tri_single_byte_product_id
 	{13, 0x2e111f},         // garmin_product: hrm4_run_single_byte_product_id
 	{14, 0x41451c},         // garmin_product: fr225_single_byte_product_id
 	{15, 0x2df21f},         // garmin_product: gen3_bsm_single_byte_product_id
 	{16, 0x2dd31f},         // garmin_product: gen3_bcm_single_byte_product_id
 	{22, 0x344d1e},         // garmin_product: hrm_fit_single_byte_product_id
-	{255, 0xfdde03},        // garmin_product: OHR
-	{473, 0xdbe60b},        // garmin_product: fr301_china
-	{474, 0xdbf10b},        // garmin_product: fr301_japan
-	{475, 0xdbfc0b},        // garmin_product: fr301_korea
-	{494, 0xd2a10c},        // garmin_product: fr301_taiwan
+	{255, 0xfdef03},        // garmin_product: OHR
+	{473, 0xdbf70b},        // garmin_product: fr301_china
+	{474, 0xdc020b},        // garmin_product: fr301_japan
+	{475, 0xdc0d0b},        // garmin_product: fr301_korea
+	{494, 0xd2b20c},        // garmin_product: fr301_taiwan
 	{717, 0x978105},        // garmin_product: fr405
-	{782, 0xfd6604},        // garmin_product: fr50
-	{987, 0xdc120b},        // garmin_product: fr405_japan
-	{988, 0xfd6a04},        // garmin_product: fr60
-	{1011, 0xeb2a09},       // garmin_product: dsi_alf01
-	{1018, 0xe4be07},       // garmin_product: fr310xt
-	{1036, 0xbe5907},       // garmin_product: edge500
-	{1124, 0xdb5705},       // garmin_product: fr110
-	{1169, 0xbe6707},       // garmin_product: edge800
-	{1199, 0xbe590e},       // garmin_product: edge500_taiwan
-	{1213, 0xc8550d},       // garmin_product: edge500_japan
-	{1253, 0xfbc705},       // garmin_product: chirp
-	{1274, 0xdb570b},       // garmin_product: fr110_japan
-	{1325, 0xbe4b07},       // garmin_product: edge200
-	{1328, 0xc9e807},       // garmin_product: fr910xt
-	{1333, 0xbe670e},       // garmin_product: edge800_taiwan
-	{1334, 0xc8a30d},       // garmin_product: edge800_japan
-	{1341, 0xfb8105},       // garmin_product: alf04
-	{1345, 0xdc3305},       // garmin_product: fr610
-	{1360, 0xdb780b},       // garmin_product: fr210_japan
-	{1380, 0xef2c09},       // garmin_product: vector_ss
-	{1381, 0xef2309},       // garmin_product: vector_cp
-	{1386, 0xc8960d},       // garmin_product: edge800_china
-	{1387, 0xc8480d},       // garmin_product: edge500_china
-	{1405, 0xcf050c},       // garmin_product: approach_g10
-	{1410, 0xdc330b},       // garmin_product: fr610_japan
-	{1422, 0xc8620d},       // garmin_product: edge500_korea
-	{1436, 0xeba804},       // garmin_product: fr70
-	{1446, 0xe4be0a},       // garmin_product: fr310xt_4t
-	{1461, 0xfde103},       // garmin_product: amx
-	{1482, 0xe48c04},       // garmin_product: fr10
-	{1497, 0xc8b00d},       // garmin_product: edge800_korea
+	{782, 0xfd7704},        // garmin_product: fr50
+	{987, 0xdc230b},        // garmin_product: fr405_japan
+	{988, 0xfd7b04},        // garmin_product: fr60
+	{1011, 0xeb3b09},       // garmin_product: dsi_alf01
+	{1018, 0xe4cf07},       // garmin_product: fr310xt
+	{1036, 0xbe6a07},       // garmin_product: edge500
+	{1124, 0xdb6805},       // garmin_product: fr110
+	{1169, 0xbe7807},       // garmin_product: edge800
+	{1199, 0xbe6a0e},       // garmin_product: edge500_taiwan
+	{1213, 0xc8660d},       // garmin_product: edge500_japan
+	{1253, 0xfbd805},       // garmin_product: chirp
+	{1274, 0xdb680b},       // garmin_product: fr110_japan
+	{1325, 0xbe5c07},       // garmin_product: edge200
+	{1328, 0xc9f907},       // garmin_product: fr910xt
+	{1333, 0xbe780e},       // garmin_product: edge800_taiwan
+	{1334, 0xc8b40d},       // garmin_product: edge800_japan
+	{1341, 0xfb9205},       // garmin_product: alf04
+	{1345, 0xdc4405},       // garmin_product: fr610
+	{1360, 0xdb890b},       // garmin_product: fr210_japan
+	{1380, 0xef3d09},       // garmin_product: vector_ss
+	{1381, 0xef3409},       // garmin_product: vector_cp
+	{1386, 0xc8a70d},       // garmin_product: edge800_china
+	{1387, 0xc8590d},       // garmin_product: edge500_china
+	{1405, 0xcf160c},       // garmin_product: approach_g10
+	{1410, 0xdc440b},       // garmin_product: fr610_japan
+	{1422, 0xc8730d},       // garmin_product: edge500_korea
+	{1436, 0xebb904},       // garmin_product: fr70
+	{1446, 0xe4cf0a},       // garmin_product: fr310xt_4t
+	{1461, 0xfdf203},       // garmin_product: amx
+	{1482, 0xe49d04},       // garmin_product: fr10
+	{1497, 0xc8c10d},       // garmin_product: edge800_korea
 	{1499, 0x6b0904},       // garmin_product: swim
-	{1537, 0xc9e80d},       // garmin_product: fr910xt_china
+	{1537, 0xc9f90d},       // garmin_product: fr910xt_china
 	{1551, 0x5c5105},       // garmin_product: fenix
-	{1555, 0xbe4b0e},       // garmin_product: edge200_taiwan
-	{1561, 0xc86f07},       // garmin_product: edge510
-	{1567, 0xbe7507},       // garmin_product: edge810
+	{1555, 0xbe5c0e},       // garmin_product: edge200_taiwan
+	{1561, 0xc88007},       // garmin_product: edge510
+	{1567, 0xbe8607},       // garmin_product: edge810
 	{1570, 0x4e5305},       // garmin_product: tempe
-	{1600, 0xc9f50d},       // garmin_product: fr910xt_japan
-	{1623, 0xd2ad05},       // garmin_product: fr620
-	{1632, 0xd28905},       // garmin_product: fr220
-	{1664, 0xca020d},       // garmin_product: fr910xt_korea
-	{1688, 0xe48c0a},       // garmin_product: fr10_japan
-	{1721, 0xc8ca0d},       // garmin_product: edge810_japan
-	{1735, 0xe8a60a},       // garmin_product: virb_elite
-	{1736, 0xd1510c},       // garmin_product: edge_touring
-	{1742, 0xc86f0d},       // garmin_product: edge510_japan
+	{1600, 0xca060d},       // garmin_product: fr910xt_japan
+	{1623, 0xd2be05},       // garmin_product: fr620
+	{1632, 0xd29a05},       // garmin_product: fr220
+	{1664, 0xca130d},       // garmin_product: fr910xt_korea
+	{1688, 0xe49d0a},       // garmin_product: fr10_japan
+	{1721, 0xc8db0d},       // garmin_product: edge810_japan
+	{1735, 0xe8b70a},       // garmin_product: virb_elite
+	{1736, 0xd1620c},       // garmin_product: edge_touring
+	{1742, 0xc8800d},       // garmin_product: edge510_japan
 	{1743, 0x348907},       // garmin_product: hrm_tri
 	{1752, 0x346b07},       // garmin_product: hrm_run
-	{1765, 0xbfa907},       // garmin_product: fr920xt
-	{1821, 0xd12d0c},       // garmin_product: edge510_asia
-	{1822, 0xc8bd0d},       // garmin_product: edge810_china
-	{1823, 0xbe750e},       // garmin_product: edge810_taiwan
-	{1836, 0xb45508},       // garmin_product: edge1000
-	{1837, 0xe16608},       // garmin_product: vivo_fit
-	{1853, 0xe15b0b},       // garmin_product: virb_remote
-	{1885, 0xf76307},       // garmin_product: vivo_ki
-	{1903, 0xe49604},       // garmin_product: fr15
+	{1765, 0xbfba07},       // garmin_product: fr920xt
+	{1821, 0xd13e0c},       // garmin_product: edge510_asia
+	{1822, 0xc8ce0d},       // garmin_product: edge810_china
+	{1823, 0xbe860e},       // garmin_product: edge810_taiwan
+	{1836, 0xb46608},       // garmin_product: edge1000
+	{1837, 0xe17708},       // garmin_product: vivo_fit
+	{1853, 0xe16c0b},       // garmin_product: virb_remote
+	{1885, 0xf77407},       // garmin_product: vivo_ki
+	{1903, 0xe4a704},       // garmin_product: fr15
 	{1907, 0x6b930b},       // garmin_product: vivo_active
-	{1918, 0xc87c0d},       // garmin_product: edge510_korea
-	{1928, 0xdc490b},       // garmin_product: fr620_japan
-	{1929, 0xdc3e0b},       // garmin_product: fr620_china
-	{1930, 0xdb8e0b},       // garmin_product: fr220_japan
-	{1931, 0xdb830b},       // garmin_product: fr220_china
-	{1936, 0xcf4d0b},       // garmin_product: approach_s6
+	{1918, 0xc88d0d},       // garmin_product: edge510_korea
+	{1928, 0xdc5a0b},       // garmin_product: fr620_japan
+	{1929, 0xdc4f0b},       // garmin_product: fr620_china
+	{1930, 0xdb9f0b},       // garmin_product: fr220_japan
+	{1931, 0xdb940b},       // garmin_product: fr220_china
+	{1936, 0xcf5e0b},       // garmin_product: approach_s6
 	{1956, 0x74ee0a},       // garmin_product: vivo_smart
-	{1967, 0xf87006},       // garmin_product: fenix2
-	{1988, 0xaae304},       // garmin_product: epix
+	{1967, 0xf88106},       // garmin_product: fenix2
+	{1988, 0xaaf404},       // garmin_product: epix
 	{2050, 0x8cdf06},       // garmin_product: fenix3
-	{2052, 0xb4550f},       // garmin_product: edge1000_taiwan
-	{2053, 0xbe2f0e},       // garmin_product: edge1000_japan
-	{2061, 0xe4960a},       // garmin_product: fr15_japan
-	{2067, 0xc88907},       // garmin_product: edge520
-	{2070, 0xbe210e},       // garmin_product: edge1000_china
-	{2072, 0xd2ad0c},       // garmin_product: fr620_russia
-	{2073, 0xd2890c},       // garmin_product: fr220_russia
-	{2079, 0xef2c08},       // garmin_product: vector_s
-	{2100, 0xbe3d0e},       // garmin_product: edge1000_korea
-	{2130, 0xbfa90e},       // garmin_product: fr920xt_taiwan
-	{2131, 0xca0f0d},       // garmin_product: fr920xt_china
-	{2132, 0xca1c0d},       // garmin_product: fr920xt_japan
-	{2134, 0xfa5c05},       // garmin_product: virbx
-	{2135, 0xbb3f0f},       // garmin_product: vivo_smart_apac
-	{2140, 0xdae90b},       // garmin_product: etrex_touch
-	{2147, 0xdac806},       // garmin_product: edge25
+	{2052, 0xb4660f},       // garmin_product: edge1000_taiwan
+	{2053, 0xbe400e},       // garmin_product: edge1000_japan
+	{2061, 0xe4a70a},       // garmin_product: fr15_japan
+	{2067, 0xc89a07},       // garmin_product: edge520
+	{2070, 0xbe320e},       // garmin_product: edge1000_china
+	{2072, 0xd2be0c},       // garmin_product: fr620_russia
+	{2073, 0xd29a0c},       // garmin_product: fr220_russia
+	{2079, 0xef3d08},       // garmin_product: vector_s
+	{2100, 0xbe4e0e},       // garmin_product: edge1000_korea
+	{2130, 0xbfba0e},       // garmin_product: fr920xt_taiwan
+	{2131, 0xca200d},       // garmin_product: fr920xt_china
+	{2132, 0xca2d0d},       // garmin_product: fr920xt_japan
+	{2134, 0xfa6d05},       // garmin_product: virbx
+	{2135, 0xbb500f},       // garmin_product: vivo_smart_apac
+	{2140, 0xdafa0b},       // garmin_product: etrex_touch
+	{2147, 0xdad906},       // garmin_product: edge25
 	{2148, 0xa2d404},       // garmin_product: fr25
-	{2150, 0xef5009},       // garmin_product: vivo_fit2
+	{2150, 0xef6109},       // garmin_product: vivo_fit2
 	{2153, 0x414505},       // garmin_product: fr225
-	{2156, 0xe4dc05},       // garmin_product: fr630
-	{2157, 0xeb7205},       // garmin_product: fr230
-	{2158, 0xc9db07},       // garmin_product: fr735xt
-	{2160, 0xb12310},       // garmin_product: vivo_active_apac
-	{2161, 0xef1a08},       // garmin_product: vector_2
-	{2162, 0xef1a09},       // garmin_product: vector_2s
-	{2172, 0xfa5c06},       // garmin_product: virbxe
-	{2173, 0xd2b90c},       // garmin_product: fr620_taiwan
-	{2174, 0xd2950c},       // garmin_product: fr220_taiwan
-	{2175, 0xf3fd08},       // garmin_product: truswing
-	{2187, 0xead009},       // garmin_product: d2airvenu
-	{2188, 0xd1b10c},       // garmin_product: fenix3_china
-	{2189, 0xe45a0a},       // garmin_product: fenix3_twn
-	{2192, 0xbad60f},       // garmin_product: varia_headlight
+	{2156, 0xe4ed05},       // garmin_product: fr630
+	{2157, 0xeb8305},       // garmin_product: fr230
+	{2158, 0xc9ec07},       // garmin_product: fr735xt
+	{2160, 0xb13410},       // garmin_product: vivo_active_apac
+	{2161, 0xef2b08},       // garmin_product: vector_2
+	{2162, 0xef2b09},       // garmin_product: vector_2s
+	{2172, 0xfa6d06},       // garmin_product: virbxe
+	{2173, 0xd2ca0c},       // garmin_product: fr620_taiwan
+	{2174, 0xd2a60c},       // garmin_product: fr220_taiwan
+	{2175, 0xf40e08},       // garmin_product: truswing
+	{2187, 0xeae109},       // garmin_product: d2airvenu
+	{2188, 0xd1c20c},       // garmin_product: fenix3_china
+	{2189, 0xe46b0a},       // garmin_product: fenix3_twn
+	{2192, 0xbae70f},       // garmin_product: varia_headlight
 	{2193, 0x91fe13},       // garmin_product: varia_taillight_old
 	{2204, 0xa1d511},       // garmin_product: edge_explore_1000
-	{2219, 0xe4a00a},       // garmin_product: fr225_asia
+	{2219, 0xe4b10a},       // garmin_product: fr225_asia
 	{2225, 0x7f6e15},       // garmin_product: varia_radar_taillight
 	{2226, 0x91eb13},       // garmin_product: varia_radar_display
-	{2238, 0xbe4b06},       // garmin_product: edge20
-	{2260, 0xd1390c},       // garmin_product: edge520_asia
-	{2261, 0xc8890d},       // garmin_product: edge520_japan
+	{2238, 0xbe5c06},       // garmin_product: edge20
+	{2260, 0xd14a0c},       // garmin_product: edge520_asia
+	{2261, 0xc89a0d},       // garmin_product: edge520_japan
 	{2262, 0xa0e708},       // garmin_product: d2_bravo
-	{2266, 0xcf350c},       // garmin_product: approach_s20
-	{2271, 0xe1710b},       // garmin_product: vivo_smart2
-	{2274, 0xc83b0d},       // garmin_product: edge1000_thai
-	{2276, 0xd7bd0c},       // garmin_product: varia_remote
-	{2288, 0xdac80b},       // garmin_product: edge25_asia
-	{2289, 0xe40a0a},       // garmin_product: edge25_jpn
-	{2290, 0xdabd0b},       // garmin_product: edge20_asia
-	{2292, 0xcf710c},       // garmin_product: approach_x40
-	{2293, 0xd1bd0c},       // garmin_product: fenix3_japan
-	{2294, 0xbb4e0f},       // garmin_product: vivo_smart_emea
-	{2310, 0xe4dc0a},       // garmin_product: fr630_asia
-	{2311, 0xeb9f09},       // garmin_product: fr630_jpn
-	{2313, 0xeb7209},       // garmin_product: fr230_jpn
+	{2266, 0xcf460c},       // garmin_product: approach_s20
+	{2271, 0xe1820b},       // garmin_product: vivo_smart2
+	{2274, 0xc84c0d},       // garmin_product: edge1000_thai
+	{2276, 0xd7ce0c},       // garmin_product: varia_remote
+	{2288, 0xdad90b},       // garmin_product: edge25_asia
+	{2289, 0xe41b0a},       // garmin_product: edge25_jpn
+	{2290, 0xdace0b},       // garmin_product: edge20_asia
+	{2292, 0xcf820c},       // garmin_product: approach_x40
+	{2293, 0xd1ce0c},       // garmin_product: fenix3_japan
+	{2294, 0xbb5f0f},       // garmin_product: vivo_smart_emea
+	{2310, 0xe4ed0a},       // garmin_product: fr630_asia
+	{2311, 0xebb009},       // garmin_product: fr630_jpn
+	{2313, 0xeb8309},       // garmin_product: fr230_jpn
 	{2327, 0x2e1108},       // garmin_product: hrm4_run
-	{2332, 0xe4320a},       // garmin_product: epix_japan
+	{2332, 0xe4430a},       // garmin_product: epix_japan
 	{2337, 0x92240e},       // garmin_product: vivo_active_hr
 	{2347, 0x74ee11},       // garmin_product: vivo_smart_gps_hr
 	{2348, 0x9dbc0d},       // garmin_product: vivo_smart_hr
@@ -1877,335 +1877,335 @@ var values = [...]valueFacts{
 	{2362, 0x74ee16},       // garmin_product: vivo_smart_gps_hr_asia
 	{2368, 0x9daa09},       // garmin_product: vivo_move
 	{2379, 0x91fe0f},       // garmin_product: varia_taillight
-	{2396, 0xe4aa0a},       // garmin_product: fr235_asia
-	{2397, 0xdb990b},       // garmin_product: fr235_japan
-	{2398, 0xd7c90c},       // garmin_product: varia_vision
-	{2406, 0xef5909},       // garmin_product: vivo_fit3
-	{2407, 0xd1c90c},       // garmin_product: fenix3_korea
-	{2408, 0xe4500a},       // garmin_product: fenix3_sea
-	{2413, 0xc93f09},       // garmin_product: fenix3_hr
-	{2417, 0xce460d},       // garmin_product: virb_ultra_30
+	{2396, 0xe4bb0a},       // garmin_product: fr235_asia
+	{2397, 0xdbaa0b},       // garmin_product: fr235_japan
+	{2398, 0xd7da0c},       // garmin_product: varia_vision
+	{2406, 0xef6a09},       // garmin_product: vivo_fit3
+	{2407, 0xd1da0c},       // garmin_product: fenix3_korea
+	{2408, 0xe4610a},       // garmin_product: fenix3_sea
+	{2413, 0xc95009},       // garmin_product: fenix3_hr
+	{2417, 0xce570d},       // garmin_product: virb_ultra_30
 	{2429, 0x8d3e11},       // garmin_product: index_smart_scale
-	{2431, 0xb52705},       // garmin_product: fr235
+	{2431, 0xb53805},       // garmin_product: fr235
 	{2432, 0x8cdf0e},       // garmin_product: fenix3_chronos
-	{2441, 0xd4ed09},       // garmin_product: oregon7xx
-	{2444, 0xf66e07},       // garmin_product: rino7xx
-	{2457, 0xe43c0a},       // garmin_product: epix_korea
-	{2473, 0xc93f0d},       // garmin_product: fenix3_hr_chn
-	{2474, 0xc9730d},       // garmin_product: fenix3_hr_twn
-	{2475, 0xc94c0d},       // garmin_product: fenix3_hr_jpn
-	{2476, 0xc9660d},       // garmin_product: fenix3_hr_sea
-	{2477, 0xc9590d},       // garmin_product: fenix3_hr_kor
-	{2496, 0xf94806},       // garmin_product: nautix
+	{2441, 0xd4fe09},       // garmin_product: oregon7xx
+	{2444, 0xf67f07},       // garmin_product: rino7xx
+	{2457, 0xe44d0a},       // garmin_product: epix_korea
+	{2473, 0xc9500d},       // garmin_product: fenix3_hr_chn
+	{2474, 0xc9840d},       // garmin_product: fenix3_hr_twn
+	{2475, 0xc95d0d},       // garmin_product: fenix3_hr_jpn
+	{2476, 0xc9770d},       // garmin_product: fenix3_hr_sea
+	{2477, 0xc96a0d},       // garmin_product: fenix3_hr_kor
+	{2496, 0xf95906},       // garmin_product: nautix
 	{2497, 0x922413},       // garmin_product: vivo_active_hr_apac
-	{2503, 0xdc0704},       // garmin_product: fr35
-	{2512, 0xd4ed0c},       // garmin_product: oregon7xx_ww
-	{2530, 0xb46408},       // garmin_product: edge_820
-	{2531, 0xaab310},       // garmin_product: edge_explore_820
-	{2533, 0xd2c50c},       // garmin_product: fr735xt_apac
-	{2534, 0xc9db0d},       // garmin_product: fr735xt_japan
+	{2503, 0xdc1804},       // garmin_product: fr35
+	{2512, 0xd4fe0c},       // garmin_product: oregon7xx_ww
+	{2530, 0xb47508},       // garmin_product: edge_820
+	{2531, 0xaac410},       // garmin_product: edge_explore_820
+	{2533, 0xd2d60c},       // garmin_product: fr735xt_apac
+	{2534, 0xc9ec0d},       // garmin_product: fr735xt_japan
 	{2544, 0xa24c07},       // garmin_product: fenix5s
 	{2547, 0xa0e711},       // garmin_product: d2_bravo_titanium
-	{2567, 0xe10e0b},       // garmin_product: varia_ut800
+	{2567, 0xe11f0b},       // garmin_product: varia_ut800
 	{2593, 0x868814},       // garmin_product: running_dynamics_pod
-	{2599, 0xbe9f0e},       // garmin_product: edge_820_china
-	{2600, 0xbead0e},       // garmin_product: edge_820_japan
+	{2599, 0xbeb00e},       // garmin_product: edge_820_china
+	{2600, 0xbebe0e},       // garmin_product: edge_820_japan
 	{2604, 0xa25d07},       // garmin_product: fenix5x
-	{2606, 0xe1660b},       // garmin_product: vivo_fit_jr
-	{2622, 0xb1330b},       // garmin_product: vivo_smart3
-	{2623, 0xbb5d0a},       // garmin_product: vivo_sport
-	{2628, 0xb4640f},       // garmin_product: edge_820_taiwan
-	{2629, 0xbebb0e},       // garmin_product: edge_820_korea
-	{2630, 0xd1450c},       // garmin_product: edge_820_sea
-	{2650, 0xdc070b},       // garmin_product: fr35_hebrew
-	{2656, 0xcf4d0c},       // garmin_product: approach_s60
-	{2667, 0xeb8409},       // garmin_product: fr35_apac
-	{2668, 0xe4c80a},       // garmin_product: fr35_japan
+	{2606, 0xe1770b},       // garmin_product: vivo_fit_jr
+	{2622, 0xb1440b},       // garmin_product: vivo_smart3
+	{2623, 0xbb6e0a},       // garmin_product: vivo_sport
+	{2628, 0xb4750f},       // garmin_product: edge_820_taiwan
+	{2629, 0xbecc0e},       // garmin_product: edge_820_korea
+	{2630, 0xd1560c},       // garmin_product: edge_820_sea
+	{2650, 0xdc180b},       // garmin_product: fr35_hebrew
+	{2656, 0xcf5e0c},       // garmin_product: approach_s60
+	{2667, 0xeb9509},       // garmin_product: fr35_apac
+	{2668, 0xe4d90a},       // garmin_product: fr35_japan
 	{2675, 0x8cdf13},       // garmin_product: fenix3_chronos_asia
-	{2687, 0xf41d08},       // garmin_product: virb_360
-	{2691, 0xe4fa05},       // garmin_product: fr935
+	{2687, 0xf42e08},       // garmin_product: virb_360
+	{2691, 0xe50b05},       // garmin_product: fr935
 	{2697, 0xa24c06},       // garmin_product: fenix5
 	{2700, 0x92370b},       // garmin_product: vivoactive3
 	{2713, 0x8c5a09},       // garmin_product: edge_1030
-	{2727, 0xf17d08},       // garmin_product: fr35_sea
-	{2733, 0xb5270f},       // garmin_product: fr235_china_nfc
-	{2769, 0xab7310},       // garmin_product: foretrex_601_701
-	{2772, 0xa7360c},       // garmin_product: vivo_move_hr
-	{2787, 0xf40d08},       // garmin_product: vector_3
-	{2796, 0xdb0a0b},       // garmin_product: fenix5_asia
-	{2797, 0xd1d50c},       // garmin_product: fenix5s_asia
-	{2798, 0xd1e10c},       // garmin_product: fenix5x_asia
-	{2806, 0xcf7d0c},       // garmin_product: approach_z80
-	{2814, 0xe4d20a},       // garmin_product: fr35_korea
-	{2819, 0xead909},       // garmin_product: d2charlie
-	{2831, 0xb13310},       // garmin_product: vivo_smart3_apac
-	{2832, 0xbb5d0f},       // garmin_product: vivo_sport_apac
-	{2833, 0xe4fa0a},       // garmin_product: fr935_asia
+	{2727, 0xf18e08},       // garmin_product: fr35_sea
+	{2733, 0xb5380f},       // garmin_product: fr235_china_nfc
+	{2769, 0xab8410},       // garmin_product: foretrex_601_701
+	{2772, 0xa7470c},       // garmin_product: vivo_move_hr
+	{2787, 0xf41e08},       // garmin_product: vector_3
+	{2796, 0xdb1b0b},       // garmin_product: fenix5_asia
+	{2797, 0xd1e60c},       // garmin_product: fenix5s_asia
+	{2798, 0xd1f20c},       // garmin_product: fenix5x_asia
+	{2806, 0xcf8e0c},       // garmin_product: approach_z80
+	{2814, 0xe4e30a},       // garmin_product: fr35_korea
+	{2819, 0xeaea09},       // garmin_product: d2charlie
+	{2831, 0xb14410},       // garmin_product: vivo_smart3_apac
+	{2832, 0xbb6e0f},       // garmin_product: vivo_sport_apac
+	{2833, 0xe50b0a},       // garmin_product: fr935_asia
 	{2859, 0x60fa07},       // garmin_product: descent
-	{2878, 0xef6209},       // garmin_product: vivo_fit4
-	{2886, 0xdc5405},       // garmin_product: fr645
-	{2888, 0xdc5406},       // garmin_product: fr645m
-	{2891, 0xd2a104},       // garmin_product: fr30
+	{2878, 0xef7309},       // garmin_product: vivo_fit4
+	{2886, 0xdc6505},       // garmin_product: fr645
+	{2888, 0xdc6506},       // garmin_product: fr645m
+	{2891, 0xd2b204},       // garmin_product: fr30
 	{2900, 0xa24c0c},       // garmin_product: fenix5s_plus
-	{2909, 0xefcd08},       // garmin_product: Edge_130
-	{2924, 0xbe830e},       // garmin_product: edge_1030_asia
-	{2927, 0xe1920b},       // garmin_product: vivosmart_4
-	{2945, 0xa73611},       // garmin_product: vivo_move_hr_asia
-	{2962, 0xcf650c},       // garmin_product: approach_x10
-	{2977, 0xeb7b09},       // garmin_product: fr30_asia
-	{2988, 0xc5130e},       // garmin_product: vivoactive3m_w
-	{3003, 0xe4e60a},       // garmin_product: fr645_asia
-	{3004, 0xdc540b},       // garmin_product: fr645m_asia
+	{2909, 0xefde08},       // garmin_product: Edge_130
+	{2924, 0xbe940e},       // garmin_product: edge_1030_asia
+	{2927, 0xe1a30b},       // garmin_product: vivosmart_4
+	{2945, 0xa74711},       // garmin_product: vivo_move_hr_asia
+	{2962, 0xcf760c},       // garmin_product: approach_x10
+	{2977, 0xeb8c09},       // garmin_product: fr30_asia
+	{2988, 0xc5240e},       // garmin_product: vivoactive3m_w
+	{3003, 0xe4f70a},       // garmin_product: fr645_asia
+	{3004, 0xdc650b},       // garmin_product: fr645m_asia
 	{3011, 0xa1d50c},       // garmin_product: edge_explore
-	{3028, 0xebc308},       // garmin_product: gpsmap66
-	{3049, 0xcf1d0c},       // garmin_product: approach_s10
-	{3066, 0xc5050e},       // garmin_product: vivoactive3m_l
-	{3076, 0xdbaf05},       // garmin_product: fr245
-	{3077, 0xdbaf0b},       // garmin_product: fr245_music
-	{3085, 0xcf110c},       // garmin_product: approach_g80
-	{3092, 0xc8d70d},       // garmin_product: edge_130_asia
+	{3028, 0xebd408},       // garmin_product: gpsmap66
+	{3049, 0xcf2e0c},       // garmin_product: approach_s10
+	{3066, 0xc5160e},       // garmin_product: vivoactive3m_l
+	{3076, 0xdbc005},       // garmin_product: fr245
+	{3077, 0xdbc00b},       // garmin_product: fr245_music
+	{3085, 0xcf220c},       // garmin_product: approach_g80
+	{3092, 0xc8e80d},       // garmin_product: edge_130_asia
 	{3095, 0x8c5a13},       // garmin_product: edge_1030_bontrager
-	{3110, 0xdb150b},       // garmin_product: fenix5_plus
+	{3110, 0xdb260b},       // garmin_product: fenix5_plus
 	{3111, 0xa25d0c},       // garmin_product: fenix5x_plus
 	{3112, 0x966c0d},       // garmin_product: edge_520_plus
-	{3113, 0xbfb705},       // garmin_product: fr945
-	{3121, 0xc8e408},       // garmin_product: edge_530
-	{3122, 0xc8f108},       // garmin_product: edge_830
-	{3126, 0xac6310},       // garmin_product: instinct_esports
+	{3113, 0xbfc805},       // garmin_product: fr945
+	{3121, 0xc8f508},       // garmin_product: edge_530
+	{3122, 0xc90208},       // garmin_product: edge_830
+	{3126, 0xac7410},       // garmin_product: instinct_esports
 	{3134, 0xa24c11},       // garmin_product: fenix5s_plus_apac
 	{3135, 0xa25d11},       // garmin_product: fenix5x_plus_apac
 	{3142, 0x966c12},       // garmin_product: edge_520_plus_apac
-	{3143, 0xe3ba0a},       // garmin_product: descent_t1
-	{3144, 0xdba40b},       // garmin_product: fr235l_asia
-	{3145, 0xe4b40a},       // garmin_product: fr245_asia
+	{3143, 0xe3cb0a},       // garmin_product: descent_t1
+	{3144, 0xdbb50b},       // garmin_product: fr235l_asia
+	{3145, 0xe4c50a},       // garmin_product: fr245_asia
 	{3163, 0x9d9812},       // garmin_product: vivo_active3m_apac
 	{3192, 0x2df208},       // garmin_product: gen3_bsm
 	{3193, 0x2dd308},       // garmin_product: gen3_bcm
-	{3218, 0xb14310},       // garmin_product: vivo_smart4_asia
-	{3224, 0xa75811},       // garmin_product: vivoactive4_small
-	{3225, 0xa74711},       // garmin_product: vivoactive4_large
-	{3226, 0xa6d004},       // garmin_product: venu
-	{3246, 0xad030b},       // garmin_product: marq_driver
+	{3218, 0xb15410},       // garmin_product: vivo_smart4_asia
+	{3224, 0xa76911},       // garmin_product: vivoactive4_small
+	{3225, 0xa75811},       // garmin_product: vivoactive4_large
+	{3226, 0xa6e104},       // garmin_product: venu
+	{3246, 0xad140b},       // garmin_product: marq_driver
 	{3247, 0xa3f50c},       // garmin_product: marq_aviator
 	{3248, 0xa4060c},       // garmin_product: marq_captain
 	{3249, 0x8e0f0e},       // garmin_product: marq_commander
 	{3250, 0x85480f},       // garmin_product: marq_expedition
 	{3251, 0xa3e40c},       // garmin_product: marq_athlete
 	{3258, 0xa11a0b},       // garmin_product: descent_mk2
-	{3282, 0xeb8d04},       // garmin_product: fr45
-	{3284, 0xebc309},       // garmin_product: gpsmap66i
-	{3287, 0xc9800d},       // garmin_product: fenix6S_sport
-	{3288, 0xc98007},       // garmin_product: fenix6S
+	{3282, 0xeb9e04},       // garmin_product: fr45
+	{3284, 0xebd409},       // garmin_product: gpsmap66i
+	{3287, 0xc9910d},       // garmin_product: fenix6S_sport
+	{3288, 0xc99107},       // garmin_product: fenix6S
 	{3289, 0xa26e0c},       // garmin_product: fenix6_sport
 	{3290, 0x96fc06},       // garmin_product: fenix6
-	{3291, 0xd1f907},       // garmin_product: fenix6x
-	{3299, 0xf1c508},       // garmin_product: hrm_dual
-	{3300, 0xd36d07},       // garmin_product: hrm_pro
+	{3291, 0xd20a07},       // garmin_product: fenix6x
+	{3299, 0xf1d608},       // garmin_product: hrm_dual
+	{3300, 0xd37e07},       // garmin_product: hrm_pro
 	{3308, 0x9daa12},       // garmin_product: vivo_move3_premium
-	{3314, 0xcf410c},       // garmin_product: approach_s40
-	{3321, 0xdbba0b},       // garmin_product: fr245m_asia
-	{3349, 0xc8e40d},       // garmin_product: edge_530_apac
-	{3350, 0xc8f10d},       // garmin_product: edge_830_apac
+	{3314, 0xcf520c},       // garmin_product: approach_s40
+	{3321, 0xdbcb0b},       // garmin_product: fr245m_asia
+	{3349, 0xc8f50d},       // garmin_product: edge_530_apac
+	{3350, 0xc9020d},       // garmin_product: edge_830_apac
 	{3378, 0x9daa0a},       // garmin_product: vivo_move3
 	{3387, 0x6baa17},       // garmin_product: vivo_active4_small_asia
 	{3388, 0x6b9317},       // garmin_product: vivo_active4_large_asia
 	{3389, 0x74d816},       // garmin_product: vivo_active4_oled_asia
-	{3405, 0xe7b605},       // garmin_product: swim2
-	{3420, 0xad0310},       // garmin_product: marq_driver_asia
+	{3405, 0xe7c705},       // garmin_product: swim2
+	{3420, 0xad1410},       // garmin_product: marq_driver_asia
 	{3421, 0xa3f511},       // garmin_product: marq_aviator_asia
-	{3422, 0xbb210f},       // garmin_product: vivo_move3_asia
-	{3441, 0xe5040a},       // garmin_product: fr945_asia
-	{3446, 0xa72511},       // garmin_product: vivo_active3t_chn
+	{3422, 0xbb320f},       // garmin_product: vivo_move3_asia
+	{3441, 0xe5150a},       // garmin_product: fr945_asia
+	{3446, 0xa73611},       // garmin_product: vivo_active3t_chn
 	{3448, 0xa40611},       // garmin_product: marq_captain_asia
 	{3449, 0x8e0f13},       // garmin_product: marq_commander_asia
 	{3450, 0x854814},       // garmin_product: marq_expedition_asia
 	{3451, 0xa3e411},       // garmin_product: marq_athlete_asia
 	{3461, 0x8d3e13},       // garmin_product: index_smart_scale_2
-	{3466, 0xc0f90e},       // garmin_product: instinct_solar
-	{3469, 0xeb8d09},       // garmin_product: fr45_asia
+	{3466, 0xc10a0e},       // garmin_product: instinct_solar
+	{3469, 0xeb9e09},       // garmin_product: fr45_asia
 	{3473, 0x923713},       // garmin_product: vivoactive3_daimler
-	{3498, 0xb6e90a},       // garmin_product: legacy_rey
+	{3498, 0xb6fa0a},       // garmin_product: legacy_rey
 	{3499, 0x685712},       // garmin_product: legacy_darth_vader
 	{3500, 0x4eb115},       // garmin_product: legacy_captain_marvel
 	{3501, 0x56ff14},       // garmin_product: legacy_first_avenger
 	{3512, 0x96fc12},       // garmin_product: fenix6s_sport_asia
-	{3513, 0xd1ed0c},       // garmin_product: fenix6s_asia
+	{3513, 0xd1fe0c},       // garmin_product: fenix6s_asia
 	{3514, 0xa26e11},       // garmin_product: fenix6_sport_asia
-	{3515, 0xdb200b},       // garmin_product: fenix6_asia
-	{3516, 0xd1f90c},       // garmin_product: fenix6x_asia
+	{3515, 0xdb310b},       // garmin_product: fenix6_asia
+	{3516, 0xd20a0c},       // garmin_product: fenix6x_asia
 	{3535, 0x4eb11a},       // garmin_product: legacy_captain_marvel_asia
 	{3536, 0x56ff19},       // garmin_product: legacy_first_avenger_asia
-	{3537, 0xb6e90f},       // garmin_product: legacy_rey_asia
+	{3537, 0xb6fa0f},       // garmin_product: legacy_rey_asia
 	{3538, 0x685717},       // garmin_product: legacy_darth_vader_asia
 	{3542, 0xa11a0c},       // garmin_product: descent_mk2s
 	{3558, 0x965a0d},       // garmin_product: edge_130_plus
 	{3570, 0x8c6d0e},       // garmin_product: edge_1030_plus
-	{3578, 0xed9709},       // garmin_product: rally_200
-	{3589, 0xe4f005},       // garmin_product: fr745
-	{3596, 0xbb030c},       // garmin_product: venusq_music
-	{3599, 0xbb030f},       // garmin_product: venusq_music_v2
-	{3600, 0xbb0306},       // garmin_product: venusq
-	{3615, 0xd3f104},       // garmin_product: lily
+	{3578, 0xeda809},       // garmin_product: rally_200
+	{3589, 0xe50105},       // garmin_product: fr745
+	{3596, 0xbb140c},       // garmin_product: venusq_music
+	{3599, 0xbb140f},       // garmin_product: venusq_music_v2
+	{3600, 0xbb1406},       // garmin_product: venusq
+	{3615, 0xd40204},       // garmin_product: lily
 	{3624, 0x85340f},       // garmin_product: marq_adventurer
-	{3638, 0xc83506},       // garmin_product: enduro
-	{3639, 0xe7b60a},       // garmin_product: swim2_apac
+	{3638, 0xc84606},       // garmin_product: enduro
+	{3639, 0xe7c70a},       // garmin_product: swim2_apac
 	{3648, 0x853414},       // garmin_product: marq_adventurer_asia
-	{3652, 0xbfb709},       // garmin_product: fr945_lte
-	{3702, 0xaa6310},       // garmin_product: descent_mk2_asia
-	{3703, 0xbaf405},       // garmin_product: venu2
-	{3704, 0xe11906},       // garmin_product: venu2s
-	{3737, 0xa6d011},       // garmin_product: venu_daimler_asia
-	{3739, 0xad130b},       // garmin_product: marq_golfer
-	{3740, 0xa6d00c},       // garmin_product: venu_daimler
-	{3794, 0xe4f00a},       // garmin_product: fr745_asia
-	{3808, 0xd7b10c},       // garmin_product: varia_rct715
-	{3809, 0xec8009},       // garmin_product: lily_asia
+	{3652, 0xbfc809},       // garmin_product: fr945_lte
+	{3702, 0xaa7410},       // garmin_product: descent_mk2_asia
+	{3703, 0xbb0505},       // garmin_product: venu2
+	{3704, 0xe12a06},       // garmin_product: venu2s
+	{3737, 0xa6e111},       // garmin_product: venu_daimler_asia
+	{3739, 0xad240b},       // garmin_product: marq_golfer
+	{3740, 0xa6e10c},       // garmin_product: venu_daimler
+	{3794, 0xe5010a},       // garmin_product: fr745_asia
+	{3808, 0xd7c20c},       // garmin_product: varia_rct715
+	{3809, 0xec9109},       // garmin_product: lily_asia
 	{3812, 0x8c6d13},       // garmin_product: edge_1030_plus_asia
 	{3813, 0x965a12},       // garmin_product: edge_130_plus_asia
-	{3823, 0xcf290c},       // garmin_product: approach_s12
-	{3837, 0xe1240b},       // garmin_product: venusq_asia
-	{3843, 0xbe9109},       // garmin_product: edge_1040
-	{3850, 0xad1310},       // garmin_product: marq_golfer_asia
-	{3851, 0xbaf40a},       // garmin_product: venu2_plus
-	{3865, 0xfd7604},       // garmin_product: gnss
-	{3869, 0xeb9604},       // garmin_product: fr55
-	{3872, 0xdade0b},       // garmin_product: enduro_asia
-	{3888, 0xb5f90a},       // garmin_product: instinct_2
-	{3889, 0xdd0f0b},       // garmin_product: instinct_2s
+	{3823, 0xcf3a0c},       // garmin_product: approach_s12
+	{3837, 0xe1350b},       // garmin_product: venusq_asia
+	{3843, 0xbea209},       // garmin_product: edge_1040
+	{3850, 0xad2410},       // garmin_product: marq_golfer_asia
+	{3851, 0xbb050a},       // garmin_product: venu2_plus
+	{3865, 0xfd8704},       // garmin_product: gnss
+	{3869, 0xeba704},       // garmin_product: fr55
+	{3872, 0xdaef0b},       // garmin_product: enduro_asia
+	{3888, 0xb60a0a},       // garmin_product: instinct_2
+	{3889, 0xdd200b},       // garmin_product: instinct_2s
 	{3905, 0xa27f07},       // garmin_product: fenix7s
 	{3906, 0x5c5106},       // garmin_product: fenix7
 	{3907, 0xa29007},       // garmin_product: fenix7x
-	{3908, 0xd2050c},       // garmin_product: fenix7s_apac
-	{3909, 0xdb2b0b},       // garmin_product: fenix7_apac
-	{3910, 0xd2110c},       // garmin_product: fenix7x_apac
+	{3908, 0xd2160c},       // garmin_product: fenix7s_apac
+	{3909, 0xdb3c0b},       // garmin_product: fenix7_apac
+	{3910, 0xd2220c},       // garmin_product: fenix7x_apac
 	{3927, 0x9ed80c},       // garmin_product: approach_g12
 	{3930, 0xa11a11},       // garmin_product: descent_mk2s_asia
 	{3934, 0x9ee90c},       // garmin_product: approach_s42
-	{3943, 0xaae309},       // garmin_product: epix_gen2
-	{3944, 0xbf010e},       // garmin_product: epix_gen2_apac
-	{3949, 0xe1190b},       // garmin_product: venu2s_asia
-	{3950, 0xe8880a},       // garmin_product: venu2_asia
-	{3978, 0xbfb70e},       // garmin_product: fr945_lte_asia
-	{3982, 0xbb300f},       // garmin_product: vivo_move_sport
-	{3983, 0xc5210e},       // garmin_product: vivomove_trend
+	{3943, 0xaaf409},       // garmin_product: epix_gen2
+	{3944, 0xbf120e},       // garmin_product: epix_gen2_apac
+	{3949, 0xe12a0b},       // garmin_product: venu2s_asia
+	{3950, 0xe8990a},       // garmin_product: venu2_asia
+	{3978, 0xbfc80e},       // garmin_product: fr945_lte_asia
+	{3982, 0xbb410f},       // garmin_product: vivo_move_sport
+	{3983, 0xc5320e},       // garmin_product: vivomove_trend
 	{3986, 0x9ec711},       // garmin_product: approach_S12_asia
-	{3990, 0xdbc50b},       // garmin_product: fr255_music
+	{3990, 0xdbd60b},       // garmin_product: fr255_music
 	{3991, 0xa2d411},       // garmin_product: fr255_small_music
 	{3992, 0xa2d405},       // garmin_product: fr255
 	{3993, 0xa2d40b},       // garmin_product: fr255_small
 	{4001, 0x9ed811},       // garmin_product: approach_g12_asia
 	{4002, 0x9ee911},       // garmin_product: approach_s42_asia
-	{4005, 0xb3ce0a},       // garmin_product: descent_g1
-	{4017, 0xbaf40f},       // garmin_product: venu2_plus_asia
-	{4024, 0xfbfe05},       // garmin_product: fr955
-	{4033, 0xeb9609},       // garmin_product: fr55_asia
-	{4061, 0xf12508},       // garmin_product: edge_540
-	{4062, 0xf13508},       // garmin_product: edge_840
-	{4063, 0xe19d0b},       // garmin_product: vivosmart_5
-	{4071, 0xb5f90f},       // garmin_product: instinct_2_asia
+	{4005, 0xb3df0a},       // garmin_product: descent_g1
+	{4017, 0xbb050f},       // garmin_product: venu2_plus_asia
+	{4024, 0xfc0f05},       // garmin_product: fr955
+	{4033, 0xeba709},       // garmin_product: fr55_asia
+	{4061, 0xf13608},       // garmin_product: edge_540
+	{4062, 0xf14608},       // garmin_product: edge_840
+	{4063, 0xe1ae0b},       // garmin_product: vivosmart_5
+	{4071, 0xb60a0f},       // garmin_product: instinct_2_asia
 	{4105, 0x8e2209},       // garmin_product: marq_gen2
-	{4115, 0xd7d507},       // garmin_product: venusq2
-	{4116, 0xd7d50c},       // garmin_product: venusq2music
+	{4115, 0xd7e607},       // garmin_product: venusq2
+	{4116, 0xd7e60c},       // garmin_product: venusq2music
 	{4124, 0xa41711},       // garmin_product: marq_gen2_aviator
-	{4125, 0xe3880a},       // garmin_product: d2_air_x10
-	{4130, 0xd36d0c},       // garmin_product: hrm_pro_plus
-	{4132, 0xb3ce0f},       // garmin_product: descent_g1_asia
-	{4135, 0xf70107},       // garmin_product: tactix7
+	{4125, 0xe3990a},       // garmin_product: d2_air_x10
+	{4130, 0xd37e0c},       // garmin_product: hrm_pro_plus
+	{4132, 0xb3df0f},       // garmin_product: descent_g1_asia
+	{4135, 0xf71207},       // garmin_product: tactix7
 	{4155, 0x566912},       // garmin_product: instinct_crossover
-	{4169, 0xc8fe0d},       // garmin_product: edge_explore2
-	{4222, 0xd0e50b},       // garmin_product: descent_mk3
-	{4223, 0xd0e50c},       // garmin_product: descent_mk3i
-	{4233, 0xcf590c},       // garmin_product: approach_s70
-	{4257, 0xdbd00b},       // garmin_product: fr265_large
-	{4258, 0xdbdb0b},       // garmin_product: fr265_small
-	{4260, 0xfa4a05},       // garmin_product: venu3
-	{4261, 0xfa4a06},       // garmin_product: venu3s
+	{4169, 0xc90f0d},       // garmin_product: edge_explore2
+	{4222, 0xd0f60b},       // garmin_product: descent_mk3
+	{4223, 0xd0f60c},       // garmin_product: descent_mk3i
+	{4233, 0xcf6a0c},       // garmin_product: approach_s70
+	{4257, 0xdbe10b},       // garmin_product: fr265_large
+	{4258, 0xdbec0b},       // garmin_product: fr265_small
+	{4260, 0xfa5b05},       // garmin_product: venu3
+	{4261, 0xfa5b06},       // garmin_product: venu3s
 	{4265, 0x91660e},       // garmin_product: tacx_neo_smart
-	{4266, 0xba040f},       // garmin_product: tacx_neo2_smart
-	{4267, 0xa62611},       // garmin_product: tacx_neo2_t_smart
+	{4266, 0xba150f},       // garmin_product: tacx_neo2_smart
+	{4267, 0xa63711},       // garmin_product: tacx_neo2_t_smart
 	{4268, 0x916613},       // garmin_product: tacx_neo_smart_bike
-	{4269, 0xa63711},       // garmin_product: tacx_satori_smart
-	{4270, 0xb9f50f},       // garmin_product: tacx_flow_smart
-	{4271, 0xa64811},       // garmin_product: tacx_vortex_smart
+	{4269, 0xa64811},       // garmin_product: tacx_satori_smart
+	{4270, 0xba060f},       // garmin_product: tacx_flow_smart
+	{4271, 0xa65911},       // garmin_product: tacx_vortex_smart
 	{4272, 0x9c8a12},       // garmin_product: tacx_bushido_smart
-	{4273, 0xa61511},       // garmin_product: tacx_genius_smart
+	{4273, 0xa62611},       // garmin_product: tacx_genius_smart
 	{4274, 0x746a16},       // garmin_product: tacx_flux_flux_s_smart
-	{4275, 0xb06310},       // garmin_product: tacx_flux2_smart
-	{4276, 0xe0740b},       // garmin_product: tacx_magnum
-	{4305, 0xbe910e},       // garmin_product: edge_1040_asia
-	{4312, 0xaae310},       // garmin_product: epix_gen2_pro_42
-	{4313, 0xaaf310},       // garmin_product: epix_gen2_pro_47
-	{4314, 0xab0310},       // garmin_product: epix_gen2_pro_51
-	{4315, 0xfc0305},       // garmin_product: fr965
-	{4341, 0xf55607},       // garmin_product: enduro2
+	{4275, 0xb07410},       // garmin_product: tacx_flux2_smart
+	{4276, 0xe0850b},       // garmin_product: tacx_magnum
+	{4305, 0xbea20e},       // garmin_product: edge_1040_asia
+	{4312, 0xaaf410},       // garmin_product: epix_gen2_pro_42
+	{4313, 0xab0410},       // garmin_product: epix_gen2_pro_47
+	{4314, 0xab1410},       // garmin_product: epix_gen2_pro_51
+	{4315, 0xfc1405},       // garmin_product: fr965
+	{4341, 0xf56707},       // garmin_product: enduro2
 	{4374, 0xa27f11},       // garmin_product: fenix7s_pro_solar
 	{4375, 0x5c5110},       // garmin_product: fenix7_pro_solar
 	{4376, 0xa29011},       // garmin_product: fenix7x_pro_solar
-	{4380, 0xfc5d05},       // garmin_product: lily2
-	{4394, 0xdd1a0b},       // garmin_product: instinct_2x
-	{4426, 0xe17c0b},       // garmin_product: vivoactive5
-	{4432, 0xdb6205},       // garmin_product: fr165
-	{4433, 0xdb620b},       // garmin_product: fr165_music
-	{4440, 0xeb3c09},       // garmin_product: edge_1050
-	{4442, 0xe3c40a},       // garmin_product: descent_t2
+	{4380, 0xfc6e05},       // garmin_product: lily2
+	{4394, 0xdd2b0b},       // garmin_product: instinct_2x
+	{4426, 0xe18d0b},       // garmin_product: vivoactive5
+	{4432, 0xdb7305},       // garmin_product: fr165
+	{4433, 0xdb730b},       // garmin_product: fr165_music
+	{4440, 0xeb4d09},       // garmin_product: edge_1050
+	{4442, 0xe3d50a},       // garmin_product: descent_t2
 	{4446, 0x344d07},       // garmin_product: hrm_fit
 	{4472, 0x8e2213},       // garmin_product: marq_gen2_commander
-	{4477, 0xd3f10c},       // garmin_product: lily_athlete
-	{4525, 0xeda009},       // garmin_product: rally_x10
+	{4477, 0xd4020c},       // garmin_product: lily_athlete
+	{4525, 0xedb109},       // garmin_product: rally_x10
 	{4532, 0x970e0c},       // garmin_product: fenix8_solar
 	{4533, 0x970e12},       // garmin_product: fenix8_solar_large
-	{4534, 0xd21d0c},       // garmin_product: fenix8_small
+	{4534, 0xd22e0c},       // garmin_product: fenix8_small
 	{4536, 0x970e06},       // garmin_product: fenix8
-	{4556, 0xd0c10c},       // garmin_product: d2_mach1_pro
-	{4565, 0xfc0805},       // garmin_product: fr970
-	{4570, 0xdc1d0b},       // garmin_product: fr570_large
-	{4574, 0xdc280b},       // garmin_product: fr570_small
-	{4575, 0xf55d07},       // garmin_product: enduro3
-	{4583, 0xc0dd0e},       // garmin_product: instinctE_40mm
-	{4584, 0xc0eb0e},       // garmin_product: instinctE_45mm
+	{4556, 0xd0d20c},       // garmin_product: d2_mach1_pro
+	{4565, 0xfc1905},       // garmin_product: fr970
+	{4570, 0xdc2e0b},       // garmin_product: fr570_large
+	{4574, 0xdc390b},       // garmin_product: fr570_small
+	{4575, 0xf56e07},       // garmin_product: enduro3
+	{4583, 0xc0ee0e},       // garmin_product: instinctE_40mm
+	{4584, 0xc0fc0e},       // garmin_product: instinctE_45mm
 	{4585, 0x848014},       // garmin_product: instinct3_solar_45mm
 	{4586, 0x79ef15},       // garmin_product: instinct3_amoled_45mm
 	{4587, 0x7a0415},       // garmin_product: instinct3_amoled_50mm
-	{4588, 0xe3b00a},       // garmin_product: descent_g2
+	{4588, 0xe3c10a},       // garmin_product: descent_g2
 	{4595, 0x5c5118},       // garmin_product: fenix7_pro_solar_no_wifi
-	{4603, 0xf75507},       // garmin_product: venu_x1
-	{4606, 0xf5c607},       // garmin_product: hrm_200
-	{4625, 0xe1870b},       // garmin_product: vivoactive6
-	{4631, 0xe4640a},       // garmin_product: fenix8_pro
-	{4633, 0xf12d08},       // garmin_product: edge_550
-	{4634, 0xf13d08},       // garmin_product: edge_850
-	{4643, 0xfa5005},       // garmin_product: venu4
-	{4644, 0xfa5006},       // garmin_product: venu4s
-	{4647, 0xd9100b},       // garmin_product: approachS44
-	{4655, 0xf14508},       // garmin_product: edge_mtb
-	{4656, 0xd91b0b},       // garmin_product: approachS50
-	{4666, 0xf57907},       // garmin_product: fenix_e
+	{4603, 0xf76607},       // garmin_product: venu_x1
+	{4606, 0xf5d707},       // garmin_product: hrm_200
+	{4625, 0xe1980b},       // garmin_product: vivoactive6
+	{4631, 0xe4750a},       // garmin_product: fenix8_pro
+	{4633, 0xf13e08},       // garmin_product: edge_550
+	{4634, 0xf14e08},       // garmin_product: edge_850
+	{4643, 0xfa6105},       // garmin_product: venu4
+	{4644, 0xfa6106},       // garmin_product: venu4s
+	{4647, 0xd9210b},       // garmin_product: approachS44
+	{4655, 0xf15608},       // garmin_product: edge_mtb
+	{4656, 0xd92c0b},       // garmin_product: approachS50
+	{4666, 0xf58a07},       // garmin_product: fenix_e
 	{4678, 0x566919},       // garmin_product: instinct_crossover_amoled
-	{4745, 0xf50207},       // garmin_product: bounce2
+	{4745, 0xf51307},       // garmin_product: bounce2
 	{4759, 0x849414},       // garmin_product: instinct3_solar_50mm
-	{4775, 0xc4410e},       // garmin_product: tactix8_amoled
-	{4776, 0xcd9d0d},       // garmin_product: tactix8_solar
-	{4814, 0xdb6d0b},       // garmin_product: fr170_music
-	{4815, 0xdb6d05},       // garmin_product: fr170
-	{4825, 0xd9260b},       // garmin_product: approach_j1
+	{4775, 0xc4520e},       // garmin_product: tactix8_amoled
+	{4776, 0xcdae0d},       // garmin_product: tactix8_solar
+	{4814, 0xdb7e0b},       // garmin_product: fr170_music
+	{4815, 0xdb7e05},       // garmin_product: fr170
+	{4825, 0xd9370b},       // garmin_product: approach_j1
 	{4874, 0x9efa11},       // garmin_product: approach_s72_43mm
 	{4875, 0x9f0b11},       // garmin_product: approach_s72_47mm
-	{4879, 0xd0cd08},       // garmin_product: d2_mach2
-	{4916, 0xeba809},       // garmin_product: fr70_2026
-	{4944, 0xe3920a},       // garmin_product: d2_air_x15
-	{4952, 0xb4cd0f},       // garmin_product: fenix9_pro_43mm
-	{4953, 0xb4dc0f},       // garmin_product: fenix9_pro_47mm
-	{4954, 0xb4eb0f},       // garmin_product: fenix9_pro_51mm
+	{4879, 0xd0de08},       // garmin_product: d2_mach2
+	{4916, 0xebb909},       // garmin_product: fr70_2026
+	{4944, 0xe3a30a},       // garmin_product: d2_air_x15
+	{4952, 0xb4de0f},       // garmin_product: fenix9_pro_43mm
+	{4953, 0xb4ed0f},       // garmin_product: fenix9_pro_47mm
+	{4954, 0xb4fc0f},       // garmin_product: fenix9_pro_51mm
 	{4955, 0x791d15},       // garmin_product: fenix9_pro_solar_47mm
 	{4956, 0x793215},       // garmin_product: fenix9_pro_solar_51mm
-	{5019, 0xa9f310},       // garmin_product: cirqa_smart_band
-	{5056, 0xd0cd0c},       // garmin_product: d2_mach2_pro
-	{5133, 0xdb360b},       // garmin_product: fenix9_43mm
+	{5019, 0xaa0410},       // garmin_product: cirqa_smart_band
+	{5056, 0xd0de0c},       // garmin_product: d2_mach2_pro
+	{5133, 0xdb470b},       // garmin_product: fenix9_43mm
 	{5134, 0x791d06},       // garmin_product: fenix9
-	{5169, 0xf56407},       // garmin_product: enduro4
-	{10007, 0xfdaa04},      // garmin_product: sdm4
-	{10014, 0xdad30b},      // garmin_product: edge_remote
-	{20119, 0xba8b0f},      // garmin_product: training_center
+	{5169, 0xf57507},       // garmin_product: enduro4
+	{10007, 0xfdbb04},      // garmin_product: sdm4
+	{10014, 0xdae40b},      // garmin_product: edge_remote
+	{20119, 0xba9c0f},      // garmin_product: training_center
 	{20533, 0x7eb115},      // garmin_product: tacx_training_app_win
 	{20534, 0x364b15},      // garmin_product: tacx_training_app_mac
 	{20565, 0x364b1e},      // garmin_product: tacx_training_app_mac_catalyst
@@ -2220,26 +2220,26 @@ var values = [...]valueFacts{
 	{65531, 0x8b5013},      // garmin_product: connectiq_simulator
 	{65532, 0x6db616},      // garmin_product: android_antplus_plugin
 	{65534, 0x330307},      // garmin_product: connect
-	{0, 0xa8e70c},          // gas_consumption_rate_type: pressure_sac
-	{1, 0xbc9d0a},          // gas_consumption_rate_type: volume_sac
-	{2, 0xf4dc03},          // gas_consumption_rate_type: rmv
-	{0, 0xf86a06},          // gender: female
-	{1, 0xf86c04},          // gender: male
+	{0, 0xa8f80c},          // gas_consumption_rate_type: pressure_sac
+	{1, 0xbcae0a},          // gas_consumption_rate_type: volume_sac
+	{2, 0xf4ed03},          // gas_consumption_rate_type: rmv
+	{0, 0xf87b06},          // gender: female
+	{1, 0xf87d04},          // gender: male
 	{0, 0x186604},          // goal: time
 	{1, 0x4edd08},          // goal: distance
 	{2, 0x7c3308},          // goal: calories
 	{3, 0x8a3d09},          // goal: frequency
 	{4, 0x5e9e05},          // goal: steps
 	{5, 0x6b5f06},          // goal: ascent
-	{6, 0xbbd50e},          // goal: active_minutes
+	{6, 0xbbe60e},          // goal: active_minutes
 	{0, 0x122c03},          // goal_recurrence: off
-	{1, 0xad6e05},          // goal_recurrence: daily
-	{2, 0xc56706},          // goal_recurrence: weekly
-	{3, 0xf62107},          // goal_recurrence: monthly
-	{4, 0xfa8006},          // goal_recurrence: yearly
+	{1, 0xad7f05},          // goal_recurrence: daily
+	{2, 0xc57806},          // goal_recurrence: weekly
+	{3, 0xf63207},          // goal_recurrence: monthly
+	{4, 0xfa9106},          // goal_recurrence: yearly
 	{5, 0x11db06},          // goal_recurrence: custom
 	{0, 0x184b04},          // goal_source: auto
-	{1, 0xeaa309},          // goal_source: community
+	{1, 0xeab409},          // goal_source: community
 	{2, 0x610104},          // goal_source: user
 	{0, 0x477d1b},          // hip_raise_exercise_name: barbell_hip_thrust_on_floor
 	{1, 0x38f81d},          // hip_raise_exercise_name: barbell_hip_thrust_with_bench
@@ -2285,15 +2285,15 @@ var values = [...]valueFacts{
 	{41, 0x25f34},          // hip_raise_exercise_name: weighted_single_leg_hip_raise_with_head_on_bosu_ball
 	{42, 0x88cc14},         // hip_raise_exercise_name: weighted_clam_bridge
 	{43, 0x8a02c},          // hip_raise_exercise_name: single_leg_swiss_ball_hip_raise_and_leg_curl
-	{44, 0xfbd105},         // hip_raise_exercise_name: clams
+	{44, 0xfbe205},         // hip_raise_exercise_name: clams
 	{45, 0x8d7713},         // hip_raise_exercise_name: inner_thigh_circles
 	{46, 0x79da15},         // hip_raise_exercise_name: inner_thigh_side_lift
 	{47, 0x421a0b},         // hip_raise_exercise_name: leg_circles
 	{48, 0x7208},           // hip_raise_exercise_name: leg_lift
 	{49, 0x3bb01d},         // hip_raise_exercise_name: leg_lift_in_external_rotation
 	{0, 0x544319},          // hip_stability_exercise_name: band_side_lying_leg_raise
-	{1, 0xa79408},          // hip_stability_exercise_name: dead_bug
-	{2, 0xa78b11},          // hip_stability_exercise_name: weighted_dead_bug
+	{1, 0xa7a508},          // hip_stability_exercise_name: dead_bug
+	{2, 0xa79c11},          // hip_stability_exercise_name: weighted_dead_bug
 	{3, 0x4b0112},          // hip_stability_exercise_name: external_hip_raise
 	{4, 0x4af81b},          // hip_stability_exercise_name: weighted_external_hip_raise
 	{5, 0x4b3712},          // hip_stability_exercise_name: fire_hydrant_kicks
@@ -2328,18 +2328,18 @@ var values = [...]valueFacts{
 	{34, 0x689c17},         // hip_stability_exercise_name: lying_abduction_stretch
 	{0, 0x497e1b},          // hip_swing_exercise_name: single_arm_kettlebell_swing
 	{1, 0x58c119},          // hip_swing_exercise_name: single_arm_dumbbell_swing
-	{2, 0xc4090e},          // hip_swing_exercise_name: step_out_swing
-	{3, 0xcc0a0d},          // hip_swing_exercise_name: one_arm_swing
+	{2, 0xc41a0e},          // hip_swing_exercise_name: step_out_swing
+	{3, 0xcc1b0d},          // hip_swing_exercise_name: one_arm_swing
 	{0, 0x693d06},          // hr_type: normal
 	{1, 0x4e0109},          // hr_type: irregular
 	{0, 0x11db06},          // hr_zone_calc: custom
-	{1, 0xc28f0e},          // hr_zone_calc: percent_max_hr
-	{2, 0xde900b},          // hr_zone_calc: percent_hrr
-	{3, 0xd5110c},          // hr_zone_calc: percent_lthr
+	{1, 0xc2a00e},          // hr_zone_calc: percent_max_hr
+	{2, 0xdea10b},          // hr_zone_calc: percent_hrr
+	{3, 0xd5220c},          // hr_zone_calc: percent_lthr
 	{0, 0x8ecc04},          // hrv_status: none
-	{1, 0xfda204},          // hrv_status: poor
+	{1, 0xfdb304},          // hrv_status: poor
 	{2, 0x137803},          // hrv_status: low
-	{3, 0xe8420a},          // hrv_status: unbalanced
+	{3, 0xe8530a},          // hrv_status: unbalanced
 	{4, 0x65c508},          // hrv_status: balanced
 	{0, 0x12a2e},           // hyperextension_exercise_name: back_extension_with_opposite_arm_and_leg_reach
 	{1, 0x12137},           // hyperextension_exercise_name: weighted_back_extension_with_opposite_arm_and_leg_reach
@@ -2350,7 +2350,7 @@ var values = [...]valueFacts{
 	{6, 0x3d8914},          // hyperextension_exercise_name: hollow_hold_and_roll
 	{7, 0x3d801d},          // hyperextension_exercise_name: weighted_hollow_hold_and_roll
 	{8, 0x4b4405},          // hyperextension_exercise_name: kicks
-	{9, 0xc5830e},          // hyperextension_exercise_name: weighted_kicks
+	{9, 0xc5940e},          // hyperextension_exercise_name: weighted_kicks
 	{10, 0x894d0b},         // hyperextension_exercise_name: knee_raises
 	{11, 0x894414},         // hyperextension_exercise_name: weighted_knee_raises
 	{12, 0x526211},         // hyperextension_exercise_name: kneeling_superman
@@ -2381,124 +2381,124 @@ var values = [...]valueFacts{
 	{37, 0x745416},         // hyperextension_exercise_name: superman_on_swiss_ball
 	{38, 0x40ec05},         // hyperextension_exercise_name: cobra
 	{39, 0x9c7812},         // hyperextension_exercise_name: supine_floor_barre
-	{0, 0xf01508},          // indoor_bike_exercise_name: air_bike
-	{1, 0xcfad0c},          // indoor_bike_exercise_name: assault_bike
-	{3, 0xb9b90f},          // indoor_bike_exercise_name: stationary_bike
-	{0, 0xc31b0e},          // indoor_row_exercise_name: rowing_machine
+	{0, 0xf02608},          // indoor_bike_exercise_name: air_bike
+	{1, 0xcfbe0c},          // indoor_bike_exercise_name: assault_bike
+	{3, 0xb9ca0f},          // indoor_bike_exercise_name: stationary_bike
+	{0, 0xc32c0e},          // indoor_row_exercise_name: rowing_machine
 	{0, 0x6b9806},          // intensity: active
 	{1, 0x334b04},          // intensity: rest
-	{2, 0xb62006},          // intensity: warmup
+	{2, 0xb63106},          // intensity: warmup
 	{3, 0xa32108},          // intensity: cooldown
 	{4, 0x876a08},          // intensity: recovery
 	{5, 0x866c08},          // intensity: interval
-	{6, 0xc11005},          // intensity: other
-	{0, 0xf4bc07},          // ladder_exercise_name: agility
+	{6, 0xc12105},          // intensity: other
+	{0, 0xf4cd07},          // ladder_exercise_name: agility
 	{1, 0x20c805},          // ladder_exercise_name: speed
-	{0, 0xf56b07},          // language: english
+	{0, 0xf57c07},          // language: english
 	{1, 0x6f6806},          // language: french
-	{2, 0xf5e207},          // language: italian
-	{3, 0xdc7506},          // language: german
-	{4, 0xf6c207},          // language: spanish
-	{5, 0xf0dd08},          // language: croatian
-	{6, 0xfbd605},          // language: czech
-	{7, 0xf83406},          // language: danish
-	{8, 0xe40005},          // language: dutch
-	{9, 0xd24107},          // language: finnish
-	{10, 0xfc2605},         // language: greek
-	{11, 0xc05109},         // language: hungarian
-	{12, 0xed3409},         // language: norwegian
-	{13, 0xf97806},         // language: polish
+	{2, 0xf5f307},          // language: italian
+	{3, 0xdc8606},          // language: german
+	{4, 0xf6d307},          // language: spanish
+	{5, 0xf0ee08},          // language: croatian
+	{6, 0xfbe705},          // language: czech
+	{7, 0xf84506},          // language: danish
+	{8, 0xe41105},          // language: dutch
+	{9, 0xd25207},          // language: finnish
+	{10, 0xfc3705},         // language: greek
+	{11, 0xc06209},         // language: hungarian
+	{12, 0xed4509},         // language: norwegian
+	{13, 0xf98906},         // language: polish
 	{14, 0x81ba0a},         // language: portuguese
-	{15, 0xee4b09},         // language: slovakian
-	{16, 0xee5409},         // language: slovenian
+	{15, 0xee5c09},         // language: slovakian
+	{16, 0xee6509},         // language: slovenian
 	{17, 0x7af407},         // language: swedish
 	{18, 0x1ac607},         // language: russian
 	{19, 0x17e707},         // language: turkish
-	{20, 0xd3d907},         // language: latvian
-	{21, 0xeeed09},         // language: ukrainian
-	{22, 0xf7da06},         // language: arabic
-	{23, 0xfbf405},         // language: farsi
+	{20, 0xd3ea07},         // language: latvian
+	{21, 0xeefe09},         // language: ukrainian
+	{22, 0xf7eb06},         // language: arabic
+	{23, 0xfc0505},         // language: farsi
 	{24, 0x114709},         // language: bulgarian
 	{25, 0xbd708},          // language: romanian
-	{26, 0xf51e07},         // language: chinese
-	{27, 0xf1f508},         // language: japanese
-	{28, 0xf8e806},         // language: korean
-	{29, 0xeec009},         // language: taiwanese
-	{30, 0xc84404},         // language: thai
-	{31, 0xdc0c06},         // language: hebrew
+	{26, 0xf52f07},         // language: chinese
+	{27, 0xf20608},         // language: japanese
+	{28, 0xf8f906},         // language: korean
+	{29, 0xeed109},         // language: taiwanese
+	{30, 0xc85504},         // language: thai
+	{31, 0xdc1d06},         // language: hebrew
 	{32, 0x81b014},         // language: brazilian_portuguese
 	{33, 0x799b0a},         // language: indonesian
-	{34, 0xecb609},         // language: malaysian
-	{35, 0xe89c0a},         // language: vietnamese
-	{36, 0xf50907},         // language: burmese
-	{37, 0xed0709},         // language: mongolian
+	{34, 0xecc709},         // language: malaysian
+	{35, 0xe8ad0a},         // language: vietnamese
+	{36, 0xf51a07},         // language: burmese
+	{37, 0xed1809},         // language: mongolian
 	{254, 0x11db06},        // language: custom
-	{1, 0xf56b07},          // language_bits_0: english
+	{1, 0xf57c07},          // language_bits_0: english
 	{2, 0x6f6806},          // language_bits_0: french
-	{4, 0xf5e207},          // language_bits_0: italian
-	{8, 0xdc7506},          // language_bits_0: german
-	{16, 0xf6c207},         // language_bits_0: spanish
-	{32, 0xf0dd08},         // language_bits_0: croatian
-	{64, 0xfbd605},         // language_bits_0: czech
-	{128, 0xf83406},        // language_bits_0: danish
-	{1, 0xe40005},          // language_bits_1: dutch
-	{2, 0xd24107},          // language_bits_1: finnish
-	{4, 0xfc2605},          // language_bits_1: greek
-	{8, 0xc05109},          // language_bits_1: hungarian
-	{16, 0xed3409},         // language_bits_1: norwegian
-	{32, 0xf97806},         // language_bits_1: polish
+	{4, 0xf5f307},          // language_bits_0: italian
+	{8, 0xdc8606},          // language_bits_0: german
+	{16, 0xf6d307},         // language_bits_0: spanish
+	{32, 0xf0ee08},         // language_bits_0: croatian
+	{64, 0xfbe705},         // language_bits_0: czech
+	{128, 0xf84506},        // language_bits_0: danish
+	{1, 0xe41105},          // language_bits_1: dutch
+	{2, 0xd25207},          // language_bits_1: finnish
+	{4, 0xfc3705},          // language_bits_1: greek
+	{8, 0xc06209},          // language_bits_1: hungarian
+	{16, 0xed4509},         // language_bits_1: norwegian
+	{32, 0xf98906},         // language_bits_1: polish
 	{64, 0x81ba0a},         // language_bits_1: portuguese
-	{128, 0xee4b09},        // language_bits_1: slovakian
-	{1, 0xee5409},          // language_bits_2: slovenian
+	{128, 0xee5c09},        // language_bits_1: slovakian
+	{1, 0xee6509},          // language_bits_2: slovenian
 	{2, 0x7af407},          // language_bits_2: swedish
 	{4, 0x1ac607},          // language_bits_2: russian
 	{8, 0x17e707},          // language_bits_2: turkish
-	{16, 0xd3d907},         // language_bits_2: latvian
-	{32, 0xeeed09},         // language_bits_2: ukrainian
-	{64, 0xf7da06},         // language_bits_2: arabic
-	{128, 0xfbf405},        // language_bits_2: farsi
+	{16, 0xd3ea07},         // language_bits_2: latvian
+	{32, 0xeefe09},         // language_bits_2: ukrainian
+	{64, 0xf7eb06},         // language_bits_2: arabic
+	{128, 0xfc0505},        // language_bits_2: farsi
 	{1, 0x114709},          // language_bits_3: bulgarian
 	{2, 0xbd708},           // language_bits_3: romanian
-	{4, 0xf51e07},          // language_bits_3: chinese
-	{8, 0xf1f508},          // language_bits_3: japanese
-	{16, 0xf8e806},         // language_bits_3: korean
-	{32, 0xeec009},         // language_bits_3: taiwanese
-	{64, 0xc84404},         // language_bits_3: thai
-	{128, 0xdc0c06},        // language_bits_3: hebrew
+	{4, 0xf52f07},          // language_bits_3: chinese
+	{8, 0xf20608},          // language_bits_3: japanese
+	{16, 0xf8f906},         // language_bits_3: korean
+	{32, 0xeed109},         // language_bits_3: taiwanese
+	{64, 0xc85504},         // language_bits_3: thai
+	{128, 0xdc1d06},        // language_bits_3: hebrew
 	{1, 0x81b014},          // language_bits_4: brazilian_portuguese
 	{2, 0x799b0a},          // language_bits_4: indonesian
-	{4, 0xecb609},          // language_bits_4: malaysian
-	{8, 0xe89c0a},          // language_bits_4: vietnamese
-	{16, 0xf50907},         // language_bits_4: burmese
-	{32, 0xed0709},         // language_bits_4: mongolian
+	{4, 0xecc709},          // language_bits_4: malaysian
+	{8, 0xe8ad0a},          // language_bits_4: vietnamese
+	{16, 0xf51a07},         // language_bits_4: burmese
+	{32, 0xed1809},         // language_bits_4: mongolian
 	{0, 0x497306},          // lap_trigger: manual
 	{1, 0x186604},          // lap_trigger: time
 	{2, 0x4edd08},          // lap_trigger: distance
-	{3, 0xc2c70e},          // lap_trigger: position_start
-	{4, 0xd5650c},          // lap_trigger: position_lap
+	{3, 0xc2d80e},          // lap_trigger: position_start
+	{4, 0xd5760c},          // lap_trigger: position_lap
 	{5, 0xa4b011},          // lap_trigger: position_waypoint
-	{6, 0xb86f0f},          // lap_trigger: position_marked
-	{7, 0xdf610b},          // lap_trigger: session_end
+	{6, 0xb8800f},          // lap_trigger: position_marked
+	{7, 0xdf720b},          // lap_trigger: session_end
 	{8, 0x67b611},          // lap_trigger: fitness_equipment
 	{0, 0x233621},          // lateral_raise_exercise_name: 45_degree_cable_external_rotation
 	{1, 0xa522a},           // lateral_raise_exercise_name: alternating_lateral_raise_with_static_hold
-	{2, 0xc6c20d},          // lateral_raise_exercise_name: bar_muscle_up
+	{2, 0xc6d30d},          // lateral_raise_exercise_name: bar_muscle_up
 	{3, 0x660117},          // lateral_raise_exercise_name: bent_over_lateral_raise
 	{4, 0x81c414},          // lateral_raise_exercise_name: cable_diagonal_raise
 	{5, 0xa03d11},          // lateral_raise_exercise_name: cable_front_raise
-	{6, 0xd9c00b},          // lateral_raise_exercise_name: calorie_row
+	{6, 0xd9d10b},          // lateral_raise_exercise_name: calorie_row
 	{7, 0x823c14},          // lateral_raise_exercise_name: combo_shoulder_raise
 	{8, 0x675a17},          // lateral_raise_exercise_name: dumbbell_diagonal_raise
-	{9, 0xaaa310},          // lateral_raise_exercise_name: dumbbell_v_raise
+	{9, 0xaab410},          // lateral_raise_exercise_name: dumbbell_v_raise
 	{10, 0x2d600b},         // lateral_raise_exercise_name: front_raise
 	{11, 0x34a71e},         // lateral_raise_exercise_name: leaning_dumbbell_lateral_raise
 	{12, 0x852014},         // lateral_raise_exercise_name: lying_dumbbell_raise
 	{13, 0x6cfa09},         // lateral_raise_exercise_name: muscle_up
 	{14, 0x48c11b},         // lateral_raise_exercise_name: one_arm_cable_lateral_raise
 	{15, 0x297e20},         // lateral_raise_exercise_name: overhand_grip_rear_lateral_raise
-	{16, 0xd51d0c},         // lateral_raise_exercise_name: plate_raises
-	{17, 0xa7b608},         // lateral_raise_exercise_name: ring_dip
-	{18, 0xa7ad11},         // lateral_raise_exercise_name: weighted_ring_dip
+	{16, 0xd52e0c},         // lateral_raise_exercise_name: plate_raises
+	{17, 0xa7c708},         // lateral_raise_exercise_name: ring_dip
+	{18, 0xa7be11},         // lateral_raise_exercise_name: weighted_ring_dip
 	{19, 0x6cf50e},         // lateral_raise_exercise_name: ring_muscle_up
 	{20, 0x6cec17},         // lateral_raise_exercise_name: weighted_ring_muscle_up
 	{21, 0x92eb0a},         // lateral_raise_exercise_name: rope_climb
@@ -2507,26 +2507,26 @@ var values = [...]valueFacts{
 	{24, 0x86d814},         // lateral_raise_exercise_name: seated_lateral_raise
 	{25, 0x584419},         // lateral_raise_exercise_name: seated_rear_lateral_raise
 	{26, 0x5f9918},         // lateral_raise_exercise_name: side_lying_lateral_raise
-	{27, 0xcd4f0d},         // lateral_raise_exercise_name: standing_lift
-	{28, 0xcd900d},         // lateral_raise_exercise_name: suspended_row
+	{27, 0xcd600d},         // lateral_raise_exercise_name: standing_lift
+	{28, 0xcda10d},         // lateral_raise_exercise_name: suspended_row
 	{29, 0x26b121},         // lateral_raise_exercise_name: underhand_grip_rear_lateral_raise
 	{30, 0x93240a},         // lateral_raise_exercise_name: wall_slide
 	{31, 0x931b13},         // lateral_raise_exercise_name: weighted_wall_slide
 	{32, 0x15d80b},         // lateral_raise_exercise_name: arm_circles
 	{33, 0xba210},          // lateral_raise_exercise_name: shaving_the_head
 	{34, 0x243e16},         // lateral_raise_exercise_name: dumbbell_lateral_raise
-	{36, 0xaed310},         // lateral_raise_exercise_name: ring_dip_kipping
-	{37, 0xef6b09},         // lateral_raise_exercise_name: wall_walk
+	{36, 0xaee410},         // lateral_raise_exercise_name: ring_dip_kipping
+	{37, 0xef7c09},         // lateral_raise_exercise_name: wall_walk
 	{38, 0x2d571f},         // lateral_raise_exercise_name: dumbbell_front_raise_wheelchair
 	{39, 0x243e21},         // lateral_raise_exercise_name: dumbbell_lateral_raise_wheelchair
 	{40, 0x4df2f},          // lateral_raise_exercise_name: pole_double_arm_overhead_and_forward_wheelchair
 	{41, 0x172525},         // lateral_raise_exercise_name: pole_straight_arm_overhead_wheelchair
-	{127, 0xfd8e04},        // left_right_balance: mask
+	{127, 0xfd9f04},        // left_right_balance: mask
 	{128, 0x254605},        // left_right_balance: right
-	{16383, 0xfd8e04},      // left_right_balance_100: mask
+	{16383, 0xfd9f04},      // left_right_balance_100: mask
 	{32768, 0x254605},      // left_right_balance_100: right
 	{0, 0x8c408},           // leg_curl_exercise_name: leg_curl
-	{1, 0xa79c11},          // leg_curl_exercise_name: weighted_leg_curl
+	{1, 0xa7ad11},          // leg_curl_exercise_name: weighted_leg_curl
 	{2, 0x2f980c},          // leg_curl_exercise_name: good_morning
 	{3, 0x48f71b},          // leg_curl_exercise_name: seated_barbell_good_morning
 	{4, 0x2f851f},          // leg_curl_exercise_name: single_leg_barbell_good_morning
@@ -2538,7 +2538,7 @@ var values = [...]valueFacts{
 	{10, 0x8ab21},          // leg_curl_exercise_name: swiss_ball_hip_raise_and_leg_curl
 	{11, 0x8a0c14},         // leg_curl_exercise_name: zercher_good_morning
 	{12, 0x9f8211},         // leg_curl_exercise_name: band_good_morning
-	{13, 0xa92310},         // leg_curl_exercise_name: bar_good_morning
+	{13, 0xa93410},         // leg_curl_exercise_name: bar_good_morning
 	{0, 0xbff12},           // leg_raise_exercise_name: hanging_knee_raise
 	{1, 0x522e11},          // leg_raise_exercise_name: hanging_leg_raise
 	{2, 0x52251a},          // leg_raise_exercise_name: weighted_hanging_leg_raise
@@ -2565,13 +2565,13 @@ var values = [...]valueFacts{
 	{1, 0x6b9806},          // length_type: active
 	{268435456, 0x16be03},  // local_date_time: min
 	{0, 0x341103},          // local_device_type: gps
-	{1, 0xdca507},          // local_device_type: glonass
-	{2, 0xdca10b},          // local_device_type: gps_glonass
+	{1, 0xdcb607},          // local_device_type: glonass
+	{2, 0xdcb20b},          // local_device_type: gps_glonass
 	{3, 0x704e0d},          // local_device_type: accelerometer
-	{4, 0xbcb509},          // local_device_type: barometer
+	{4, 0xbcc609},          // local_device_type: barometer
 	{5, 0x4e530b},          // local_device_type: temperature
-	{10, 0xfe1d03},         // local_device_type: whr
-	{12, 0xe72a0a},         // local_device_type: sensor_hub
+	{10, 0xfe2e03},         // local_device_type: whr
+	{12, 0xe73b0a},         // local_device_type: sensor_hub
 	{0, 0x25040e},          // lunge_exercise_name: overhead_lunge
 	{1, 0x80340c},          // lunge_exercise_name: lunge_matrix
 	{2, 0x802b15},          // lunge_exercise_name: weighted_lunge_matrix
@@ -2588,7 +2588,7 @@ var values = [...]valueFacts{
 	{13, 0x117013},         // lunge_exercise_name: barbell_split_squat
 	{14, 0x66e717},         // lunge_exercise_name: core_control_rear_lunge
 	{15, 0x2f390e},         // lunge_exercise_name: diagonal_lunge
-	{16, 0xe3ec0a},         // lunge_exercise_name: drop_lunge
+	{16, 0xe3fd0a},         // lunge_exercise_name: drop_lunge
 	{17, 0x4f3b12},         // lunge_exercise_name: dumbbell_box_lunge
 	{18, 0x33991e},         // lunge_exercise_name: dumbbell_bulgarian_split_squat
 	{19, 0x29a618},         // lunge_exercise_name: dumbbell_crossover_lunge
@@ -2600,8 +2600,8 @@ var values = [...]valueFacts{
 	{25, 0x8bfb13},         // lunge_exercise_name: dumbbell_side_lunge
 	{26, 0x115c27},         // lunge_exercise_name: elevated_front_foot_barbell_split_squat
 	{27, 0xf7f28},          // lunge_exercise_name: front_foot_elevated_dumbbell_split_squat
-	{28, 0xabb310},         // lunge_exercise_name: gunslinger_lunge
-	{29, 0xb6bc0f},         // lunge_exercise_name: lawnmower_lunge
+	{28, 0xabc410},         // lunge_exercise_name: gunslinger_lunge
+	{29, 0xb6cd0f},         // lunge_exercise_name: lawnmower_lunge
 	{30, 0x202822},         // lunge_exercise_name: low_lunge_with_isometric_adduction
 	{31, 0x716816},         // lunge_exercise_name: low_side_to_side_lunge
 	{32, 0x20805},          // lunge_exercise_name: lunge
@@ -2616,7 +2616,7 @@ var values = [...]valueFacts{
 	{41, 0x3c071d},         // lunge_exercise_name: overhead_dumbbell_split_squat
 	{42, 0x42411c},         // lunge_exercise_name: overhead_lunge_with_rotation
 	{43, 0x581219},         // lunge_exercise_name: reverse_barbell_box_lunge
-	{44, 0xa4f411},         // lunge_exercise_name: reverse_box_lunge
+	{44, 0xa50511},         // lunge_exercise_name: reverse_box_lunge
 	{45, 0x4f331a},         // lunge_exercise_name: reverse_dumbbell_box_lunge
 	{46, 0x299e20},         // lunge_exercise_name: reverse_dumbbell_crossover_lunge
 	{47, 0x2f281f},         // lunge_exercise_name: reverse_dumbbell_diagonal_lunge
@@ -2665,443 +2665,443 @@ var values = [...]valueFacts{
 	{90, 0x45f91c},         // lunge_exercise_name: weighted_side_lunge_jump_off
 	{1, 0x977a06},          // manufacturer: garmin
 	{2, 0x977a12},          // manufacturer: garmin_fr405_antfs
-	{3, 0xfa8606},          // manufacturer: zephyr
-	{4, 0xf84606},          // manufacturer: dayton
+	{3, 0xfa9706},          // manufacturer: zephyr
+	{4, 0xf85706},          // manufacturer: dayton
 	{5, 0x368503},          // manufacturer: idt
-	{6, 0xfdf903},          // manufacturer: srm
-	{7, 0xfcad05},          // manufacturer: quarq
-	{8, 0xfc3a05},          // manufacturer: ibike
-	{9, 0xfcd005},          // manufacturer: saris
-	{10, 0xf3b508},         // manufacturer: spark_hk
-	{11, 0xfa0806},         // manufacturer: tanita
-	{12, 0xf11d08},         // manufacturer: echowell
-	{13, 0xbe050e},         // manufacturer: dynastream_oem
-	{14, 0xf28508},         // manufacturer: nautilus
-	{15, 0xbe050a},         // manufacturer: dynastream
-	{16, 0xfcf305},         // manufacturer: timex
-	{17, 0xecec09},         // manufacturer: metrigear
-	{18, 0xfd1605},         // manufacturer: xelic
-	{19, 0xf7f206},         // manufacturer: beurer
-	{20, 0xd9cb0b},         // manufacturer: cardiosport
-	{21, 0xf4b507},         // manufacturer: a_and_d
-	{22, 0xfdea03},         // manufacturer: hmm
-	{23, 0xf9f606},         // manufacturer: suunto
-	{24, 0xb08310},         // manufacturer: thita_elektronik
-	{25, 0xf89a06},         // manufacturer: gpulse
-	{26, 0xd0610c},         // manufacturer: clean_mobile
-	{27, 0xde6f0b},         // manufacturer: pedal_brain
-	{28, 0xed5809},         // manufacturer: peaksware
-	{29, 0xf68a07},         // manufacturer: saxonar
-	{30, 0xc15b0e},         // manufacturer: lemond_fitness
-	{31, 0xf85206},         // manufacturer: dexcom
-	{32, 0xce530d},         // manufacturer: wahoo_fitness
-	{33, 0xc21f0e},         // manufacturer: octane_fitness
-	{34, 0xcf890c},         // manufacturer: archinoetics
-	{35, 0xd7210c},         // manufacturer: the_hurt_box
-	{36, 0xb31a0f},         // manufacturer: citizen_systems
-	{37, 0xd45508},         // manufacturer: magellan
-	{38, 0xf96606},         // manufacturer: osynce
-	{39, 0xfc3505},         // manufacturer: holux
-	{40, 0xf0c508},         // manufacturer: concept2
+	{6, 0xfe0a03},          // manufacturer: srm
+	{7, 0xfcbe05},          // manufacturer: quarq
+	{8, 0xfc4b05},          // manufacturer: ibike
+	{9, 0xfce105},          // manufacturer: saris
+	{10, 0xf3c608},         // manufacturer: spark_hk
+	{11, 0xfa1906},         // manufacturer: tanita
+	{12, 0xf12e08},         // manufacturer: echowell
+	{13, 0xbe160e},         // manufacturer: dynastream_oem
+	{14, 0xf29608},         // manufacturer: nautilus
+	{15, 0xbe160a},         // manufacturer: dynastream
+	{16, 0xfd0405},         // manufacturer: timex
+	{17, 0xecfd09},         // manufacturer: metrigear
+	{18, 0xfd2705},         // manufacturer: xelic
+	{19, 0xf80306},         // manufacturer: beurer
+	{20, 0xd9dc0b},         // manufacturer: cardiosport
+	{21, 0xf4c607},         // manufacturer: a_and_d
+	{22, 0xfdfb03},         // manufacturer: hmm
+	{23, 0xfa0706},         // manufacturer: suunto
+	{24, 0xb09410},         // manufacturer: thita_elektronik
+	{25, 0xf8ab06},         // manufacturer: gpulse
+	{26, 0xd0720c},         // manufacturer: clean_mobile
+	{27, 0xde800b},         // manufacturer: pedal_brain
+	{28, 0xed6909},         // manufacturer: peaksware
+	{29, 0xf69b07},         // manufacturer: saxonar
+	{30, 0xc16c0e},         // manufacturer: lemond_fitness
+	{31, 0xf86306},         // manufacturer: dexcom
+	{32, 0xce640d},         // manufacturer: wahoo_fitness
+	{33, 0xc2300e},         // manufacturer: octane_fitness
+	{34, 0xcf9a0c},         // manufacturer: archinoetics
+	{35, 0xd7320c},         // manufacturer: the_hurt_box
+	{36, 0xb32b0f},         // manufacturer: citizen_systems
+	{37, 0xd46608},         // manufacturer: magellan
+	{38, 0xf97706},         // manufacturer: osynce
+	{39, 0xfc4605},         // manufacturer: holux
+	{40, 0xf0d608},         // manufacturer: concept2
 	{41, 0x902307},         // manufacturer: shimano
-	{42, 0xc23b0e},         // manufacturer: one_giant_leap
-	{43, 0xe2660a},         // manufacturer: ace_sensor
-	{44, 0xc6dc0d},         // manufacturer: brim_brothers
-	{45, 0xfa7406},         // manufacturer: xplova
+	{42, 0xc24c0e},         // manufacturer: one_giant_leap
+	{43, 0xe2770a},         // manufacturer: ace_sensor
+	{44, 0xc6ed0d},         // manufacturer: brim_brothers
+	{45, 0xfa8506},         // manufacturer: xplova
 	{46, 0x998412},         // manufacturer: perception_digital
-	{47, 0xe2ac0a},         // manufacturer: bf1systems
-	{48, 0xf64b07},         // manufacturer: pioneer
-	{49, 0xf6c907},         // manufacturer: spantec
-	{50, 0xe61c0a},         // manufacturer: metalogics
-	{51, 0xf79e06},         // manufacturer: 4iiiis
-	{52, 0xb9230b},         // manufacturer: seiko_epson
-	{53, 0xb9230f},         // manufacturer: seiko_epson_oem
-	{54, 0xdcf90b},         // manufacturer: ifor_powell
-	{55, 0xc1850e},         // manufacturer: maxwell_guider
-	{56, 0xee6609},         // manufacturer: star_trac
-	{57, 0xea7609},         // manufacturer: breakaway
+	{47, 0xe2bd0a},         // manufacturer: bf1systems
+	{48, 0xf65c07},         // manufacturer: pioneer
+	{49, 0xf6da07},         // manufacturer: spantec
+	{50, 0xe62d0a},         // manufacturer: metalogics
+	{51, 0xf7af06},         // manufacturer: 4iiiis
+	{52, 0xb9340b},         // manufacturer: seiko_epson
+	{53, 0xb9340f},         // manufacturer: seiko_epson_oem
+	{54, 0xdd0a0b},         // manufacturer: ifor_powell
+	{55, 0xc1960e},         // manufacturer: maxwell_guider
+	{56, 0xee7709},         // manufacturer: star_trac
+	{57, 0xea8709},         // manufacturer: breakaway
 	{58, 0x6d5e16},         // manufacturer: alatech_technology_ltd
 	{59, 0x7ad615},         // manufacturer: mio_technology_europe
-	{60, 0xfcbc05},         // manufacturer: rotor
-	{61, 0xf18d08},         // manufacturer: geonaute
-	{62, 0xf5d407},         // manufacturer: id_bike
-	{63, 0xdfc40b},         // manufacturer: specialized
-	{64, 0xfdc604},         // manufacturer: wtek
+	{60, 0xfccd05},         // manufacturer: rotor
+	{61, 0xf19e08},         // manufacturer: geonaute
+	{62, 0xf5e507},         // manufacturer: id_bike
+	{63, 0xdfd50b},         // manufacturer: specialized
+	{64, 0xfdd704},         // manufacturer: wtek
 	{65, 0x862414},         // manufacturer: physical_enterprises
 	{66, 0x71ec16},         // manufacturer: north_pole_engineering
-	{67, 0xfba905},         // manufacturer: bkool
-	{68, 0xf81006},         // manufacturer: cateye
-	{69, 0xc3b50e},         // manufacturer: stages_cycling
-	{70, 0xe7660a},         // manufacturer: sigmasport
-	{71, 0xfa2006},         // manufacturer: tomtom
-	{72, 0xed6109},         // manufacturer: peripedal
-	{73, 0xf42508},         // manufacturer: wattbike
-	{76, 0xfd9604},         // manufacturer: moxy
-	{77, 0xe3240a},         // manufacturer: ciclosport
-	{78, 0xed6a09},         // manufacturer: powerbahn
+	{67, 0xfbba05},         // manufacturer: bkool
+	{68, 0xf82106},         // manufacturer: cateye
+	{69, 0xc3c60e},         // manufacturer: stages_cycling
+	{70, 0xe7770a},         // manufacturer: sigmasport
+	{71, 0xfa3106},         // manufacturer: tomtom
+	{72, 0xed7209},         // manufacturer: peripedal
+	{73, 0xf43608},         // manufacturer: wattbike
+	{76, 0xfda704},         // manufacturer: moxy
+	{77, 0xe3350a},         // manufacturer: ciclosport
+	{78, 0xed7b09},         // manufacturer: powerbahn
 	{79, 0x937812},         // manufacturer: acorn_projects_aps
-	{80, 0xf23d08},         // manufacturer: lifebeam
+	{80, 0xf24e08},         // manufacturer: lifebeam
 	{81, 0x8c6409},         // manufacturer: bontrager
-	{82, 0xfa6806},         // manufacturer: wellgo
-	{83, 0xf69807},         // manufacturer: scosche
-	{84, 0xf91806},         // manufacturer: magura
-	{85, 0xf77807},         // manufacturer: woodway
-	{86, 0xe8ab05},         // manufacturer: elite
+	{82, 0xfa7906},         // manufacturer: wellgo
+	{83, 0xf6a907},         // manufacturer: scosche
+	{84, 0xf92906},         // manufacturer: magura
+	{85, 0xf78907},         // manufacturer: woodway
+	{86, 0xe8bc05},         // manufacturer: elite
 	{87, 0xa45b11},         // manufacturer: nielsen_kellerman
-	{88, 0xf53a07},         // manufacturer: dk_city
+	{88, 0xf54b07},         // manufacturer: dk_city
 	{89, 0x364b04},         // manufacturer: tacx
 	{90, 0x82b414},         // manufacturer: direction_technology
-	{91, 0xf24d08},         // manufacturer: magtonic
-	{92, 0xd8ad0b},         // manufacturer: 1partcarbon
+	{91, 0xf25e08},         // manufacturer: magtonic
+	{92, 0xd8be0b},         // manufacturer: 1partcarbon
 	{93, 0x5cb118},         // manufacturer: inside_ride_technologies
-	{94, 0xb97d0f},         // manufacturer: sound_of_motion
-	{95, 0xfcee05},         // manufacturer: stryd
-	{96, 0xfded03},         // manufacturer: icg
-	{97, 0xf4a007},         // manufacturer: MiPulse
-	{98, 0xc6e90d},         // manufacturer: bsx_athletics
-	{99, 0xf2e904},         // manufacturer: look
-	{100, 0xbd410e},        // manufacturer: campagnolo_srl
-	{101, 0xb2b10f},        // manufacturer: body_bike_smart
-	{102, 0xdebc0b},        // manufacturer: praxisworks
+	{94, 0xb98e0f},         // manufacturer: sound_of_motion
+	{95, 0xfcff05},         // manufacturer: stryd
+	{96, 0xfdfe03},         // manufacturer: icg
+	{97, 0xf4b107},         // manufacturer: MiPulse
+	{98, 0xc6fa0d},         // manufacturer: bsx_athletics
+	{99, 0xf2fa04},         // manufacturer: look
+	{100, 0xbd520e},        // manufacturer: campagnolo_srl
+	{101, 0xb2c20f},        // manufacturer: body_bike_smart
+	{102, 0xdecd0b},        // manufacturer: praxisworks
 	{103, 0xa37e11},        // manufacturer: limits_technology
 	{104, 0x884014},        // manufacturer: topaction_technology
-	{105, 0xf0cd08},        // manufacturer: cosinuss
-	{106, 0xf58e07},        // manufacturer: fitcare
-	{107, 0xf91206},        // manufacturer: magene
+	{105, 0xf0de08},        // manufacturer: cosinuss
+	{106, 0xf59f07},        // manufacturer: fitcare
+	{107, 0xf92306},        // manufacturer: magene
 	{108, 0x700816},        // manufacturer: giant_manufacturing_co
-	{109, 0xe7de0a},        // manufacturer: tigrasport
-	{110, 0xf35508},        // manufacturer: salutron
-	{111, 0xeed209},        // manufacturer: technogym
-	{112, 0xbd090e},        // manufacturer: bryton_sensors
-	{113, 0xacc310},        // manufacturer: latitude_limited
+	{109, 0xe7ef0a},        // manufacturer: tigrasport
+	{110, 0xf36608},        // manufacturer: salutron
+	{111, 0xeee309},        // manufacturer: technogym
+	{112, 0xbd1a0e},        // manufacturer: bryton_sensors
+	{113, 0xacd410},        // manufacturer: latitude_limited
 	{114, 0x9bc412},        // manufacturer: soaring_technology
-	{115, 0xf1d508},        // manufacturer: igpsport
-	{116, 0xe7d40a},        // manufacturer: thinkrider
-	{117, 0xd3010c},        // manufacturer: gopher_sport
-	{118, 0xe8ce0a},        // manufacturer: waterrower
-	{119, 0xd4e10c},        // manufacturer: orangetheory
-	{120, 0xf8d606},        // manufacturer: inpeak
-	{121, 0xb63507},        // manufacturer: kinetic
+	{115, 0xf1e608},        // manufacturer: igpsport
+	{116, 0xe7e50a},        // manufacturer: thinkrider
+	{117, 0xd3120c},        // manufacturer: gopher_sport
+	{118, 0xe8df0a},        // manufacturer: waterrower
+	{119, 0xd4f20c},        // manufacturer: orangetheory
+	{120, 0xf8e706},        // manufacturer: inpeak
+	{121, 0xb64607},        // manufacturer: kinetic
 	{122, 0x8d9d13},        // manufacturer: johnson_health_tech
-	{123, 0xcc650d},        // manufacturer: polar_electro
-	{124, 0xf37d08},        // manufacturer: seesense
-	{125, 0xc2030e},        // manufacturer: nci_technology
-	{126, 0xf1ed08},        // manufacturer: iqsquare
-	{127, 0xfc5805},        // manufacturer: leomo
-	{128, 0xf1cd08},        // manufacturer: ifit_com
-	{129, 0xe36a0a},        // manufacturer: coros_byte
-	{130, 0xd7e10c},        // manufacturer: versa_design
-	{131, 0xf51707},        // manufacturer: chileaf
-	{132, 0xf52c07},        // manufacturer: cycplus
-	{133, 0xdcc20b},        // manufacturer: gravaa_byte
-	{134, 0xf9a806},        // manufacturer: sigeyi
-	{135, 0xf81606},        // manufacturer: coospo
-	{136, 0xfc1c05},        // manufacturer: geoid
-	{137, 0xfbb305},        // manufacturer: bosch
-	{138, 0xfd8a04},        // manufacturer: kyto
-	{139, 0xc1310e},        // manufacturer: kinetic_sports
-	{140, 0xbdbf0e},        // manufacturer: decathlon_byte
-	{141, 0xe8240a},        // manufacturer: tq_systems
-	{142, 0xeeb709},        // manufacturer: tag_heuer
-	{143, 0xc1150e},        // manufacturer: keiser_fitness
-	{144, 0xe9280a},        // manufacturer: zwift_byte
-	{145, 0xe6a80a},        // manufacturer: porsche_ep
-	{146, 0xea5b09},        // manufacturer: blackbird
-	{147, 0xddbf0b},        // manufacturer: meilan_byte
+	{123, 0xcc760d},        // manufacturer: polar_electro
+	{124, 0xf38e08},        // manufacturer: seesense
+	{125, 0xc2140e},        // manufacturer: nci_technology
+	{126, 0xf1fe08},        // manufacturer: iqsquare
+	{127, 0xfc6905},        // manufacturer: leomo
+	{128, 0xf1de08},        // manufacturer: ifit_com
+	{129, 0xe37b0a},        // manufacturer: coros_byte
+	{130, 0xd7f20c},        // manufacturer: versa_design
+	{131, 0xf52807},        // manufacturer: chileaf
+	{132, 0xf53d07},        // manufacturer: cycplus
+	{133, 0xdcd30b},        // manufacturer: gravaa_byte
+	{134, 0xf9b906},        // manufacturer: sigeyi
+	{135, 0xf82706},        // manufacturer: coospo
+	{136, 0xfc2d05},        // manufacturer: geoid
+	{137, 0xfbc405},        // manufacturer: bosch
+	{138, 0xfd9b04},        // manufacturer: kyto
+	{139, 0xc1420e},        // manufacturer: kinetic_sports
+	{140, 0xbdd00e},        // manufacturer: decathlon_byte
+	{141, 0xe8350a},        // manufacturer: tq_systems
+	{142, 0xeec809},        // manufacturer: tag_heuer
+	{143, 0xc1260e},        // manufacturer: keiser_fitness
+	{144, 0xe9390a},        // manufacturer: zwift_byte
+	{145, 0xe6b90a},        // manufacturer: porsche_ep
+	{146, 0xea6c09},        // manufacturer: blackbird
+	{147, 0xddd00b},        // manufacturer: meilan_byte
 	{148, 0x7e5104},        // manufacturer: ezon
-	{149, 0xfc5305},        // manufacturer: laisi
-	{150, 0xf94206},        // manufacturer: myzone
-	{151, 0xfb7c05},        // manufacturer: abawo
-	{152, 0xf7e606},        // manufacturer: bafang
+	{149, 0xfc6405},        // manufacturer: laisi
+	{150, 0xf95306},        // manufacturer: myzone
+	{151, 0xfb8d05},        // manufacturer: abawo
+	{152, 0xf7f706},        // manufacturer: bafang
 	{153, 0xa38f11},        // manufacturer: luhong_technology
-	{255, 0xda650b},        // manufacturer: development
-	{257, 0xca6a0d},        // manufacturer: healthandlife
-	{258, 0xf8ee06},        // manufacturer: lezyne
-	{259, 0xdf2a0b},        // manufacturer: scribe_labs
-	{260, 0xe92805},        // manufacturer: zwift
-	{261, 0xf77107},        // manufacturer: watteam
-	{262, 0xfcb705},        // manufacturer: recon
+	{255, 0xda760b},        // manufacturer: development
+	{257, 0xca7b0d},        // manufacturer: healthandlife
+	{258, 0xf8ff06},        // manufacturer: lezyne
+	{259, 0xdf3b0b},        // manufacturer: scribe_labs
+	{260, 0xe93905},        // manufacturer: zwift
+	{261, 0xf78207},        // manufacturer: watteam
+	{262, 0xfcc805},        // manufacturer: recon
 	{263, 0x96ea12},        // manufacturer: favero_electronics
-	{264, 0xf10d08},        // manufacturer: dynovelo
-	{265, 0xf9d806},        // manufacturer: strava
-	{266, 0xf98406},        // manufacturer: precor
-	{267, 0xbd0906},        // manufacturer: bryton
-	{268, 0xfdb604},        // manufacturer: sram
-	{269, 0xf95406},        // manufacturer: navman
-	{270, 0xfd5604},        // manufacturer: cobi
-	{271, 0xfce405},        // manufacturer: spivi
-	{272, 0xd4510c},        // manufacturer: mio_magellan
-	{273, 0xeb4509},        // manufacturer: evesports
-	{274, 0xaf2310},        // manufacturer: sensitivus_gauge
-	{275, 0xf97206},        // manufacturer: podoon
+	{264, 0xf11e08},        // manufacturer: dynovelo
+	{265, 0xf9e906},        // manufacturer: strava
+	{266, 0xf99506},        // manufacturer: precor
+	{267, 0xbd1a06},        // manufacturer: bryton
+	{268, 0xfdc704},        // manufacturer: sram
+	{269, 0xf96506},        // manufacturer: navman
+	{270, 0xfd6704},        // manufacturer: cobi
+	{271, 0xfcf505},        // manufacturer: spivi
+	{272, 0xd4620c},        // manufacturer: mio_magellan
+	{273, 0xeb5609},        // manufacturer: evesports
+	{274, 0xaf3410},        // manufacturer: sensitivus_gauge
+	{275, 0xf98306},        // manufacturer: podoon
 	{276, 0xa35c11},        // manufacturer: life_time_fitness
-	{277, 0xbf630e},        // manufacturer: falco_e_motors
-	{278, 0xf61a07},        // manufacturer: minoura
-	{279, 0xf82206},        // manufacturer: cycliq
-	{280, 0xeca409},        // manufacturer: luxottica
-	{281, 0xd7750c},        // manufacturer: trainer_road
-	{282, 0xc44f0e},        // manufacturer: the_sufferfest
-	{283, 0xbfef0e},        // manufacturer: fullspeedahead
-	{284, 0xbb120f},        // manufacturer: virtualtraining
-	{285, 0xbf7f0e},        // manufacturer: feedbacksports
-	{286, 0xfc9405},        // manufacturer: omata
-	{287, 0xfe1703},        // manufacturer: vdo
-	{288, 0xd3fd0c},        // manufacturer: magneticdays
-	{289, 0xe5400a},        // manufacturer: hammerhead
-	{290, 0xb6350f},        // manufacturer: kinetic_by_kurt
-	{291, 0xf39508},        // manufacturer: shapelog
-	{292, 0xeae209},        // manufacturer: dabuziduo
-	{293, 0xf1fd08},        // manufacturer: jetblack
-	{294, 0xe36a05},        // manufacturer: coros
-	{295, 0xf75c07},        // manufacturer: virtugo
-	{296, 0xef3509},        // manufacturer: velosense
-	{297, 0xd0b50c},        // manufacturer: cycligentinc
-	{298, 0xe82e0a},        // manufacturer: trailforks
+	{277, 0xbf740e},        // manufacturer: falco_e_motors
+	{278, 0xf62b07},        // manufacturer: minoura
+	{279, 0xf83306},        // manufacturer: cycliq
+	{280, 0xecb509},        // manufacturer: luxottica
+	{281, 0xd7860c},        // manufacturer: trainer_road
+	{282, 0xc4600e},        // manufacturer: the_sufferfest
+	{283, 0xc0000e},        // manufacturer: fullspeedahead
+	{284, 0xbb230f},        // manufacturer: virtualtraining
+	{285, 0xbf900e},        // manufacturer: feedbacksports
+	{286, 0xfca505},        // manufacturer: omata
+	{287, 0xfe2803},        // manufacturer: vdo
+	{288, 0xd40e0c},        // manufacturer: magneticdays
+	{289, 0xe5510a},        // manufacturer: hammerhead
+	{290, 0xb6460f},        // manufacturer: kinetic_by_kurt
+	{291, 0xf3a608},        // manufacturer: shapelog
+	{292, 0xeaf309},        // manufacturer: dabuziduo
+	{293, 0xf20e08},        // manufacturer: jetblack
+	{294, 0xe37b05},        // manufacturer: coros
+	{295, 0xf76d07},        // manufacturer: virtugo
+	{296, 0xef4609},        // manufacturer: velosense
+	{297, 0xd0c60c},        // manufacturer: cycligentinc
+	{298, 0xe83f0a},        // manufacturer: trailforks
 	{299, 0xa3b111},        // manufacturer: mahle_ebikemotion
-	{300, 0xfc8f05},        // manufacturer: nurvv
-	{301, 0xd42d0c},        // manufacturer: microprogram
-	{302, 0xe9140a},        // manufacturer: zone5cloud
-	{303, 0xf19508},        // manufacturer: greenteg
-	{304, 0xcebb0d},        // manufacturer: yamaha_motors
-	{305, 0xfd0705},        // manufacturer: whoop
-	{306, 0xdcc206},        // manufacturer: gravaa
-	{307, 0xf96006},        // manufacturer: onelap
-	{308, 0xb7ca0f},        // manufacturer: monark_exercise
+	{300, 0xfca005},        // manufacturer: nurvv
+	{301, 0xd43e0c},        // manufacturer: microprogram
+	{302, 0xe9250a},        // manufacturer: zone5cloud
+	{303, 0xf1a608},        // manufacturer: greenteg
+	{304, 0xcecc0d},        // manufacturer: yamaha_motors
+	{305, 0xfd1805},        // manufacturer: whoop
+	{306, 0xdcd306},        // manufacturer: gravaa
+	{307, 0xf97106},        // manufacturer: onelap
+	{308, 0xb7db0f},        // manufacturer: monark_exercise
 	{309, 0x429f04},        // manufacturer: form
-	{310, 0xbdbf09},        // manufacturer: decathlon
-	{311, 0xf6fa07},        // manufacturer: syncros
-	{312, 0xf8a006},        // manufacturer: heatup
-	{313, 0xe2f20a},        // manufacturer: cannondale
-	{314, 0xd78d0c},        // manufacturer: true_fitness
-	{315, 0xd8c30b},        // manufacturer: RGT_cycling
-	{316, 0xfdc204},        // manufacturer: vasa
-	{317, 0xccb30d},        // manufacturer: race_republic
-	{318, 0xfbf905},        // manufacturer: fazua
-	{319, 0xc2570e},        // manufacturer: oreka_training
+	{310, 0xbdd009},        // manufacturer: decathlon
+	{311, 0xf70b07},        // manufacturer: syncros
+	{312, 0xf8b106},        // manufacturer: heatup
+	{313, 0xe3030a},        // manufacturer: cannondale
+	{314, 0xd79e0c},        // manufacturer: true_fitness
+	{315, 0xd8d40b},        // manufacturer: RGT_cycling
+	{316, 0xfdd304},        // manufacturer: vasa
+	{317, 0xccc40d},        // manufacturer: race_republic
+	{318, 0xfc0a05},        // manufacturer: fazua
+	{319, 0xc2680e},        // manufacturer: oreka_training
 	{320, 0x11d004},        // manufacturer: lsec
-	{321, 0xace310},        // manufacturer: lululemon_studio
-	{322, 0xf6ad07},        // manufacturer: shanyue
-	{323, 0xd6490c},        // manufacturer: spinning_mda
-	{324, 0xe55e0a},        // manufacturer: hilldating
-	{325, 0xd8d90b},        // manufacturer: aero_sensor
-	{326, 0xfd9a04},        // manufacturer: nike
-	{327, 0xe5f40a},        // manufacturer: magicshine
-	{328, 0xec0b09},        // manufacturer: ictrainer
-	{329, 0xa82310},        // manufacturer: absolute_cycling
-	{330, 0xc90b0d},        // manufacturer: eo_swimbetter
-	{331, 0xf27508},        // manufacturer: mywhoosh
-	{332, 0xf66007},        // manufacturer: ravemen
+	{321, 0xacf410},        // manufacturer: lululemon_studio
+	{322, 0xf6be07},        // manufacturer: shanyue
+	{323, 0xd65a0c},        // manufacturer: spinning_mda
+	{324, 0xe56f0a},        // manufacturer: hilldating
+	{325, 0xd8ea0b},        // manufacturer: aero_sensor
+	{326, 0xfdab04},        // manufacturer: nike
+	{327, 0xe6050a},        // manufacturer: magicshine
+	{328, 0xec1c09},        // manufacturer: ictrainer
+	{329, 0xa83410},        // manufacturer: absolute_cycling
+	{330, 0xc91c0d},        // manufacturer: eo_swimbetter
+	{331, 0xf28608},        // manufacturer: mywhoosh
+	{332, 0xf67107},        // manufacturer: ravemen
 	{333, 0x749616},        // manufacturer: tektro_racing_products
 	{334, 0x40811c},        // manufacturer: darad_innovation_corporation
-	{335, 0xeac709},        // manufacturer: cycloptim
-	{337, 0xfcc605},        // manufacturer: runna
-	{339, 0xfdce04},        // manufacturer: zepp
-	{340, 0xf63d07},        // manufacturer: peloton
-	{341, 0xfd5204},        // manufacturer: carv
-	{342, 0xfa1406},        // manufacturer: tissot
-	{345, 0xeda909},        // manufacturer: real_velo
-	{346, 0xfa6e06},        // manufacturer: wetech
-	{347, 0xfc3f05},        // manufacturer: jespr
-	{348, 0xf8ca06},        // manufacturer: huawei
-	{349, 0xf89406},        // manufacturer: gotoes
-	{350, 0xd9aa0b},        // manufacturer: cadence_app
-	{351, 0xeef609},        // manufacturer: una_watch
-	{352, 0xf40508},        // manufacturer: tymewear
-	{353, 0xb4be0f},        // manufacturer: exposure_lights
-	{354, 0xc9ce0d},        // manufacturer: forto_cycling
-	{5759, 0xc5f20d},       // manufacturer: actigraphcorp
+	{335, 0xead809},        // manufacturer: cycloptim
+	{337, 0xfcd705},        // manufacturer: runna
+	{339, 0xfddf04},        // manufacturer: zepp
+	{340, 0xf64e07},        // manufacturer: peloton
+	{341, 0xfd6304},        // manufacturer: carv
+	{342, 0xfa2506},        // manufacturer: tissot
+	{345, 0xedba09},        // manufacturer: real_velo
+	{346, 0xfa7f06},        // manufacturer: wetech
+	{347, 0xfc5005},        // manufacturer: jespr
+	{348, 0xf8db06},        // manufacturer: huawei
+	{349, 0xf8a506},        // manufacturer: gotoes
+	{350, 0xd9bb0b},        // manufacturer: cadence_app
+	{351, 0xef0709},        // manufacturer: una_watch
+	{352, 0xf41608},        // manufacturer: tymewear
+	{353, 0xb4cf0f},        // manufacturer: exposure_lights
+	{354, 0xc9df0d},        // manufacturer: forto_cycling
+	{5759, 0xc6030d},       // manufacturer: actigraphcorp
 	{0, 0x4f7607},          // max_met_category: generic
 	{1, 0x36ea07},          // max_met_category: cycling
-	{0, 0xfe1d03},          // max_met_heart_rate_source: whr
+	{0, 0xfe2e03},          // max_met_heart_rate_source: whr
 	{1, 0x2e1103},          // max_met_heart_rate_source: hrm
-	{0, 0xde4e0b},          // max_met_speed_source: onboard_gps
-	{1, 0xc7510d},          // max_met_speed_source: connected_gps
+	{0, 0xde5f0b},          // max_met_speed_source: onboard_gps
+	{1, 0xc7620d},          // max_met_speed_source: connected_gps
 	{2, 0x1a3707},          // max_met_speed_source: cadence
-	{0, 0xd4b10c},          // mesg_count: num_per_file
+	{0, 0xd4c20c},          // mesg_count: num_per_file
 	{1, 0xa4280c},          // mesg_count: max_per_file
 	{2, 0xa42811},          // mesg_count: max_per_file_type
-	{0, 0xf58007},          // mesg_num: file_id
+	{0, 0xf59107},          // mesg_num: file_id
 	{1, 0x55630c},          // mesg_num: capabilities
-	{2, 0xb3dd0f},          // mesg_num: device_settings
+	{2, 0xb3ee0f},          // mesg_num: device_settings
 	{3, 0x61010c},          // mesg_num: user_profile
-	{4, 0xdce30b},          // mesg_num: hrm_profile
-	{5, 0xdf350b},          // mesg_num: sdm_profile
-	{6, 0xd0010c},          // mesg_num: bike_profile
-	{7, 0xd8a10c},          // mesg_num: zones_target
+	{4, 0xdcf40b},          // mesg_num: hrm_profile
+	{5, 0xdf460b},          // mesg_num: sdm_profile
+	{6, 0xd0120c},          // mesg_num: bike_profile
+	{7, 0xd8b20c},          // mesg_num: zones_target
 	{8, 0x5f0207},          // mesg_num: hr_zone
 	{9, 0x493e0a},          // mesg_num: power_zone
-	{10, 0xf26508},         // mesg_num: met_zone
+	{10, 0xf27608},         // mesg_num: met_zone
 	{12, 0x4ed105},         // mesg_num: sport
-	{13, 0xa69d11},         // mesg_num: training_settings
-	{15, 0xb53604},         // mesg_num: goal
+	{13, 0xa6ae11},         // mesg_num: training_settings
+	{15, 0xb54704},         // mesg_num: goal
 	{18, 0x8b1007},         // mesg_num: session
 	{19, 0xd6003},          // mesg_num: lap
-	{20, 0xc76506},         // mesg_num: record
+	{20, 0xc77606},         // mesg_num: record
 	{21, 0x96d805},         // mesg_num: event
-	{23, 0xda700b},         // mesg_num: device_info
+	{23, 0xda810b},         // mesg_num: device_info
 	{26, 0x647907},         // mesg_num: workout
-	{27, 0xd8950c},         // mesg_num: workout_step
-	{28, 0xc32908},         // mesg_num: schedule
-	{30, 0xd8410c},         // mesg_num: weight_scale
+	{27, 0xd8a60c},         // mesg_num: workout_step
+	{28, 0xc33a08},         // mesg_num: schedule
+	{30, 0xd8520c},         // mesg_num: weight_scale
 	{31, 0x28be06},         // mesg_num: course
 	{32, 0x95940c},         // mesg_num: course_point
-	{33, 0xfa2606},         // mesg_num: totals
+	{33, 0xfa3706},         // mesg_num: totals
 	{34, 0x185008},         // mesg_num: activity
 	{35, 0x1cda08},         // mesg_num: software
 	{37, 0xa2b211},         // mesg_num: file_capabilities
 	{38, 0xa43911},         // mesg_num: mesg_capabilities
 	{39, 0x972012},         // mesg_num: field_capabilities
-	{49, 0xd2290c},         // mesg_num: file_creator
-	{51, 0xbcfb0e},         // mesg_num: blood_pressure
+	{49, 0xd23a0c},         // mesg_num: file_creator
+	{51, 0xbd0c0e},         // mesg_num: blood_pressure
 	{53, 0x49590a},         // mesg_num: speed_zone
 	{55, 0x99060a},         // mesg_num: monitoring
-	{72, 0xce120d},         // mesg_num: training_file
+	{72, 0xce230d},         // mesg_num: training_file
 	{78, 0x97b003},         // mesg_num: hrv
-	{80, 0xf7ce06},         // mesg_num: ant_rx
-	{81, 0xf7d406},         // mesg_num: ant_tx
-	{82, 0xbc290e},         // mesg_num: ant_channel_id
+	{80, 0xf7df06},         // mesg_num: ant_rx
+	{81, 0xf7e506},         // mesg_num: ant_tx
+	{82, 0xbc3a0e},         // mesg_num: ant_channel_id
 	{101, 0x612b06},        // mesg_num: length
-	{103, 0xb7d90f},        // mesg_num: monitoring_info
+	{103, 0xb7ea0f},        // mesg_num: monitoring_info
 	{104, 0x33c707},        // mesg_num: battery
 	{105, 0x2e9203},        // mesg_num: pad
-	{106, 0xd6190c},        // mesg_num: slave_device
+	{106, 0xd62a0c},        // mesg_num: slave_device
 	{127, 0x55560c},        // mesg_num: connectivity
 	{128, 0x513b12},        // mesg_num: weather_conditions
 	{129, 0x751a0d},        // mesg_num: weather_alert
 	{131, 0x3c8c0c},        // mesg_num: cadence_zone
 	{132, 0x199802},        // mesg_num: hr
 	{142, 0x9b580b},        // mesg_num: segment_lap
-	{145, 0xecda09},        // mesg_num: memo_glob
-	{148, 0xe7200a},        // mesg_num: segment_id
+	{145, 0xeceb09},        // mesg_num: memo_glob
+	{148, 0xe7310a},        // mesg_num: segment_id
 	{149, 0x585d19},        // mesg_num: segment_leaderboard_entry
-	{150, 0xcce70d},        // mesg_num: segment_point
-	{151, 0xd5e90c},        // mesg_num: segment_file
-	{158, 0xbbc60f},        // mesg_num: workout_session
+	{150, 0xccf80d},        // mesg_num: segment_point
+	{151, 0xd5fa0c},        // mesg_num: segment_file
+	{158, 0xbbd70f},        // mesg_num: workout_session
 	{159, 0x9df212},        // mesg_num: watchface_settings
-	{160, 0xd3190c},        // mesg_num: gps_metadata
+	{160, 0xd32a0c},        // mesg_num: gps_metadata
 	{161, 0xa0a30c},        // mesg_num: camera_event
 	{162, 0x7f0515},        // mesg_num: timestamp_correlation
 	{164, 0x97c60e},        // mesg_num: gyroscope_data
 	{165, 0x704e12},        // mesg_num: accelerometer_data
 	{167, 0x509f1a},        // mesg_num: three_d_sensor_calibration
-	{169, 0xe12f0b},        // mesg_num: video_frame
-	{174, 0xe64e0a},        // mesg_num: obdii_data
-	{177, 0xcbfd0d},        // mesg_num: nmea_sentence
+	{169, 0xe1400b},        // mesg_num: video_frame
+	{174, 0xe65f0a},        // mesg_num: obdii_data
+	{177, 0xcc0e0d},        // mesg_num: nmea_sentence
 	{178, 0x9f6011},        // mesg_num: aviation_attitude
 	{184, 0x30da05},        // mesg_num: video
-	{185, 0xe1500b},        // mesg_num: video_title
-	{186, 0xa6f211},        // mesg_num: video_description
-	{187, 0xe8920a},        // mesg_num: video_clip
-	{188, 0xd4d50c},        // mesg_num: ohr_settings
+	{185, 0xe1610b},        // mesg_num: video_title
+	{186, 0xa70311},        // mesg_num: video_description
+	{187, 0xe8a30a},        // mesg_num: video_clip
+	{188, 0xd4e60c},        // mesg_num: ohr_settings
 	{200, 0x5c2118},        // mesg_num: exd_screen_configuration
 	{201, 0x410d1c},        // mesg_num: exd_data_field_configuration
 	{202, 0x33d51e},        // mesg_num: exd_data_concept_configuration
 	{206, 0xa2a111},        // mesg_num: field_description
 	{207, 0xa12b11},        // mesg_num: developer_data_id
 	{208, 0xa3a011},        // mesg_num: magnetometer_data
-	{209, 0xbcb50e},        // mesg_num: barometer_data
+	{209, 0xbcc60e},        // mesg_num: barometer_data
 	{210, 0x5de918},        // mesg_num: one_d_sensor_calibration
 	{211, 0x990612},        // mesg_num: monitoring_hr_data
-	{216, 0xd7390c},        // mesg_num: time_in_zone
+	{216, 0xd74a0c},        // mesg_num: time_in_zone
 	{225, 0x122f03},        // mesg_num: set
 	{227, 0x9c300c},        // mesg_num: stress_level
-	{229, 0xd4150c},        // mesg_num: max_met_data
-	{258, 0xc7b90d},        // mesg_num: dive_settings
+	{229, 0xd4260c},        // mesg_num: max_met_data
+	{258, 0xc7ca0d},        // mesg_num: dive_settings
 	{259, 0xa14d08},        // mesg_num: dive_gas
-	{262, 0xb3fb0a},        // mesg_num: dive_alarm
-	{264, 0xbf390e},        // mesg_num: exercise_title
-	{268, 0xd1150c},        // mesg_num: dive_summary
-	{269, 0xcaa209},        // mesg_num: spo2_data
-	{275, 0xdf8d0b},        // mesg_num: sleep_level
+	{262, 0xb40c0a},        // mesg_num: dive_alarm
+	{264, 0xbf4a0e},        // mesg_num: exercise_title
+	{268, 0xd1260c},        // mesg_num: dive_summary
+	{269, 0xcab309},        // mesg_num: spo2_data
+	{275, 0xdf9e0b},        // mesg_num: sleep_level
 	{285, 0xf504},          // mesg_num: jump
 	{289, 0x936612},        // mesg_num: aad_accel_features
-	{290, 0xbcd10e},        // mesg_num: beat_intervals
+	{290, 0xbce20e},        // mesg_num: beat_intervals
 	{297, 0x3ab810},        // mesg_num: respiration_rate
 	{302, 0x704a16},        // mesg_num: hsa_accelerometer_data
-	{304, 0xcaab0d},        // mesg_num: hsa_step_data
-	{305, 0xca9e0d},        // mesg_num: hsa_spo2_data
-	{306, 0xb59f0f},        // mesg_num: hsa_stress_data
+	{304, 0xcabc0d},        // mesg_num: hsa_step_data
+	{305, 0xcaaf0d},        // mesg_num: hsa_spo2_data
+	{306, 0xb5b00f},        // mesg_num: hsa_stress_data
 	{307, 0x845814},        // mesg_num: hsa_respiration_data
 	{308, 0x8d2b13},        // mesg_num: hsa_heart_rate_data
 	{312, 0xf9c05},         // mesg_num: split
-	{313, 0xcd420d},        // mesg_num: split_summary
+	{313, 0xcd530d},        // mesg_num: split_summary
 	{314, 0x797115},        // mesg_num: hsa_body_battery_data
-	{315, 0xebf909},        // mesg_num: hsa_event
-	{317, 0xb36509},        // mesg_num: climb_pro
-	{319, 0xe08a0b},        // mesg_num: tank_update
-	{323, 0xd7150c},        // mesg_num: tank_summary
-	{346, 0xaf5310},        // mesg_num: sleep_assessment
+	{315, 0xec0a09},        // mesg_num: hsa_event
+	{317, 0xb37609},        // mesg_num: climb_pro
+	{319, 0xe09b0b},        // mesg_num: tank_update
+	{323, 0xd7260c},        // mesg_num: tank_summary
+	{346, 0xaf6410},        // mesg_num: sleep_assessment
 	{370, 0x97b012},        // mesg_num: hrv_status_summary
-	{371, 0xebf009},        // mesg_num: hrv_value
-	{372, 0xf66707},        // mesg_num: raw_bbi
+	{371, 0xec0109},        // mesg_num: hrv_value
+	{372, 0xf67807},        // mesg_num: raw_bbi
 	{375, 0x671517},        // mesg_num: device_aux_battery_info
 	{376, 0x97c212},        // mesg_num: hsa_gyroscope_data
 	{387, 0x8b0413},        // mesg_num: chrono_shot_session
-	{388, 0xa9e310},        // mesg_num: chrono_shot_data
+	{388, 0xa9f410},        // mesg_num: chrono_shot_data
 	{389, 0x706016},        // mesg_num: hsa_configuration_data
-	{393, 0xaa9310},        // mesg_num: dive_apnea_alarm
+	{393, 0xaaa410},        // mesg_num: dive_apnea_alarm
 	{398, 0x906f13},        // mesg_num: skin_temp_overnight
 	{409, 0x4e491a},        // mesg_num: hsa_wrist_temperature_data
-	{412, 0xed2209},        // mesg_num: nap_event
+	{412, 0xed3309},        // mesg_num: nap_event
 	{470, 0x2a9e20},        // mesg_num: sleep_disruption_severity_period
 	{471, 0x1e2423},        // mesg_num: sleep_disruption_overnight_severity
-	{65280, 0xcbaf0d},      // mesg_num: mfg_range_min
-	{65534, 0xcba20d},      // mesg_num: mfg_range_max
-	{4095, 0xfd8e04},       // message_index: mask
-	{28672, 0xf33508},      // message_index: reserved
-	{32768, 0xf38508},      // message_index: selected
-	{0, 0xc65a0d},          // move_exercise_name: arch_and_curl
+	{65280, 0xcbc00d},      // mesg_num: mfg_range_min
+	{65534, 0xcbb30d},      // mesg_num: mfg_range_max
+	{4095, 0xfd9f04},       // message_index: mask
+	{28672, 0xf34608},      // message_index: reserved
+	{32768, 0xf39608},      // message_index: selected
+	{0, 0xc66b0d},          // move_exercise_name: arch_and_curl
 	{1, 0x15d825},          // move_exercise_name: arm_circles_with_ball_band_and_weight
 	{2, 0x12620b},          // move_exercise_name: arm_stretch
-	{3, 0xcfdd0c},          // move_exercise_name: back_massage
-	{4, 0xb2840f},          // move_exercise_name: belly_breathing
-	{5, 0xa95310},          // move_exercise_name: bridge_with_ball
+	{3, 0xcfee0c},          // move_exercise_name: back_massage
+	{4, 0xb2950f},          // move_exercise_name: belly_breathing
+	{5, 0xa96410},          // move_exercise_name: bridge_with_ball
 	{6, 0x960012},          // move_exercise_name: diamond_leg_crunch
-	{7, 0xaa7310},          // move_exercise_name: diamond_leg_lift
+	{7, 0xaa8410},          // move_exercise_name: diamond_leg_lift
 	{8, 0x481f1b},          // move_exercise_name: eight_point_shoulder_opener
-	{9, 0xd2710c},          // move_exercise_name: foot_rolling
-	{10, 0xab6308},         // move_exercise_name: footwork
-	{11, 0xab6310},         // move_exercise_name: footwork_on_disc
+	{9, 0xd2820c},          // move_exercise_name: foot_rolling
+	{10, 0xab7408},         // move_exercise_name: footwork
+	{11, 0xab7410},         // move_exercise_name: footwork_on_disc
 	{12, 0x41290c},         // move_exercise_name: forward_fold
-	{13, 0xbfd30e},         // move_exercise_name: frog_with_band
-	{14, 0xd3310c},         // move_exercise_name: half_roll_up
-	{15, 0xb5540e},         // move_exercise_name: hamstring_curl
+	{13, 0xbfe40e},         // move_exercise_name: frog_with_band
+	{14, 0xd3420c},         // move_exercise_name: half_roll_up
+	{15, 0xb5650e},         // move_exercise_name: hamstring_curl
 	{16, 0x4e8611},         // move_exercise_name: hamstring_stretch
 	{17, 0x86cb0b},         // move_exercise_name: hip_stretch
 	{18, 0x18db24},         // move_exercise_name: hug_a_tree_with_ball_band_and_weight
-	{19, 0xd3b50c},         // move_exercise_name: knee_circles
+	{19, 0xd3c60c},         // move_exercise_name: knee_circles
 	{20, 0x97e612},         // move_exercise_name: knee_folds_on_disc
 	{21, 0x2ac40f},         // move_exercise_name: lateral_flexion
 	{22, 0x7a6d15},         // move_exercise_name: leg_stretch_with_band
 	{23, 0x42091c},         // move_exercise_name: leg_stretch_with_leg_circles
 	{24, 0x987612},         // move_exercise_name: lower_lift_on_disc
-	{25, 0xdd930b},         // move_exercise_name: lunge_squat
+	{25, 0xdda40b},         // move_exercise_name: lunge_squat
 	{26, 0x7aac15},         // move_exercise_name: lunges_with_knee_lift
-	{27, 0xb78e0f},         // move_exercise_name: mermaid_stretch
+	{27, 0xb79f0f},         // move_exercise_name: mermaid_stretch
 	{28, 0x692617},         // move_exercise_name: neutral_pelvic_position
 	{29, 0x7b6915},         // move_exercise_name: pelvic_clocks_on_disc
 	{30, 0x41},             // move_exercise_name: pilates_plie_squats_parallel_turned_out_flat_and_heels_with_chair
 	{31, 0x999612},         // move_exercise_name: piriformis_stretch
 	{32, 0x99a812},         // move_exercise_name: plank_knee_crosses
-	{33, 0xae1310},         // move_exercise_name: plank_knee_pulls
-	{34, 0xc2ab0e},         // move_exercise_name: plank_up_downs
-	{35, 0xd5710c},         // move_exercise_name: prayer_mudra
+	{33, 0xae2410},         // move_exercise_name: plank_knee_pulls
+	{34, 0xc2bc0e},         // move_exercise_name: plank_up_downs
+	{35, 0xd5820c},         // move_exercise_name: prayer_mudra
 	{36, 0x8f6513},         // move_exercise_name: psoas_lunge_stretch
-	{37, 0xa51611},         // move_exercise_name: ribcage_breathing
+	{37, 0xa52711},         // move_exercise_name: ribcage_breathing
 	{38, 0x3ed309},         // move_exercise_name: roll_down
 	{39, 0x42b11c},         // move_exercise_name: roll_up_with_weight_and_band
-	{40, 0xfa6503},         // move_exercise_name: saw
+	{40, 0xfa7603},         // move_exercise_name: saw
 	{41, 0x73a416},         // move_exercise_name: scapular_stabilization
-	{42, 0xaf0310},         // move_exercise_name: scissors_on_disc
+	{42, 0xaf1410},         // move_exercise_name: scissors_on_disc
 	{43, 0x86c414},         // move_exercise_name: seated_hip_stretchup
-	{44, 0xd5dd0c},         // move_exercise_name: seated_twist
+	{44, 0xd5ee0c},         // move_exercise_name: seated_twist
 	{45, 0xba22a},          // move_exercise_name: shaving_the_head_with_ball_band_and_weight
 	{46, 0x2ff50c},         // move_exercise_name: spinal_twist
 	{47, 0x877814},         // move_exercise_name: spinal_twist_stretch
 	{48, 0x7df415},         // move_exercise_name: spine_stretch_forward
 	{49, 0x58f319},         // move_exercise_name: squat_open_arm_twist_pose
-	{50, 0xaf9310},         // move_exercise_name: squats_with_ball
-	{51, 0xc3d10e},         // move_exercise_name: stand_and_hang
+	{50, 0xafa410},         // move_exercise_name: squats_with_ball
+	{51, 0xc3e20e},         // move_exercise_name: stand_and_hang
 	{52, 0x7e3315},         // move_exercise_name: standing_side_stretch
 	{53, 0x1c334},          // move_exercise_name: standing_single_leg_forward_bend_with_it_band_opener
 	{54, 0x95021},          // move_exercise_name: straight_leg_crunch_with_leg_lift
@@ -3110,12 +3110,12 @@ var values = [...]valueFacts{
 	{57, 0x50e2f},          // move_exercise_name: straight_leg_crunch_with_legs_crossed_with_ball
 	{58, 0x14131c},         // move_exercise_name: straight_leg_diagonal_crunch
 	{59, 0x141326},         // move_exercise_name: straight_leg_diagonal_crunch_with_ball
-	{60, 0xcdaa0d},         // move_exercise_name: tailbone_curl
-	{61, 0xe0ab0b},         // move_exercise_name: throat_lock
+	{60, 0xcdbb0d},         // move_exercise_name: tailbone_curl
+	{61, 0xe0bc0b},         // move_exercise_name: throat_lock
 	{62, 0x919f13},         // move_exercise_name: tick_tock_side_roll
 	{63, 0x21305},          // move_exercise_name: twist
-	{64, 0xc4f70e},         // move_exercise_name: v_leg_crunches
-	{65, 0xfd0205},         // move_exercise_name: v_sit
+	{64, 0xc5080e},         // move_exercise_name: v_leg_crunches
+	{65, 0xfd1305},         // move_exercise_name: v_sit
 	{66, 0x67e417},         // move_exercise_name: forward_fold_wheelchair
 	{67, 0x41291c},         // move_exercise_name: forward_fold_plus_wheelchair
 	{68, 0x1f1822},         // move_exercise_name: arm_circles_low_forward_wheelchair
@@ -3153,11 +3153,11 @@ var values = [...]valueFacts{
 	{15, 0x16c318},         // nap_period_feedback: ideal_duration_high_need
 	{16, 0x1d5f16},         // nap_period_feedback: long_duration_low_need
 	{17, 0x193017},         // nap_period_feedback: long_duration_high_need
-	{0, 0xea0109},          // nap_source: automatic
-	{1, 0xcb540d},          // nap_source: manual_device
-	{2, 0xecbf09},          // nap_source: manual_gc
+	{0, 0xea1209},          // nap_source: automatic
+	{1, 0xcb650d},          // nap_source: manual_device
+	{2, 0xecd009},          // nap_source: manual_gc
 	{0, 0x9bfa08},          // no_fly_time_mode: standard
-	{1, 0xc99a0d},          // no_fly_time_mode: flat_24_hours
+	{1, 0xc9ab0d},          // no_fly_time_mode: flat_24_hours
 	{0, 0x5b9118},          // olympic_lift_exercise_name: barbell_hang_power_clean
 	{1, 0x5ba918},          // olympic_lift_exercise_name: barbell_hang_squat_clean
 	{2, 0x8a9213},          // olympic_lift_exercise_name: barbell_power_clean
@@ -3167,13 +3167,13 @@ var values = [...]valueFacts{
 	{6, 0x548e19},          // olympic_lift_exercise_name: barbell_hang_power_snatch
 	{7, 0x9fb511},          // olympic_lift_exercise_name: barbell_hang_pull
 	{8, 0x9fc611},          // olympic_lift_exercise_name: barbell_high_pull
-	{9, 0xbca70e},          // olympic_lift_exercise_name: barbell_snatch
+	{9, 0xbcb80e},          // olympic_lift_exercise_name: barbell_snatch
 	{10, 0x947412},         // olympic_lift_exercise_name: barbell_split_jerk
 	{11, 0x167b05},         // olympic_lift_exercise_name: clean
-	{12, 0xbddb0e},         // olympic_lift_exercise_name: dumbbell_clean
+	{12, 0xbdec0e},         // olympic_lift_exercise_name: dumbbell_clean
 	{13, 0x962412},         // olympic_lift_exercise_name: dumbbell_hang_pull
 	{14, 0x351f1e},         // olympic_lift_exercise_name: one_hand_dumbbell_split_snatch
-	{15, 0xed8509},         // olympic_lift_exercise_name: push_jerk
+	{15, 0xed9609},         // olympic_lift_exercise_name: push_jerk
 	{16, 0x4fb51a},         // olympic_lift_exercise_name: single_arm_dumbbell_snatch
 	{17, 0x73fc16},         // olympic_lift_exercise_name: single_arm_hang_snatch
 	{18, 0x43751c},         // olympic_lift_exercise_name: single_arm_kettlebell_snatch
@@ -3185,7 +3185,7 @@ var values = [...]valueFacts{
 	{24, 0x166c25},         // olympic_lift_exercise_name: dumbbell_power_clean_and_strict_press
 	{25, 0x4fc00f},         // olympic_lift_exercise_name: dumbbell_snatch
 	{26, 0x8e5b13},         // olympic_lift_exercise_name: medicine_ball_clean
-	{27, 0xb3290f},         // olympic_lift_exercise_name: clean_and_press
+	{27, 0xb33a0f},         // olympic_lift_exercise_name: clean_and_press
 	{28, 0x353706},         // olympic_lift_exercise_name: snatch
 	{0, 0x616a0f},          // plank_exercise_name: 45_degree_plank
 	{1, 0x616118},          // plank_exercise_name: weighted_45_degree_plank
@@ -3359,74 +3359,74 @@ var values = [...]valueFacts{
 	{33, 0xf108},           // plyo_exercise_name: box_jump
 	{34, 0x47980e},         // plyo_exercise_name: box_jump_overs
 	{35, 0x47981b},         // plyo_exercise_name: box_jump_overs_over_the_box
-	{36, 0xafd310},         // plyo_exercise_name: star_jump_squats
+	{36, 0xafe410},         // plyo_exercise_name: star_jump_squats
 	{37, 0xb6e0a},          // plyo_exercise_name: jump_squat
-	{0, 0xe9e609},          // pose_exercise_name: all_fours
+	{0, 0xe9f709},          // pose_exercise_name: all_fours
 	{1, 0x3b2f0d},          // pose_exercise_name: ankle_to_knee
-	{2, 0xe28e0a},          // pose_exercise_name: baby_cobra
-	{3, 0xbb8604},          // pose_exercise_name: boat
-	{4, 0xd99f0b},          // pose_exercise_name: bound_angle
+	{2, 0xe29f0a},          // pose_exercise_name: baby_cobra
+	{3, 0xbb9704},          // pose_exercise_name: boat
+	{4, 0xd9b00b},          // pose_exercise_name: bound_angle
 	{5, 0x189324},          // pose_exercise_name: bound_seated_single_leg_forward_bend
 	{6, 0xa1703},           // pose_exercise_name: bow
-	{7, 0xb2cf0f},          // pose_exercise_name: bowed_half_moon
+	{7, 0xb2e00f},          // pose_exercise_name: bowed_half_moon
 	{8, 0x216306},          // pose_exercise_name: bridge
 	{9, 0xfc803},           // pose_exercise_name: cat
 	{10, 0x3c05},           // pose_exercise_name: chair
 	{11, 0x90e906},         // pose_exercise_name: childs
-	{12, 0xf81c06},         // pose_exercise_name: corpse
-	{13, 0xf0d508},         // pose_exercise_name: cow_face
-	{14, 0xb9d403},         // pose_exercise_name: cow
+	{12, 0xf82d06},         // pose_exercise_name: corpse
+	{13, 0xf0e608},         // pose_exercise_name: cow_face
+	{14, 0xb9e503},         // pose_exercise_name: cow
 	{15, 0x95ee12},         // pose_exercise_name: devotional_warrior
-	{16, 0xc7d30d},         // pose_exercise_name: dolphin_plank
-	{17, 0xc7d307},         // pose_exercise_name: dolphin
+	{16, 0xc7e40d},         // pose_exercise_name: dolphin_plank
+	{17, 0xc7e407},         // pose_exercise_name: dolphin
 	{18, 0x787515},         // pose_exercise_name: down_dog_knee_to_nose
 	{19, 0x241d0e},         // pose_exercise_name: down_dog_split
 	{20, 0x241d21},         // pose_exercise_name: down_dog_split_open_hip_bent_knee
 	{21, 0x40d513},         // pose_exercise_name: downward_facing_dog
-	{22, 0xfbe505},         // pose_exercise_name: eagle
-	{23, 0xdab20b},         // pose_exercise_name: easy_seated
-	{24, 0xbf550e},         // pose_exercise_name: extended_puppy
+	{22, 0xfbf605},         // pose_exercise_name: eagle
+	{23, 0xdac30b},         // pose_exercise_name: easy_seated
+	{24, 0xbf660e},         // pose_exercise_name: extended_puppy
 	{25, 0x8ccc13},         // pose_exercise_name: extended_side_angle
-	{26, 0xf58704},         // pose_exercise_name: fish
+	{26, 0xf59804},         // pose_exercise_name: fish
 	{27, 0xa2c311},         // pose_exercise_name: four_limbed_staff
-	{28, 0xe5180a},         // pose_exercise_name: full_split
-	{29, 0xd26d04},         // pose_exercise_name: gate
+	{28, 0xe5290a},         // pose_exercise_name: full_split
+	{29, 0xd27e04},         // pose_exercise_name: gate
 	{30, 0x3b1f1d},         // pose_exercise_name: half_chair_half_ankle_to_knee
 	{31, 0x9a7709},         // pose_exercise_name: half_moon
 	{32, 0x7c6e0c},         // pose_exercise_name: head_to_knee
-	{33, 0xfc2b05},         // pose_exercise_name: heron
-	{34, 0xfc3005},         // pose_exercise_name: heros
-	{35, 0xe54a0a},         // pose_exercise_name: high_lunge
-	{36, 0xaca310},         // pose_exercise_name: knees_chest_chin
-	{37, 0xf8fa06},         // pose_exercise_name: lizard
-	{38, 0xf90006},         // pose_exercise_name: locust
+	{33, 0xfc3c05},         // pose_exercise_name: heron
+	{34, 0xfc4105},         // pose_exercise_name: heros
+	{35, 0xe55b0a},         // pose_exercise_name: high_lunge
+	{36, 0xacb410},         // pose_exercise_name: knees_chest_chin
+	{37, 0xf90b06},         // pose_exercise_name: lizard
+	{38, 0xf91106},         // pose_exercise_name: locust
 	{39, 0x202809},         // pose_exercise_name: low_lunge
-	{40, 0xb7340f},         // pose_exercise_name: low_lunge_twist
+	{40, 0xb7450f},         // pose_exercise_name: low_lunge_twist
 	{41, 0x5d4118},         // pose_exercise_name: low_lunge_with_knee_down
-	{42, 0xb78e07},         // pose_exercise_name: mermaid
+	{42, 0xb79f07},         // pose_exercise_name: mermaid
 	{43, 0x30108},          // pose_exercise_name: mountain
 	{44, 0x2c632},          // pose_exercise_name: one_legged_downward_facing_pose_open_hip_bent_knee
 	{45, 0xa48e11},         // pose_exercise_name: one_legged_pigeon
-	{46, 0xadf310},         // pose_exercise_name: peaceful_warrior
+	{46, 0xae0410},         // pose_exercise_name: peaceful_warrior
 	{47, 0x5605},           // pose_exercise_name: plank
-	{48, 0xb73304},         // pose_exercise_name: plow
+	{48, 0xb74404},         // pose_exercise_name: plow
 	{49, 0x7c1115},         // pose_exercise_name: reclined_hand_to_foot
 	{50, 0x9a6e12},         // pose_exercise_name: revolved_half_moon
 	{51, 0x7c6515},         // pose_exercise_name: revolved_head_to_knee
-	{52, 0xa50511},         // pose_exercise_name: revolved_triangle
+	{52, 0xa51611},         // pose_exercise_name: revolved_triangle
 	{53, 0x27a10d},         // pose_exercise_name: runners_lunge
 	{54, 0x7d4c15},         // pose_exercise_name: seated_easy_side_bend
-	{55, 0xa57c11},         // pose_exercise_name: seated_easy_twist
+	{55, 0xa58d11},         // pose_exercise_name: seated_easy_twist
 	{56, 0x42cd1c},         // pose_exercise_name: seated_long_leg_forward_bend
 	{57, 0x43051c},         // pose_exercise_name: seated_wide_leg_forward_bend
-	{58, 0xc36f0e},         // pose_exercise_name: shoulder_stand
-	{59, 0xee4209},         // pose_exercise_name: side_boat
+	{58, 0xc3800e},         // pose_exercise_name: shoulder_stand
+	{59, 0xee5309},         // pose_exercise_name: side_boat
 	{60, 0xa050a},          // pose_exercise_name: side_plank
-	{61, 0xf9c606},         // pose_exercise_name: sphinx
+	{61, 0xf9d706},         // pose_exercise_name: sphinx
 	{62, 0x58f314},         // pose_exercise_name: squat_open_arm_twist
-	{63, 0xaf8310},         // pose_exercise_name: squat_palm_press
+	{63, 0xaf9410},         // pose_exercise_name: squat_palm_press
 	{64, 0xa2cf05},         // pose_exercise_name: staff
-	{65, 0xafb310},         // pose_exercise_name: standing_arms_up
+	{65, 0xafc410},         // pose_exercise_name: standing_arms_up
 	{66, 0x2ade20},         // pose_exercise_name: standing_forward_bend_halfway_up
 	{67, 0x2ade15},         // pose_exercise_name: standing_forward_bend
 	{68, 0x87dc14},         // pose_exercise_name: standing_side_opener
@@ -3435,19 +3435,19 @@ var values = [...]valueFacts{
 	{71, 0xdbf1e},          // pose_exercise_name: standing_wide_leg_forward_bend
 	{72, 0xdbf29},          // pose_exercise_name: standing_wide_leg_forward_bend_with_twist
 	{73, 0x911a13},         // pose_exercise_name: supine_spinal_twist
-	{74, 0xeeae09},         // pose_exercise_name: table_top
+	{74, 0xeebf09},         // pose_exercise_name: table_top
 	{75, 0x443911},         // pose_exercise_name: thread_the_needle
 	{76, 0x12460b},         // pose_exercise_name: thunderbolt
 	{77, 0x124627},         // pose_exercise_name: thunderbolt_pose_both_sides_arm_stretch
 	{78, 0x18e104},         // pose_exercise_name: tree
 	{79, 0x4c9608},         // pose_exercise_name: triangle
-	{80, 0xfa3e06},         // pose_exercise_name: up_dog
+	{80, 0xfa4f06},         // pose_exercise_name: up_dog
 	{81, 0x91d813},         // pose_exercise_name: upward_facing_plank
-	{82, 0xe1df0b},         // pose_exercise_name: warrior_one
-	{83, 0xce600d},         // pose_exercise_name: warrior_three
-	{84, 0xe1ea0b},         // pose_exercise_name: warrior_two
+	{82, 0xe1f00b},         // pose_exercise_name: warrior_one
+	{83, 0xce710d},         // pose_exercise_name: warrior_three
+	{84, 0xe1fb0b},         // pose_exercise_name: warrior_two
 	{85, 0x2bc05},          // pose_exercise_name: wheel
-	{86, 0xbb8a0f},         // pose_exercise_name: wide_side_lunge
+	{86, 0xbb9b0f},         // pose_exercise_name: wide_side_lunge
 	{87, 0x558819},         // pose_exercise_name: deep_breathing_wheelchair
 	{88, 0x3a1a1d},         // pose_exercise_name: deep_breathing_low_wheelchair
 	{89, 0x3a371d},         // pose_exercise_name: deep_breathing_mid_wheelchair
@@ -3476,18 +3476,18 @@ var values = [...]valueFacts{
 	{112, 0x4f5512},        // pose_exercise_name: warrior_wheelchair
 	{113, 0x4f4d1a},        // pose_exercise_name: reverse_warrior_wheelchair
 	{114, 0x40d51c},        // pose_exercise_name: downward_facing_dog_to_cobra
-	{115, 0xc3530e},        // pose_exercise_name: seated_cat_cow
+	{115, 0xc3640e},        // pose_exercise_name: seated_cat_cow
 	{0, 0x3c4717},          // power_phase_type: power_phase_start_angle
 	{1, 0x7ba815},          // power_phase_type: power_phase_end_angle
 	{2, 0x729c16},          // power_phase_type: power_phase_arc_length
 	{3, 0x9a0212},          // power_phase_type: power_phase_center
-	{0, 0xfb9005},          // projectile_type: arrow
-	{1, 0xb8e70f},          // projectile_type: rifle_cartridge
-	{2, 0xae0310},          // projectile_type: pistol_cartridge
-	{3, 0xee3009},          // projectile_type: shotshell
-	{4, 0xa87310},          // projectile_type: air_rifle_pellet
-	{5, 0xc11005},          // projectile_type: other
-	{0, 0xb2480f},          // pull_up_exercise_name: banded_pull_ups
+	{0, 0xfba105},          // projectile_type: arrow
+	{1, 0xb8f80f},          // projectile_type: rifle_cartridge
+	{2, 0xae1410},          // projectile_type: pistol_cartridge
+	{3, 0xee4109},          // projectile_type: shotshell
+	{4, 0xa88410},          // projectile_type: air_rifle_pellet
+	{5, 0xc12105},          // projectile_type: other
+	{0, 0xb2590f},          // pull_up_exercise_name: banded_pull_ups
 	{1, 0x6d4816},          // pull_up_exercise_name: 30_degree_lat_pulldown
 	{2, 0x772515},          // pull_up_exercise_name: band_assisted_chin_up
 	{3, 0x4ab012},          // pull_up_exercise_name: close_grip_chin_up
@@ -3511,7 +3511,7 @@ var values = [...]valueFacts{
 	{21, 0x506b1a},         // pull_up_exercise_name: swiss_ball_ez_bar_pullover
 	{22, 0x76830d},         // pull_up_exercise_name: towel_pull_up
 	{23, 0x767a16},         // pull_up_exercise_name: weighted_towel_pull_up
-	{24, 0xb17310},         // pull_up_exercise_name: weighted_pull_up
+	{24, 0xb18410},         // pull_up_exercise_name: weighted_pull_up
 	{25, 0x76a616},         // pull_up_exercise_name: wide_grip_lat_pulldown
 	{26, 0x538011},         // pull_up_exercise_name: wide_grip_pull_up
 	{27, 0x53771a},         // pull_up_exercise_name: weighted_wide_grip_pull_up
@@ -3528,7 +3528,7 @@ var values = [...]valueFacts{
 	{38, 0x3e0a07},         // pull_up_exercise_name: pull_up
 	{39, 0x3ded07},         // pull_up_exercise_name: chin_up
 	{40, 0x3de014},         // pull_up_exercise_name: neutral_grip_chin_up
-	{41, 0xb16310},         // pull_up_exercise_name: weighted_chin_up
+	{41, 0xb17410},         // pull_up_exercise_name: weighted_chin_up
 	{42, 0x773a15},         // pull_up_exercise_name: band_assisted_pull_up
 	{43, 0x3dfd14},         // pull_up_exercise_name: neutral_grip_pull_up
 	{44, 0x3dd71d},         // pull_up_exercise_name: weighted_neutral_grip_chin_up
@@ -3611,23 +3611,23 @@ var values = [...]valueFacts{
 	{75, 0x80880c},         // push_up_exercise_name: ring_push_up
 	{76, 0x807f15},         // push_up_exercise_name: weighted_ring_push_up
 	{77, 0x44807},          // push_up_exercise_name: push_up
-	{78, 0xc29d0e},         // push_up_exercise_name: pilates_pushup
-	{79, 0xb4370f},         // push_up_exercise_name: dynamic_push_up
+	{78, 0xc2ae0e},         // push_up_exercise_name: pilates_pushup
+	{79, 0xb4480f},         // push_up_exercise_name: dynamic_push_up
 	{80, 0x56b419},         // push_up_exercise_name: kipping_handstand_push_up
 	{81, 0x5f3918},         // push_up_exercise_name: shoulder_tapping_push_up
 	{82, 0x6bf80e},         // push_up_exercise_name: biceps_push_up
 	{83, 0x75e90d},         // push_up_exercise_name: hindu_push_up
 	{84, 0x80490c},         // push_up_exercise_name: pike_push_up
-	{85, 0xa7be11},         // push_up_exercise_name: wide_grip_push_up
+	{85, 0xa7cf11},         // push_up_exercise_name: wide_grip_push_up
 	{86, 0x6bef17},         // push_up_exercise_name: weighted_biceps_push_up
 	{87, 0x75e016},         // push_up_exercise_name: weighted_hindu_push_up
 	{88, 0x804015},         // push_up_exercise_name: weighted_pike_push_up
 	{89, 0x194724},         // push_up_exercise_name: kipping_parallette_handstand_push_up
-	{90, 0xd8110c},         // push_up_exercise_name: wall_push_up
+	{90, 0xd8220c},         // push_up_exercise_name: wall_push_up
 	{0, 0x11db06},          // pwr_zone_calc: custom
-	{1, 0xde850b},          // pwr_zone_calc: percent_ftp
-	{0, 0xc46b0e},          // radar_threat_level_type: threat_unknown
-	{1, 0xe0a00b},          // radar_threat_level_type: threat_none
+	{1, 0xde960b},          // pwr_zone_calc: percent_ftp
+	{0, 0xc47c0e},          // radar_threat_level_type: threat_unknown
+	{1, 0xe0b10b},          // radar_threat_level_type: threat_none
 	{2, 0x6b2012},          // radar_threat_level_type: threat_approaching
 	{3, 0x6b2017},          // radar_threat_level_type: threat_approaching_fast
 	{0, 0x39c06},           // rider_position_type: seated
@@ -3643,13 +3643,13 @@ var values = [...]valueFacts{
 	{6, 0xcfb20},           // row_exercise_name: face_pull_with_external_rotation
 	{7, 0x7ca24},           // row_exercise_name: inverted_row_with_feet_on_swiss_ball
 	{8, 0x7c12d},           // row_exercise_name: weighted_inverted_row_with_feet_on_swiss_ball
-	{9, 0xc1230e},          // row_exercise_name: kettlebell_row
+	{9, 0xc1340e},          // row_exercise_name: kettlebell_row
 	{10, 0x374415},         // row_exercise_name: modified_inverted_row
 	{11, 0x373b1e},         // row_exercise_name: weighted_modified_inverted_row
 	{12, 0x170025},         // row_exercise_name: neutral_grip_alternating_dumbbell_row
 	{13, 0x7b2a15},         // row_exercise_name: one_arm_bent_over_row
 	{14, 0x696b17},         // row_exercise_name: one_legged_dumbbell_row
-	{15, 0xd5950c},         // row_exercise_name: renegade_row
+	{15, 0xd5a60c},         // row_exercise_name: renegade_row
 	{16, 0x5ea918},         // row_exercise_name: reverse_grip_barbell_row
 	{17, 0x7ca415},         // row_exercise_name: rope_handle_cable_row
 	{18, 0x53cf10},         // row_exercise_name: seated_cable_row
@@ -3662,20 +3662,20 @@ var values = [...]valueFacts{
 	{25, 0x35b31},          // row_exercise_name: single_arm_neutral_grip_dumbbell_row_and_rotation
 	{26, 0x323816},         // row_exercise_name: suspended_inverted_row
 	{27, 0x322f1f},         // row_exercise_name: weighted_suspended_inverted_row
-	{28, 0xeea509},         // row_exercise_name: t_bar_row
+	{28, 0xeeb609},         // row_exercise_name: t_bar_row
 	{29, 0x2c2717},         // row_exercise_name: towel_grip_inverted_row
 	{30, 0x2c1e20},         // row_exercise_name: weighted_towel_grip_inverted_row
 	{31, 0x2f4e18},         // row_exercise_name: underhand_grip_cable_row
-	{32, 0xb10310},         // row_exercise_name: v_grip_cable_row
+	{32, 0xb11410},         // row_exercise_name: v_grip_cable_row
 	{33, 0x53c51a},         // row_exercise_name: wide_grip_seated_cable_row
 	{34, 0x170d18},         // row_exercise_name: alternating_dumbbell_row
 	{35, 0x7ca0c},          // row_exercise_name: inverted_row
 	{36, 0x37c03},          // row_exercise_name: row
-	{37, 0xd8590c},         // row_exercise_name: weighted_row
+	{37, 0xd86a0c},         // row_exercise_name: weighted_row
 	{38, 0x5c990a},         // row_exercise_name: indoor_row
 	{39, 0x9f9311},         // row_exercise_name: banded_face_pulls
 	{40, 0x402d1c},         // row_exercise_name: chest_supported_dumbbell_row
-	{41, 0xaa4310},         // row_exercise_name: decline_ring_row
+	{41, 0xaa5410},         // row_exercise_name: decline_ring_row
 	{42, 0xa1e611},         // row_exercise_name: elevated_ring_row
 	{43, 0x118327},         // row_exercise_name: rdl_bent_over_row_with_barbell_dumbbell
 	{44, 0xa1ef08},         // row_exercise_name: ring_row
@@ -3690,87 +3690,87 @@ var values = [...]valueFacts{
 	{0, 0x51c03},           // run_exercise_name: run
 	{1, 0x24ca04},          // run_exercise_name: walk
 	{2, 0x761f03},          // run_exercise_name: jog
-	{3, 0xf9cc06},          // run_exercise_name: sprint
-	{4, 0xdf1f0b},          // run_exercise_name: run_or_walk
-	{5, 0xcd350a},          // run_exercise_name: speed_walk
+	{3, 0xf9dd06},          // run_exercise_name: sprint
+	{4, 0xdf300b},          // run_exercise_name: run_or_walk
+	{5, 0xcd460a},          // run_exercise_name: speed_walk
 	{6, 0x7fad07},          // run_exercise_name: warm_up
-	{0, 0xac4310},          // run_indoor_exercise_name: indoor_track_run
-	{1, 0xeee409},          // run_indoor_exercise_name: treadmill
+	{0, 0xac5410},          // run_indoor_exercise_name: indoor_track_run
+	{1, 0xeef509},          // run_indoor_exercise_name: treadmill
 	{0, 0x474710},          // sandbag_exercise_name: around_the_world
 	{1, 0x5b790a},          // sandbag_exercise_name: back_squat
 	{2, 0x65ea17},          // sandbag_exercise_name: bear_crawl_pull_through
-	{3, 0xbcc30e},          // sandbag_exercise_name: bear_hug_squat
+	{3, 0xbcd40e},          // sandbag_exercise_name: bear_hug_squat
 	{4, 0x167b05},          // sandbag_exercise_name: clean
-	{5, 0xb3290f},          // sandbag_exercise_name: clean_and_press
+	{5, 0xb33a0f},          // sandbag_exercise_name: clean_and_press
 	{6, 0x61504},           // sandbag_exercise_name: curl
-	{7, 0xdc5f0b},          // sandbag_exercise_name: front_carry
+	{7, 0xdc700b},          // sandbag_exercise_name: front_carry
 	{8, 0x23c20b},          // sandbag_exercise_name: front_squat
 	{9, 0x20805},           // sandbag_exercise_name: lunge
 	{10, 0xb350e},          // sandbag_exercise_name: overhead_press
 	{11, 0x99ba12},         // sandbag_exercise_name: plank_pull_through
-	{12, 0xaee310},         // sandbag_exercise_name: rotational_lunge
+	{12, 0xaef410},         // sandbag_exercise_name: rotational_lunge
 	{13, 0x37c03},          // sandbag_exercise_name: row
 	{14, 0x1ac60d},         // sandbag_exercise_name: russian_twist
-	{15, 0xdf820b},         // sandbag_exercise_name: shouldering
-	{16, 0xee3909},         // sandbag_exercise_name: shoveling
+	{15, 0xdf930b},         // sandbag_exercise_name: shouldering
+	{16, 0xee4a09},         // sandbag_exercise_name: shoveling
 	{17, 0x1b900a},         // sandbag_exercise_name: side_lunge
-	{18, 0xf9cc06},         // sandbag_exercise_name: sprint
-	{19, 0xcec80d},         // sandbag_exercise_name: zercher_squat
-	{0, 0xb5c801},          // saxon_grading_scale: I
-	{1, 0xb5c802},          // saxon_grading_scale: II
-	{2, 0xb5c803},          // saxon_grading_scale: III
-	{3, 0xc09402},          // saxon_grading_scale: IV
-	{4, 0xc09501},          // saxon_grading_scale: V
-	{5, 0xe25c02},          // saxon_grading_scale: VI
-	{6, 0xfb5e05},          // saxon_grading_scale: VII_a
-	{7, 0xfb6305},          // saxon_grading_scale: VII_b
-	{8, 0xfb6805},          // saxon_grading_scale: VII_c
-	{9, 0xf7b606},          // saxon_grading_scale: VIII_a
-	{10, 0xf7bc06},         // saxon_grading_scale: VIII_b
-	{11, 0xf7c206},         // saxon_grading_scale: VIII_c
-	{12, 0xfd2e04},         // saxon_grading_scale: IX_a
-	{13, 0xfd3204},         // saxon_grading_scale: IX_b
-	{14, 0xfd3604},         // saxon_grading_scale: IX_c
-	{15, 0xfd2f03},         // saxon_grading_scale: X_a
-	{16, 0xfd3303},         // saxon_grading_scale: X_b
-	{17, 0xfd3703},         // saxon_grading_scale: X_c
-	{18, 0xfd3e04},         // saxon_grading_scale: XI_a
-	{19, 0xfd4204},         // saxon_grading_scale: XI_b
-	{20, 0xfd4604},         // saxon_grading_scale: XI_c
-	{21, 0xfb6d05},         // saxon_grading_scale: XII_a
-	{22, 0xfb7205},         // saxon_grading_scale: XII_b
-	{23, 0xfb7705},         // saxon_grading_scale: XII_c
+	{18, 0xf9dd06},         // sandbag_exercise_name: sprint
+	{19, 0xced90d},         // sandbag_exercise_name: zercher_squat
+	{0, 0xb5d901},          // saxon_grading_scale: I
+	{1, 0xb5d902},          // saxon_grading_scale: II
+	{2, 0xb5d903},          // saxon_grading_scale: III
+	{3, 0xc0a502},          // saxon_grading_scale: IV
+	{4, 0xc0a601},          // saxon_grading_scale: V
+	{5, 0xe26d02},          // saxon_grading_scale: VI
+	{6, 0xfb6f05},          // saxon_grading_scale: VII_a
+	{7, 0xfb7405},          // saxon_grading_scale: VII_b
+	{8, 0xfb7905},          // saxon_grading_scale: VII_c
+	{9, 0xf7c706},          // saxon_grading_scale: VIII_a
+	{10, 0xf7cd06},         // saxon_grading_scale: VIII_b
+	{11, 0xf7d306},         // saxon_grading_scale: VIII_c
+	{12, 0xfd3f04},         // saxon_grading_scale: IX_a
+	{13, 0xfd4304},         // saxon_grading_scale: IX_b
+	{14, 0xfd4704},         // saxon_grading_scale: IX_c
+	{15, 0xfd4003},         // saxon_grading_scale: X_a
+	{16, 0xfd4403},         // saxon_grading_scale: X_b
+	{17, 0xfd4803},         // saxon_grading_scale: X_c
+	{18, 0xfd4f04},         // saxon_grading_scale: XI_a
+	{19, 0xfd5304},         // saxon_grading_scale: XI_b
+	{20, 0xfd5704},         // saxon_grading_scale: XI_c
+	{21, 0xfb7e05},         // saxon_grading_scale: XII_a
+	{22, 0xfb8305},         // saxon_grading_scale: XII_b
+	{23, 0xfb8805},         // saxon_grading_scale: XII_c
 	{0, 0x647907},          // schedule: workout
 	{1, 0x28be06},          // schedule: course
-	{0, 0xc7c60d},          // segment_delete_status: do_not_delete
-	{1, 0xe3a60a},          // segment_delete_status: delete_one
-	{2, 0xe39c0a},          // segment_delete_status: delete_all
+	{0, 0xc7d70d},          // segment_delete_status: do_not_delete
+	{1, 0xe3b70a},          // segment_delete_status: delete_one
+	{2, 0xe3ad0a},          // segment_delete_status: delete_all
 	{0, 0x1e003},           // segment_lap_status: end
-	{1, 0xf57204},          // segment_lap_status: fail
+	{1, 0xf58304},          // segment_lap_status: fail
 	{0, 0x8ef307},          // segment_leaderboard_type: overall
-	{1, 0xcc3e0d},          // segment_leaderboard_type: personal_best
-	{2, 0xda0d0b},          // segment_leaderboard_type: connections
+	{1, 0xcc4f0d},          // segment_leaderboard_type: personal_best
+	{2, 0xda1e0b},          // segment_leaderboard_type: connections
 	{3, 0x5d3005},          // segment_leaderboard_type: group
-	{4, 0xe3100a},          // segment_leaderboard_type: challenger
-	{5, 0xfdf003},          // segment_leaderboard_type: kom
-	{6, 0xfdf303},          // segment_leaderboard_type: qom
+	{4, 0xe3210a},          // segment_leaderboard_type: challenger
+	{5, 0xfe0103},          // segment_leaderboard_type: kom
+	{6, 0xfe0403},          // segment_leaderboard_type: qom
 	{7, 0x35602},           // segment_leaderboard_type: pr
-	{8, 0xb53604},          // segment_leaderboard_type: goal
-	{9, 0xf80a06},          // segment_leaderboard_type: carrot
-	{10, 0xd9ec0b},         // segment_leaderboard_type: club_leader
+	{8, 0xb54704},          // segment_leaderboard_type: goal
+	{9, 0xf81b06},          // segment_leaderboard_type: carrot
+	{10, 0xd9fd0b},         // segment_leaderboard_type: club_leader
 	{11, 0x1a1a05},         // segment_leaderboard_type: rival
 	{12, 0xd5b04},          // segment_leaderboard_type: last
-	{13, 0xded20b},         // segment_leaderboard_type: recent_best
-	{14, 0xc75e0d},         // segment_leaderboard_type: course_record
-	{0, 0xf6d007},          // segment_selection_type: starred
-	{1, 0xee9309},          // segment_selection_type: suggested
+	{13, 0xdee30b},         // segment_leaderboard_type: recent_best
+	{14, 0xc76f0d},         // segment_leaderboard_type: course_record
+	{0, 0xf6e107},          // segment_selection_type: starred
+	{1, 0xeea409},          // segment_selection_type: suggested
 	{0, 0x704e0d},          // sensor_type: accelerometer
 	{1, 0x97c609},          // sensor_type: gyroscope
-	{2, 0xb37407},          // sensor_type: compass
-	{3, 0xbcb509},          // sensor_type: barometer
-	{0, 0xcee10c},          // session_trigger: activity_end
+	{2, 0xb38507},          // sensor_type: compass
+	{3, 0xbcc609},          // sensor_type: barometer
+	{0, 0xcef20c},          // session_trigger: activity_end
 	{1, 0x497306},          // session_trigger: manual
-	{2, 0xa8c310},          // session_trigger: auto_multi_sport
+	{2, 0xa8d410},          // session_trigger: auto_multi_sport
 	{3, 0x67b611},          // session_trigger: fitness_equipment
 	{0, 0x334b04},          // set_type: rest
 	{1, 0x6b9806},          // set_type: active
@@ -3779,7 +3779,7 @@ var values = [...]valueFacts{
 	{2, 0x23ba21},          // shoulder_press_exercise_name: barbell_front_squat_to_push_press
 	{3, 0x943e12},          // shoulder_press_exercise_name: barbell_push_press
 	{4, 0x3c6516},          // shoulder_press_exercise_name: barbell_shoulder_press
-	{5, 0xb3b00f},          // shoulder_press_exercise_name: dead_curl_press
+	{5, 0xb3c10f},          // shoulder_press_exercise_name: dead_curl_press
 	{6, 0x70d2d},           // shoulder_press_exercise_name: dumbbell_alternating_shoulder_press_and_twist
 	{7, 0x130926},          // shoulder_press_exercise_name: dumbbell_hammer_curl_to_lunge_to_press
 	{8, 0x8be813},          // shoulder_press_exercise_name: dumbbell_push_press
@@ -3799,7 +3799,7 @@ var values = [...]valueFacts{
 	{22, 0x213822},         // shoulder_press_exercise_name: swiss_ball_dumbbell_shoulder_press
 	{23, 0x614918},         // shoulder_press_exercise_name: weight_plate_front_raise
 	{24, 0x1c2317},         // shoulder_press_exercise_name: dumbbell_shoulder_press
-	{25, 0xc1d90e},         // shoulder_press_exercise_name: military_press
+	{25, 0xc1ea0e},         // shoulder_press_exercise_name: military_press
 	{27, 0x16850c},         // shoulder_press_exercise_name: strict_press
 	{28, 0x2d5714},         // shoulder_press_exercise_name: dumbbell_front_raise
 	{29, 0xb242a},          // shoulder_press_exercise_name: dumbbell_curl_to_overhead_press_wheelchair
@@ -3829,7 +3829,7 @@ var values = [...]valueFacts{
 	{21, 0x62b118},         // shoulder_stability_exercise_name: weighted_incline_y_raise
 	{22, 0x68b317},         // shoulder_stability_exercise_name: lying_external_rotation
 	{23, 0x256721},         // shoulder_stability_exercise_name: seated_dumbbell_external_rotation
-	{24, 0xafc310},         // shoulder_stability_exercise_name: standing_l_raise
+	{24, 0xafd410},         // shoulder_stability_exercise_name: standing_l_raise
 	{25, 0x4c0f12},         // shoulder_stability_exercise_name: swiss_ball_i_raise
 	{26, 0x4c061b},         // shoulder_stability_exercise_name: weighted_swiss_ball_i_raise
 	{27, 0x4c4512},         // shoulder_stability_exercise_name: swiss_ball_t_raise
@@ -3872,7 +3872,7 @@ var values = [...]valueFacts{
 	{1, 0x4a8c1b},          // sit_up_exercise_name: weighted_alternating_sit_up
 	{2, 0x6be10e},          // sit_up_exercise_name: bent_knee_v_up
 	{3, 0x6bd817},          // sit_up_exercise_name: weighted_bent_knee_v_up
-	{4, 0xa97310},          // sit_up_exercise_name: butterfly_sit_up
+	{4, 0xa98410},          // sit_up_exercise_name: butterfly_sit_up
 	{5, 0x61c118},          // sit_up_exercise_name: weighted_butterfly_situp
 	{6, 0x449613},          // sit_up_exercise_name: cross_punch_roll_up
 	{7, 0x448d1c},          // sit_up_exercise_name: weighted_cross_punch_roll_up
@@ -3886,8 +3886,8 @@ var values = [...]valueFacts{
 	{15, 0x35011e},         // sit_up_exercise_name: medicine_ball_alternating_v_up
 	{16, 0x85c014},         // sit_up_exercise_name: medicine_ball_sit_up
 	{17, 0x98d012},         // sit_up_exercise_name: medicine_ball_v_up
-	{18, 0xb7bb0f},         // sit_up_exercise_name: modified_sit_up
-	{19, 0xb8150f},         // sit_up_exercise_name: negative_sit_up
+	{18, 0xb7cc0f},         // sit_up_exercise_name: modified_sit_up
+	{19, 0xb8260f},         // sit_up_exercise_name: negative_sit_up
 	{20, 0x8ecd13},         // sit_up_exercise_name: one_arm_full_sit_up
 	{21, 0x5aa510},         // sit_up_exercise_name: reclining_circle
 	{22, 0x5a9c19},         // sit_up_exercise_name: weighted_reclining_circle
@@ -3900,28 +3900,28 @@ var values = [...]valueFacts{
 	{29, 0x3ec814},         // sit_up_exercise_name: three_part_roll_down
 	{30, 0x3ebf1d},         // sit_up_exercise_name: weighted_three_part_roll_down
 	{31, 0x351b04},         // sit_up_exercise_name: v_up
-	{32, 0xce870d},         // sit_up_exercise_name: weighted_v_up
+	{32, 0xce980d},         // sit_up_exercise_name: weighted_v_up
 	{33, 0x1b6324},         // sit_up_exercise_name: weighted_russian_twist_on_swiss_ball
-	{34, 0xbb6c0f},         // sit_up_exercise_name: weighted_sit_up
-	{35, 0xc5a805},         // sit_up_exercise_name: x_abs
-	{36, 0xc59f0e},         // sit_up_exercise_name: weighted_x_abs
+	{34, 0xbb7d0f},         // sit_up_exercise_name: weighted_sit_up
+	{35, 0xc5b905},         // sit_up_exercise_name: x_abs
+	{36, 0xc5b00e},         // sit_up_exercise_name: weighted_x_abs
 	{37, 0x44db06},         // sit_up_exercise_name: sit_up
-	{38, 0xdc800b},         // sit_up_exercise_name: ghd_sit_ups
+	{38, 0xdc910b},         // sit_up_exercise_name: ghd_sit_ups
 	{39, 0x7d8b15},         // sit_up_exercise_name: sit_up_turkish_get_up
 	{40, 0x1b6c1b},         // sit_up_exercise_name: russian_twist_on_swiss_ball
-	{0, 0xc6b50d},          // sled_exercise_name: backward_drag
+	{0, 0xc6c60d},          // sled_exercise_name: backward_drag
 	{1, 0x63c0b},           // sled_exercise_name: chest_press
-	{2, 0xd27d0c},          // sled_exercise_name: forward_drag
-	{3, 0xf24508},          // sled_exercise_name: low_push
+	{2, 0xd28e0c},          // sled_exercise_name: forward_drag
+	{3, 0xf25608},          // sled_exercise_name: low_push
 	{4, 0x44804},           // sled_exercise_name: push
 	{5, 0x37c03},           // sled_exercise_name: row
-	{0, 0xcb200d},          // sledge_hammer_exercise_name: lateral_swing
-	{1, 0xdccd0b},          // sledge_hammer_exercise_name: hammer_slam
+	{0, 0xcb310d},          // sledge_hammer_exercise_name: lateral_swing
+	{1, 0xdcde0b},          // sledge_hammer_exercise_name: hammer_slam
 	{0, 0x8ecc04},          // sleep_disruption_severity: none
 	{1, 0x137803},          // sleep_disruption_severity: low
-	{2, 0xf91e06},          // sleep_disruption_severity: medium
+	{2, 0xf92f06},          // sleep_disruption_severity: medium
 	{3, 0x75404},           // sleep_disruption_severity: high
-	{0, 0xd7990c},          // sleep_level: unmeasurable
+	{0, 0xd7aa0c},          // sleep_level: unmeasurable
 	{1, 0x6e5005},          // sleep_level: awake
 	{2, 0x1d3905},          // sleep_level: light
 	{3, 0x335d04},          // sleep_level: deep
@@ -3932,116 +3932,116 @@ var values = [...]valueFacts{
 	{3, 0x819c14},          // source_type: bluetooth_low_energy
 	{4, 0x5c6504},          // source_type: wifi
 	{5, 0x41a405},          // source_type: local
-	{0, 0xf57207},          // split_status: failure
-	{1, 0xf6e507},          // split_status: success
-	{2, 0xb3380f},          // split_status: climb_attempted
-	{3, 0xb3470f},          // split_status: climb_completed
-	{1, 0xcfa10c},          // split_type: ascent_split
-	{2, 0xc7850d},          // split_type: descent_split
-	{3, 0xb6080f},          // split_type: interval_active
-	{4, 0xcb130d},          // split_type: interval_rest
-	{5, 0xb6170f},          // split_type: interval_warmup
+	{0, 0xf58307},          // split_status: failure
+	{1, 0xf6f607},          // split_status: success
+	{2, 0xb3490f},          // split_status: climb_attempted
+	{3, 0xb3580f},          // split_status: climb_completed
+	{1, 0xcfb20c},          // split_type: ascent_split
+	{2, 0xc7960d},          // split_type: descent_split
+	{3, 0xb6190f},          // split_type: interval_active
+	{4, 0xcb240d},          // split_type: interval_rest
+	{5, 0xb6280f},          // split_type: interval_warmup
 	{6, 0xa31811},          // split_type: interval_cooldown
 	{7, 0xa32911},          // split_type: interval_recovery
-	{8, 0xc1070e},          // split_type: interval_other
-	{9, 0xd06d0c},          // split_type: climb_active
-	{10, 0xe32e0a},         // split_type: climb_rest
-	{11, 0xbb9d0b},         // split_type: surf_active
-	{12, 0xe7160a},         // split_type: run_active
-	{13, 0xf34508},         // split_type: run_rest
-	{14, 0xceae0d},         // split_type: workout_round
-	{17, 0xf67c07},         // split_type: rwd_run
-	{18, 0xf34d08},         // split_type: rwd_walk
-	{21, 0xbb990f},         // split_type: windsurf_active
-	{22, 0xee0c09},         // split_type: rwd_stand
+	{8, 0xc1180e},          // split_type: interval_other
+	{9, 0xd07e0c},          // split_type: climb_active
+	{10, 0xe33f0a},         // split_type: climb_rest
+	{11, 0xbbae0b},         // split_type: surf_active
+	{12, 0xe7270a},         // split_type: run_active
+	{13, 0xf35608},         // split_type: run_rest
+	{14, 0xcebf0d},         // split_type: workout_round
+	{17, 0xf68d07},         // split_type: rwd_run
+	{18, 0xf35e08},         // split_type: rwd_walk
+	{21, 0xbbaa0f},         // split_type: windsurf_active
+	{22, 0xee1d09},         // split_type: rwd_stand
 	{23, 0x6b160a},         // split_type: transition
-	{28, 0xc37d0e},         // split_type: ski_lift_split
-	{29, 0xcd0e0d},         // split_type: ski_run_split
-	{0, 0xed4f09},          // spo2_measurement_type: off_wrist
-	{1, 0xe7a20a},          // spo2_measurement_type: spot_check
-	{2, 0xaa2310},          // spo2_measurement_type: continuous_check
-	{3, 0xf2fd08},          // spo2_measurement_type: periodic
+	{28, 0xc38e0e},         // split_type: ski_lift_split
+	{29, 0xcd1f0d},         // split_type: ski_run_split
+	{0, 0xed6009},          // spo2_measurement_type: off_wrist
+	{1, 0xe7b30a},          // spo2_measurement_type: spot_check
+	{2, 0xaa3410},          // spo2_measurement_type: continuous_check
+	{3, 0xf30e08},          // spo2_measurement_type: periodic
 	{0, 0x4f7607},          // sport: generic
 	{1, 0x338707},          // sport: running
 	{2, 0x36ea07},          // sport: cycling
 	{3, 0x6b160a},          // sport: transition
 	{4, 0x67b611},          // sport: fitness_equipment
 	{5, 0x813c08},          // sport: swimming
-	{6, 0xe2a20a},          // sport: basketball
-	{7, 0xf9c006},          // sport: soccer
-	{8, 0xd70f06},          // sport: tennis
+	{6, 0xe2b30a},          // sport: basketball
+	{7, 0xf9d106},          // sport: soccer
+	{8, 0xd72006},          // sport: tennis
 	{9, 0x9ea511},          // sport: american_football
 	{10, 0x2f1608},         // sport: training
 	{11, 0x2d8807},         // sport: walking
 	{12, 0x825014},         // sport: cross_country_skiing
-	{13, 0xc60c0d},         // sport: alpine_skiing
-	{14, 0xd6310c},         // sport: snowboarding
+	{13, 0xc61d0d},         // sport: alpine_skiing
+	{14, 0xd6420c},         // sport: snowboarding
 	{15, 0x7ce306},         // sport: rowing
-	{16, 0xc1f50e},         // sport: mountaineering
-	{17, 0xf8a606},         // sport: hiking
-	{18, 0xe6260a},         // sport: multisport
-	{19, 0xf2ed08},         // sport: paddling
-	{20, 0xf87c06},         // sport: flying
-	{21, 0xf11508},         // sport: e_biking
-	{22, 0xd4810c},         // sport: motorcycling
-	{23, 0xf4fb07},         // sport: boating
-	{24, 0xf54107},         // sport: driving
+	{16, 0xc2060e},         // sport: mountaineering
+	{17, 0xf8b706},         // sport: hiking
+	{18, 0xe6370a},         // sport: multisport
+	{19, 0xf2fe08},         // sport: paddling
+	{20, 0xf88d06},         // sport: flying
+	{21, 0xf12608},         // sport: e_biking
+	{22, 0xd4920c},         // sport: motorcycling
+	{23, 0xf50c07},         // sport: boating
+	{24, 0xf55207},         // sport: driving
 	{25, 0x83f404},         // sport: golf
-	{26, 0xd33d0c},         // sport: hang_gliding
-	{27, 0xac1310},         // sport: horseback_riding
+	{26, 0xd34e0c},         // sport: hang_gliding
+	{27, 0xac2410},         // sport: horseback_riding
 	{28, 0xa30707},         // sport: hunting
-	{29, 0xf58707},         // sport: fishing
-	{30, 0xc0cf0e},         // sport: inline_skating
-	{31, 0xccda0d},         // sport: rock_climbing
-	{32, 0xf68307},         // sport: sailing
-	{33, 0xdcee0b},         // sport: ice_skating
-	{34, 0xe7700a},         // sport: sky_diving
-	{35, 0xdfae0b},         // sport: snowshoeing
-	{36, 0xd63d0c},         // sport: snowmobiling
+	{29, 0xf59807},         // sport: fishing
+	{30, 0xc0e00e},         // sport: inline_skating
+	{31, 0xcceb0d},         // sport: rock_climbing
+	{32, 0xf69407},         // sport: sailing
+	{33, 0xdcff0b},         // sport: ice_skating
+	{34, 0xe7810a},         // sport: sky_diving
+	{35, 0xdfbf0b},         // sport: snowshoeing
+	{36, 0xd64e0c},         // sport: snowmobiling
 	{37, 0x6a9617},         // sport: stand_up_paddleboarding
-	{38, 0xdd3f07},         // sport: surfing
-	{39, 0xd8050c},         // sport: wakeboarding
-	{40, 0xd81d0c},         // sport: water_skiing
-	{41, 0xf20508},         // sport: kayaking
-	{42, 0xf65907},         // sport: rafting
-	{43, 0xe2000b},         // sport: windsurfing
-	{44, 0xdd3b0b},         // sport: kitesurfing
-	{45, 0xf3e508},         // sport: tactical
-	{46, 0xe59a0a},         // sport: jumpmaster
-	{47, 0xf80406},         // sport: boxing
-	{48, 0xbf9b0e},         // sport: floor_climbing
-	{49, 0xf05508},         // sport: baseball
-	{53, 0xa59806},         // sport: diving
-	{56, 0xf39d08},         // sport: shooting
-	{58, 0xd8710c},         // sport: winter_sport
-	{59, 0xb5f108},         // sport: grinding
-	{62, 0xfd8204},         // sport: hiit
-	{63, 0xd7ed0c},         // sport: video_gaming
-	{64, 0xf99006},         // sport: racket
+	{38, 0xdd5007},         // sport: surfing
+	{39, 0xd8160c},         // sport: wakeboarding
+	{40, 0xd82e0c},         // sport: water_skiing
+	{41, 0xf21608},         // sport: kayaking
+	{42, 0xf66a07},         // sport: rafting
+	{43, 0xe2110b},         // sport: windsurfing
+	{44, 0xdd4c0b},         // sport: kitesurfing
+	{45, 0xf3f608},         // sport: tactical
+	{46, 0xe5ab0a},         // sport: jumpmaster
+	{47, 0xf81506},         // sport: boxing
+	{48, 0xbfac0e},         // sport: floor_climbing
+	{49, 0xf06608},         // sport: baseball
+	{53, 0xa5a906},         // sport: diving
+	{56, 0xf3ae08},         // sport: shooting
+	{58, 0xd8820c},         // sport: winter_sport
+	{59, 0xb60208},         // sport: grinding
+	{62, 0xfd9304},         // sport: hiit
+	{63, 0xd7fe0c},         // sport: video_gaming
+	{64, 0xf9a106},         // sport: racket
 	{65, 0x89d014},         // sport: wheelchair_push_walk
 	{66, 0x934113},         // sport: wheelchair_push_run
-	{67, 0xe6080a},         // sport: meditation
-	{68, 0xe6800a},         // sport: para_sport
-	{69, 0xeb2109},         // sport: disc_golf
-	{70, 0xe7ca0a},         // sport: team_sport
-	{71, 0xf52507},         // sport: cricket
-	{72, 0xfcc105},         // sport: rugby
-	{73, 0xf8ac06},         // sport: hockey
-	{74, 0xf22508},         // sport: lacrosse
-	{75, 0xe8b00a},         // sport: volleyball
-	{76, 0xd8290c},         // sport: water_tubing
-	{77, 0xe1d40b},         // sport: wakesurfing
-	{78, 0xe1f50b},         // sport: water_sport
-	{79, 0xf4ca07},         // sport: archery
+	{67, 0xe6190a},         // sport: meditation
+	{68, 0xe6910a},         // sport: para_sport
+	{69, 0xeb3209},         // sport: disc_golf
+	{70, 0xe7db0a},         // sport: team_sport
+	{71, 0xf53607},         // sport: cricket
+	{72, 0xfcd205},         // sport: rugby
+	{73, 0xf8bd06},         // sport: hockey
+	{74, 0xf23608},         // sport: lacrosse
+	{75, 0xe8c10a},         // sport: volleyball
+	{76, 0xd83a0c},         // sport: water_tubing
+	{77, 0xe1e50b},         // sport: wakesurfing
+	{78, 0xe2060b},         // sport: water_sport
+	{79, 0xf4db07},         // sport: archery
 	{80, 0x98f412},         // sport: mixed_martial_arts
-	{81, 0xd4750c},         // sport: motor_sports
-	{82, 0xe78e0a},         // sport: snorkeling
-	{83, 0xfbdb05},         // sport: dance
+	{81, 0xd4860c},         // sport: motor_sports
+	{82, 0xe79f0a},         // sport: snorkeling
+	{83, 0xfbec05},         // sport: dance
 	{84, 0x455a09},         // sport: jump_rope
-	{85, 0xe69e0a},         // sport: pool_apnea
-	{86, 0xf26d08},         // sport: mobility
-	{87, 0xe5360a},         // sport: geocaching
-	{88, 0xf09508},         // sport: canoeing
+	{85, 0xe6af0a},         // sport: pool_apnea
+	{86, 0xf27e08},         // sport: mobility
+	{87, 0xe5470a},         // sport: geocaching
+	{88, 0xf0a608},         // sport: canoeing
 	{254, 0x1703},          // sport: all
 	{1, 0x4f7607},          // sport_bits_0: generic
 	{2, 0x338707},          // sport_bits_0: running
@@ -4049,59 +4049,59 @@ var values = [...]valueFacts{
 	{8, 0x6b160a},          // sport_bits_0: transition
 	{16, 0x67b611},         // sport_bits_0: fitness_equipment
 	{32, 0x813c08},         // sport_bits_0: swimming
-	{64, 0xe2a20a},         // sport_bits_0: basketball
-	{128, 0xf9c006},        // sport_bits_0: soccer
-	{1, 0xd70f06},          // sport_bits_1: tennis
+	{64, 0xe2b30a},         // sport_bits_0: basketball
+	{128, 0xf9d106},        // sport_bits_0: soccer
+	{1, 0xd72006},          // sport_bits_1: tennis
 	{2, 0x9ea511},          // sport_bits_1: american_football
 	{4, 0x2f1608},          // sport_bits_1: training
 	{8, 0x2d8807},          // sport_bits_1: walking
 	{16, 0x825014},         // sport_bits_1: cross_country_skiing
-	{32, 0xc60c0d},         // sport_bits_1: alpine_skiing
-	{64, 0xd6310c},         // sport_bits_1: snowboarding
+	{32, 0xc61d0d},         // sport_bits_1: alpine_skiing
+	{64, 0xd6420c},         // sport_bits_1: snowboarding
 	{128, 0x7ce306},        // sport_bits_1: rowing
-	{1, 0xc1f50e},          // sport_bits_2: mountaineering
-	{2, 0xf8a606},          // sport_bits_2: hiking
-	{4, 0xe6260a},          // sport_bits_2: multisport
-	{8, 0xf2ed08},          // sport_bits_2: paddling
-	{16, 0xf87c06},         // sport_bits_2: flying
-	{32, 0xf11508},         // sport_bits_2: e_biking
-	{64, 0xd4810c},         // sport_bits_2: motorcycling
-	{128, 0xf4fb07},        // sport_bits_2: boating
-	{1, 0xf54107},          // sport_bits_3: driving
+	{1, 0xc2060e},          // sport_bits_2: mountaineering
+	{2, 0xf8b706},          // sport_bits_2: hiking
+	{4, 0xe6370a},          // sport_bits_2: multisport
+	{8, 0xf2fe08},          // sport_bits_2: paddling
+	{16, 0xf88d06},         // sport_bits_2: flying
+	{32, 0xf12608},         // sport_bits_2: e_biking
+	{64, 0xd4920c},         // sport_bits_2: motorcycling
+	{128, 0xf50c07},        // sport_bits_2: boating
+	{1, 0xf55207},          // sport_bits_3: driving
 	{2, 0x83f404},          // sport_bits_3: golf
-	{4, 0xd33d0c},          // sport_bits_3: hang_gliding
-	{8, 0xac1310},          // sport_bits_3: horseback_riding
+	{4, 0xd34e0c},          // sport_bits_3: hang_gliding
+	{8, 0xac2410},          // sport_bits_3: horseback_riding
 	{16, 0xa30707},         // sport_bits_3: hunting
-	{32, 0xf58707},         // sport_bits_3: fishing
-	{64, 0xc0cf0e},         // sport_bits_3: inline_skating
-	{128, 0xccda0d},        // sport_bits_3: rock_climbing
-	{1, 0xf68307},          // sport_bits_4: sailing
-	{2, 0xdcee0b},          // sport_bits_4: ice_skating
-	{4, 0xe7700a},          // sport_bits_4: sky_diving
-	{8, 0xdfae0b},          // sport_bits_4: snowshoeing
-	{16, 0xd63d0c},         // sport_bits_4: snowmobiling
+	{32, 0xf59807},         // sport_bits_3: fishing
+	{64, 0xc0e00e},         // sport_bits_3: inline_skating
+	{128, 0xcceb0d},        // sport_bits_3: rock_climbing
+	{1, 0xf69407},          // sport_bits_4: sailing
+	{2, 0xdcff0b},          // sport_bits_4: ice_skating
+	{4, 0xe7810a},          // sport_bits_4: sky_diving
+	{8, 0xdfbf0b},          // sport_bits_4: snowshoeing
+	{16, 0xd64e0c},         // sport_bits_4: snowmobiling
 	{32, 0x6a9617},         // sport_bits_4: stand_up_paddleboarding
-	{64, 0xdd3f07},         // sport_bits_4: surfing
-	{128, 0xd8050c},        // sport_bits_4: wakeboarding
-	{1, 0xd81d0c},          // sport_bits_5: water_skiing
-	{2, 0xf20508},          // sport_bits_5: kayaking
-	{4, 0xf65907},          // sport_bits_5: rafting
-	{8, 0xe2000b},          // sport_bits_5: windsurfing
-	{16, 0xdd3b0b},         // sport_bits_5: kitesurfing
-	{32, 0xf3e508},         // sport_bits_5: tactical
-	{64, 0xe59a0a},         // sport_bits_5: jumpmaster
-	{128, 0xf80406},        // sport_bits_5: boxing
-	{1, 0xbf9b0e},          // sport_bits_6: floor_climbing
-	{0, 0xce1f0d},          // sport_event: uncategorized
-	{1, 0xe5360a},          // sport_event: geocaching
+	{64, 0xdd5007},         // sport_bits_4: surfing
+	{128, 0xd8160c},        // sport_bits_4: wakeboarding
+	{1, 0xd82e0c},          // sport_bits_5: water_skiing
+	{2, 0xf21608},          // sport_bits_5: kayaking
+	{4, 0xf66a07},          // sport_bits_5: rafting
+	{8, 0xe2110b},          // sport_bits_5: windsurfing
+	{16, 0xdd4c0b},         // sport_bits_5: kitesurfing
+	{32, 0xf3f608},         // sport_bits_5: tactical
+	{64, 0xe5ab0a},         // sport_bits_5: jumpmaster
+	{128, 0xf81506},        // sport_bits_5: boxing
+	{1, 0xbfac0e},          // sport_bits_6: floor_climbing
+	{0, 0xce300d},          // sport_event: uncategorized
+	{1, 0xe5470a},          // sport_event: geocaching
 	{2, 0x67b607},          // sport_event: fitness
-	{3, 0xe6da0a},          // sport_event: recreation
+	{3, 0xe6eb0a},          // sport_event: recreation
 	{4, 0x8ba404},          // sport_event: race
-	{5, 0xcd1b0d},          // sport_event: special_event
+	{5, 0xcd2c0d},          // sport_event: special_event
 	{6, 0x2f1608},          // sport_event: training
-	{7, 0xc4b10e},          // sport_event: transportation
-	{8, 0xd15607},          // sport_event: touring
-	{0, 0xec7709},          // squat_exercise_name: leg_press
+	{7, 0xc4c20e},          // sport_event: transportation
+	{8, 0xd16707},          // sport_event: touring
+	{0, 0xec8809},          // squat_exercise_name: leg_press
 	{1, 0x5b7918},          // squat_exercise_name: back_squat_with_body_bar
 	{2, 0x88c10b},          // squat_exercise_name: back_squats
 	{3, 0x88b814},          // squat_exercise_name: weighted_back_squats
@@ -4117,15 +4117,15 @@ var values = [...]valueFacts{
 	{13, 0x946212},         // squat_exercise_name: barbell_siff_squat
 	{14, 0x817414},         // squat_exercise_name: barbell_squat_snatch
 	{15, 0x2c7e1f},         // squat_exercise_name: barbell_squat_with_heels_raised
-	{16, 0xa93310},         // squat_exercise_name: barbell_stepover
-	{17, 0xb2570f},         // squat_exercise_name: barbell_step_up
+	{16, 0xa94410},         // squat_exercise_name: barbell_stepover
+	{17, 0xb2680f},         // squat_exercise_name: barbell_step_up
 	{18, 0xe1a20},          // squat_exercise_name: bench_squat_with_rotational_chop
 	{19, 0xe1129},          // squat_exercise_name: weighted_bench_squat_with_rotational_chop
 	{20, 0x269b16},         // squat_exercise_name: body_weight_wall_squat
 	{21, 0x932e13},         // squat_exercise_name: weighted_wall_squat
 	{22, 0x6c260e},         // squat_exercise_name: box_step_squat
 	{23, 0x6c1d17},         // squat_exercise_name: weighted_box_step_squat
-	{24, 0xd0310c},         // squat_exercise_name: braced_squat
+	{24, 0xd0420c},         // squat_exercise_name: braced_squat
 	{25, 0x2cdb1f},         // squat_exercise_name: crossed_arm_barbell_front_squat
 	{26, 0x4dad1a},         // squat_exercise_name: crossover_dumbbell_step_up
 	{27, 0x830414},         // squat_exercise_name: dumbbell_front_squat
@@ -4139,11 +4139,11 @@ var values = [...]valueFacts{
 	{35, 0x4b1c12},         // squat_exercise_name: figure_four_squats
 	{36, 0x4b131b},         // squat_exercise_name: weighted_figure_four_squats
 	{37, 0x64550c},         // squat_exercise_name: goblet_squat
-	{38, 0xac9310},         // squat_exercise_name: kettlebell_squat
+	{38, 0xaca410},         // squat_exercise_name: kettlebell_squat
 	{39, 0x569b19},         // squat_exercise_name: kettlebell_swing_overhead
 	{40, 0x1d7523},         // squat_exercise_name: kettlebell_swing_with_flip_to_squat
 	{41, 0x5d1118},         // squat_exercise_name: lateral_dumbbell_step_up
-	{42, 0xade310},         // squat_exercise_name: one_legged_squat
+	{42, 0xadf410},         // squat_exercise_name: one_legged_squat
 	{43, 0x69b017},         // squat_exercise_name: overhead_dumbbell_squat
 	{44, 0x1fa90e},         // squat_exercise_name: overhead_squat
 	{45, 0x275f18},         // squat_exercise_name: partial_single_leg_squat
@@ -4164,12 +4164,12 @@ var values = [...]valueFacts{
 	{60, 0x12e227},         // squat_exercise_name: weighted_single_leg_squat_on_swiss_ball
 	{61, 0xd05},            // squat_exercise_name: squat
 	{62, 0x31f10e},         // squat_exercise_name: weighted_squat
-	{63, 0xafa310},         // squat_exercise_name: squats_with_band
+	{63, 0xafb410},         // squat_exercise_name: squats_with_band
 	{64, 0x63da0f},         // squat_exercise_name: staggered_squat
 	{65, 0x63d118},         // squat_exercise_name: weighted_staggered_squat
 	{66, 0x23b207},         // squat_exercise_name: step_up
-	{67, 0xb18310},         // squat_exercise_name: weighted_step_up
-	{68, 0xb9e60f},         // squat_exercise_name: suitcase_squats
+	{67, 0xb19410},         // squat_exercise_name: weighted_step_up
+	{68, 0xb9f70f},         // squat_exercise_name: suitcase_squats
 	{69, 0x28250a},         // squat_exercise_name: sumo_squat
 	{70, 0x468e13},         // squat_exercise_name: sumo_squat_slide_in
 	{71, 0x46851c},         // squat_exercise_name: weighted_sumo_squat_slide_in
@@ -4187,8 +4187,8 @@ var values = [...]valueFacts{
 	{83, 0x59bb09},         // squat_exercise_name: wall_ball
 	{84, 0x5b0019},         // squat_exercise_name: wide_stance_barbell_squat
 	{85, 0x644918},         // squat_exercise_name: wide_stance_goblet_squat
-	{86, 0xcec80d},         // squat_exercise_name: zercher_squat
-	{87, 0xd3a90c},         // squat_exercise_name: kbs_overhead
+	{86, 0xced90d},         // squat_exercise_name: zercher_squat
+	{87, 0xd3ba0c},         // squat_exercise_name: kbs_overhead
 	{88, 0x90a813},         // squat_exercise_name: squat_and_side_kick
 	{89, 0x87b414},         // squat_exercise_name: squat_jumps_in_n_out
 	{90, 0x36},             // squat_exercise_name: pilates_plie_squats_parallel_turned_out_flat_and_heels
@@ -4199,129 +4199,129 @@ var values = [...]valueFacts{
 	{95, 0x8e6e13},         // squat_exercise_name: medicine_ball_squat
 	{97, 0x59bb19},         // squat_exercise_name: wall_ball_squat_and_press
 	{98, 0x878c14},         // squat_exercise_name: squat_american_swing
-	{100, 0xe9dd09},        // squat_exercise_name: air_squat
+	{100, 0xe9ee09},        // squat_exercise_name: air_squat
 	{101, 0x963612},        // squat_exercise_name: dumbbell_thrusters
 	{102, 0x724416},        // squat_exercise_name: overhead_barbell_squat
 	{0, 0x49ea0d},          // stair_stepper_exercise_name: stair_stepper
-	{0, 0xf2b508},          // stroke_type: no_event
-	{1, 0xc11005},          // stroke_type: other
+	{0, 0xf2c608},          // stroke_type: no_event
+	{1, 0xc12105},          // stroke_type: other
 	{2, 0x720405},          // stroke_type: serve
-	{3, 0xf17508},          // stroke_type: forehand
-	{4, 0xf04d08},          // stroke_type: backhand
-	{5, 0xfcdf05},          // stroke_type: smash
+	{3, 0xf18608},          // stroke_type: forehand
+	{4, 0xf05e08},          // stroke_type: backhand
+	{5, 0xfcf005},          // stroke_type: smash
 	{0, 0x4f7607},          // sub_sport: generic
-	{1, 0xeee409},          // sub_sport: treadmill
-	{2, 0xf9de06},          // sub_sport: street
-	{3, 0xe82e05},          // sub_sport: trail
+	{1, 0xeef509},          // sub_sport: treadmill
+	{2, 0xf9ef06},          // sub_sport: street
+	{3, 0xe83f05},          // sub_sport: trail
 	{4, 0x595705},          // sub_sport: track
 	{5, 0x13c704},          // sub_sport: spin
-	{6, 0xc0a50e},          // sub_sport: indoor_cycling
-	{7, 0xd77d04},          // sub_sport: road
+	{6, 0xc0b60e},          // sub_sport: indoor_cycling
+	{7, 0xd78e04},          // sub_sport: road
 	{8, 0x30108},           // sub_sport: mountain
-	{9, 0xf0fd08},          // sub_sport: downhill
-	{10, 0xedb209},         // sub_sport: recumbent
-	{11, 0xe37e0a},         // sub_sport: cyclocross
+	{9, 0xf10e08},          // sub_sport: downhill
+	{10, 0xedc309},         // sub_sport: recumbent
+	{11, 0xe38f0a},         // sub_sport: cyclocross
 	{12, 0x8d6b0c},         // sub_sport: hand_cycling
-	{13, 0xce050d},         // sub_sport: track_cycling
-	{14, 0xcad20d},         // sub_sport: indoor_rowing
+	{13, 0xce160d},         // sub_sport: track_cycling
+	{14, 0xcae30d},         // sub_sport: indoor_rowing
 	{15, 0x5c090a},         // sub_sport: elliptical
-	{16, 0xc3c30e},         // sub_sport: stair_climbing
-	{17, 0xd3c10c},         // sub_sport: lap_swimming
-	{18, 0xe6760a},         // sub_sport: open_water
+	{16, 0xc3d40e},         // sub_sport: stair_climbing
+	{17, 0xd3d20c},         // sub_sport: lap_swimming
+	{18, 0xe6870a},         // sub_sport: open_water
 	{19, 0x83b814},         // sub_sport: flexibility_training
-	{20, 0xa5c011},         // sub_sport: strength_training
+	{20, 0xa5d111},         // sub_sport: strength_training
 	{21, 0x7fad07},         // sub_sport: warm_up
-	{22, 0xfc7105},         // sub_sport: match
+	{22, 0xfc8205},         // sub_sport: match
 	{23, 0x2a7108},         // sub_sport: exercise
-	{24, 0xe31009},         // sub_sport: challenge
-	{25, 0xcadf0d},         // sub_sport: indoor_skiing
-	{26, 0xb30b0f},         // sub_sport: cardio_training
-	{27, 0xc0c10e},         // sub_sport: indoor_walking
-	{28, 0xbe130e},         // sub_sport: e_bike_fitness
-	{29, 0xfde703},         // sub_sport: bmx
-	{30, 0xbd5d0e},         // sub_sport: casual_walking
-	{31, 0xcd350d},         // sub_sport: speed_walking
+	{24, 0xe32109},         // sub_sport: challenge
+	{25, 0xcaf00d},         // sub_sport: indoor_skiing
+	{26, 0xb31c0f},         // sub_sport: cardio_training
+	{27, 0xc0d20e},         // sub_sport: indoor_walking
+	{28, 0xbe240e},         // sub_sport: e_bike_fitness
+	{29, 0xfdf803},         // sub_sport: bmx
+	{30, 0xbd6e0e},         // sub_sport: casual_walking
+	{31, 0xcd460d},         // sub_sport: speed_walking
 	{32, 0x6ea816},         // sub_sport: bike_to_run_transition
 	{33, 0x738e16},         // sub_sport: run_to_bike_transition
 	{34, 0x6b0917},         // sub_sport: swim_to_bike_transition
-	{35, 0xd3da03},         // sub_sport: atv
-	{36, 0xed1909},         // sub_sport: motocross
-	{37, 0xd9680b},         // sub_sport: backcountry
-	{38, 0xf99606},         // sub_sport: resort
-	{39, 0xf32d08},         // sub_sport: rc_drone
-	{40, 0xf42d08},         // sub_sport: wingsuit
-	{41, 0xe8e20a},         // sub_sport: whitewater
-	{42, 0xd60d0c},         // sub_sport: skate_skiing
-	{43, 0xfdca04},         // sub_sport: yoga
+	{35, 0xd3eb03},         // sub_sport: atv
+	{36, 0xed2a09},         // sub_sport: motocross
+	{37, 0xd9790b},         // sub_sport: backcountry
+	{38, 0xf9a706},         // sub_sport: resort
+	{39, 0xf33e08},         // sub_sport: rc_drone
+	{40, 0xf43e08},         // sub_sport: wingsuit
+	{41, 0xe8f30a},         // sub_sport: whitewater
+	{42, 0xd61e0c},         // sub_sport: skate_skiing
+	{43, 0xfddb04},         // sub_sport: yoga
 	{44, 0x7},              // sub_sport: pilates
-	{45, 0xc0b30e},         // sub_sport: indoor_running
-	{46, 0xc0190e},         // sub_sport: gravel_cycling
-	{47, 0xb4460f},         // sub_sport: e_bike_mountain
-	{48, 0xeaac09},         // sub_sport: commuting
-	{49, 0xcbbc0d},         // sub_sport: mixed_surface
-	{50, 0xd26908},         // sub_sport: navigate
+	{45, 0xc0c40e},         // sub_sport: indoor_running
+	{46, 0xc02a0e},         // sub_sport: gravel_cycling
+	{47, 0xb4570f},         // sub_sport: e_bike_mountain
+	{48, 0xeabd09},         // sub_sport: commuting
+	{49, 0xcbcd0d},         // sub_sport: mixed_surface
+	{50, 0xd27a08},         // sub_sport: navigate
 	{51, 0x84e908},         // sub_sport: track_me
 	{52, 0x988803},         // sub_sport: map
-	{53, 0xa58d11},         // sub_sport: single_gas_diving
-	{54, 0xad7310},         // sub_sport: multi_gas_diving
-	{55, 0xd2e90c},         // sub_sport: gauge_diving
-	{56, 0xcef90c},         // sub_sport: apnea_diving
-	{57, 0xc6400d},         // sub_sport: apnea_hunting
-	{58, 0xb11310},         // sub_sport: virtual_activity
-	{59, 0xf2d508},         // sub_sport: obstacle
+	{53, 0xa59e11},         // sub_sport: single_gas_diving
+	{54, 0xad8410},         // sub_sport: multi_gas_diving
+	{55, 0xd2fa0c},         // sub_sport: gauge_diving
+	{56, 0xcf0a0c},         // sub_sport: apnea_diving
+	{57, 0xc6510d},         // sub_sport: apnea_hunting
+	{58, 0xb12410},         // sub_sport: virtual_activity
+	{59, 0xf2e608},         // sub_sport: obstacle
 	{62, 0x29309},          // sub_sport: breathing
-	{63, 0xe2fc0a},         // sub_sport: ccr_diving
-	{65, 0xee1509},         // sub_sport: sail_race
+	{63, 0xe30d0a},         // sub_sport: ccr_diving
+	{65, 0xee2609},         // sub_sport: sail_race
 	{66, 0x854d0a},         // sub_sport: expedition
-	{67, 0xce4b05},         // sub_sport: ultra
-	{68, 0xb5db0f},         // sub_sport: indoor_climbing
-	{69, 0xe2ca0a},         // sub_sport: bouldering
-	{70, 0xfd8204},         // sub_sport: hiit
-	{71, 0xb5ea0f},         // sub_sport: indoor_grinding
+	{67, 0xce5c05},         // sub_sport: ultra
+	{68, 0xb5ec0f},         // sub_sport: indoor_climbing
+	{69, 0xe2db0a},         // sub_sport: bouldering
+	{70, 0xfd9304},         // sub_sport: hiit
+	{71, 0xb5fb0f},         // sub_sport: indoor_grinding
 	{72, 0xa30711},         // sub_sport: hunting_with_dogs
-	{73, 0xfb8605},         // sub_sport: amrap
-	{74, 0xfd5a04},         // sub_sport: emom
-	{75, 0xfa0206},         // sub_sport: tabata
+	{73, 0xfb9705},         // sub_sport: amrap
+	{74, 0xfd6b04},         // sub_sport: emom
+	{75, 0xfa1306},         // sub_sport: tabata
 	{77, 0x655206},         // sub_sport: esport
-	{78, 0xc2be09},         // sub_sport: triathlon
-	{79, 0xf10508},         // sub_sport: duathlon
-	{80, 0xfbb805},         // sub_sport: brick
-	{81, 0xf3dd08},         // sub_sport: swim_run
-	{82, 0xbc0d0e},         // sub_sport: adventure_race
-	{83, 0xbaa90f},         // sub_sport: trucker_workout
-	{84, 0xe6940a},         // sub_sport: pickleball
-	{85, 0xfc9905},         // sub_sport: padel
+	{78, 0xc2cf09},         // sub_sport: triathlon
+	{79, 0xf11608},         // sub_sport: duathlon
+	{80, 0xfbc905},         // sub_sport: brick
+	{81, 0xf3ee08},         // sub_sport: swim_run
+	{82, 0xbc1e0e},         // sub_sport: adventure_race
+	{83, 0xbaba0f},         // sub_sport: trucker_workout
+	{84, 0xe6a50a},         // sub_sport: pickleball
+	{85, 0xfcaa05},         // sub_sport: padel
 	{86, 0x708c16},         // sub_sport: indoor_wheelchair_walk
 	{87, 0x79b015},         // sub_sport: indoor_wheelchair_run
 	{88, 0x8d6413},         // sub_sport: indoor_hand_cycling
 	{90, 0x331305},         // sub_sport: field
 	{91, 0x33203},          // sub_sport: ice
-	{92, 0xb0e308},         // sub_sport: ultimate
+	{92, 0xb0f408},         // sub_sport: ultimate
 	{93, 0x429b08},         // sub_sport: platform
-	{94, 0xf9d206},         // sub_sport: squash
-	{95, 0xea2509},         // sub_sport: badminton
-	{96, 0xdec70b},         // sub_sport: racquetball
-	{97, 0xd7090c},         // sub_sport: table_tennis
-	{98, 0xf2dd08},         // sub_sport: overland
-	{99, 0xc4cd0e},         // sub_sport: trolling_motor
-	{110, 0xe4820a},        // sub_sport: fly_canopy
-	{111, 0xc9b40d},        // sub_sport: fly_paraglide
-	{112, 0xc9c10d},        // sub_sport: fly_paramotor
-	{113, 0xb5090f},        // sub_sport: fly_pressurized
-	{114, 0xd2650c},        // sub_sport: fly_navigate
-	{115, 0xeb6909},        // sub_sport: fly_timer
-	{116, 0xc9a70d},        // sub_sport: fly_altimeter
-	{117, 0xf87606},        // sub_sport: fly_wx
-	{118, 0xf5aa07},        // sub_sport: fly_vfr
-	{119, 0xf5a307},        // sub_sport: fly_ifr
-	{121, 0xc8210d},        // sub_sport: dynamic_apnea
-	{123, 0xc83506},        // sub_sport: enduro
-	{124, 0xf67507},        // sub_sport: rucking
+	{94, 0xf9e306},         // sub_sport: squash
+	{95, 0xea3609},         // sub_sport: badminton
+	{96, 0xded80b},         // sub_sport: racquetball
+	{97, 0xd71a0c},         // sub_sport: table_tennis
+	{98, 0xf2ee08},         // sub_sport: overland
+	{99, 0xc4de0e},         // sub_sport: trolling_motor
+	{110, 0xe4930a},        // sub_sport: fly_canopy
+	{111, 0xc9c50d},        // sub_sport: fly_paraglide
+	{112, 0xc9d20d},        // sub_sport: fly_paramotor
+	{113, 0xb51a0f},        // sub_sport: fly_pressurized
+	{114, 0xd2760c},        // sub_sport: fly_navigate
+	{115, 0xeb7a09},        // sub_sport: fly_timer
+	{116, 0xc9b80d},        // sub_sport: fly_altimeter
+	{117, 0xf88706},        // sub_sport: fly_wx
+	{118, 0xf5bb07},        // sub_sport: fly_vfr
+	{119, 0xf5b407},        // sub_sport: fly_ifr
+	{121, 0xc8320d},        // sub_sport: dynamic_apnea
+	{123, 0xc84606},        // sub_sport: enduro
+	{124, 0xf68607},        // sub_sport: rucking
 	{125, 0x10705},         // sub_sport: rally
-	{126, 0xc2b90e},        // sub_sport: pool_triathlon
-	{127, 0xc82e0d},        // sub_sport: e_bike_enduro
+	{126, 0xc2ca0e},        // sub_sport: pool_triathlon
+	{127, 0xc83f0d},        // sub_sport: e_bike_enduro
 	{254, 0x1703},          // sub_sport: all
-	{1, 0xdc6a0b},          // supported_exd_screen_layouts: full_screen
+	{1, 0xdc7b0b},          // supported_exd_screen_layouts: full_screen
 	{2, 0x56370d},          // supported_exd_screen_layouts: half_vertical
 	{4, 0x41610f},          // supported_exd_screen_layouts: half_horizontal
 	{8, 0x563719},          // supported_exd_screen_layouts: half_vertical_right_split
@@ -4335,19 +4335,19 @@ var values = [...]valueFacts{
 	{3, 0x61504},           // suspension_exercise_name: curl
 	{4, 0x153703},          // suspension_exercise_name: dip
 	{5, 0xcfb09},           // suspension_exercise_name: face_pull
-	{6, 0xd2f50c},          // suspension_exercise_name: glute_bridge
-	{7, 0xb5540e},          // suspension_exercise_name: hamstring_curl
-	{8, 0xf1b508},          // suspension_exercise_name: hip_drop
+	{6, 0xd3060c},          // suspension_exercise_name: glute_bridge
+	{7, 0xb5650e},          // suspension_exercise_name: hamstring_curl
+	{8, 0xf1c608},          // suspension_exercise_name: hip_drop
 	{9, 0x7ca0c},           // suspension_exercise_name: inverted_row
-	{10, 0xb6440f},         // suspension_exercise_name: knee_drive_jump
+	{10, 0xb6550f},         // suspension_exercise_name: knee_drive_jump
 	{11, 0x4a640d},         // suspension_exercise_name: knee_to_chest
-	{12, 0xd3cd0c},         // suspension_exercise_name: lat_pullover
+	{12, 0xd3de0c},         // suspension_exercise_name: lat_pullover
 	{13, 0x20805},          // suspension_exercise_name: lunge
 	{14, 0x30110},          // suspension_exercise_name: mountain_climber
-	{15, 0xf2f508},         // suspension_exercise_name: pendulum
+	{15, 0xf30608},         // suspension_exercise_name: pendulum
 	{16, 0x312d04},         // suspension_exercise_name: pike
 	{17, 0x5605},           // suspension_exercise_name: plank
-	{18, 0xe6bc0a},         // suspension_exercise_name: power_pull
+	{18, 0xe6cd0a},         // suspension_exercise_name: power_pull
 	{19, 0x3e0a07},         // suspension_exercise_name: pull_up
 	{20, 0x44807},          // suspension_exercise_name: push_up
 	{21, 0x5ec118},         // suspension_exercise_name: reverse_mountain_climber
@@ -4362,151 +4362,151 @@ var values = [...]valueFacts{
 	{30, 0xf9c05},          // suspension_exercise_name: split
 	{31, 0xd05},            // suspension_exercise_name: squat
 	{32, 0x31fa0a},         // suspension_exercise_name: squat_jump
-	{33, 0xd7810c},         // suspension_exercise_name: tricep_press
-	{34, 0xfd1b05},         // suspension_exercise_name: y_fly
-	{0, 0xebb109},          // swim_stroke: freestyle
-	{1, 0xe2980a},          // swim_stroke: backstroke
-	{2, 0xd03d0c},          // swim_stroke: breaststroke
+	{33, 0xd7920c},         // suspension_exercise_name: tricep_press
+	{34, 0xfd2c05},         // suspension_exercise_name: y_fly
+	{0, 0xebc209},          // swim_stroke: freestyle
+	{1, 0xe2a90a},          // swim_stroke: backstroke
+	{2, 0xd04e0c},          // swim_stroke: breaststroke
 	{3, 0x54f209},          // swim_stroke: butterfly
 	{4, 0x22a905},          // swim_stroke: drill
 	{5, 0x4b6d05},          // swim_stroke: mixed
 	{6, 0x30c02},           // swim_stroke: im
-	{7, 0xdd040b},          // swim_stroke: im_by_round
-	{8, 0xfda604},          // swim_stroke: rimo
+	{7, 0xdd150b},          // swim_stroke: im_by_round
+	{8, 0xfdb704},          // swim_stroke: rimo
 	{0, 0x122c03},          // switch: off
 	{1, 0xa102},            // switch: on
 	{2, 0x184b04},          // switch: auto
 	{0, 0x75404},           // tap_sensitivity: high
-	{1, 0xf91e06},          // tap_sensitivity: medium
+	{1, 0xf92f06},          // tap_sensitivity: medium
 	{2, 0x137803},          // tap_sensitivity: low
-	{0, 0xf8b206},          // time_mode: hour12
-	{1, 0xf8b806},          // time_mode: hour24
-	{2, 0xc1d908},          // time_mode: military
+	{0, 0xf8c306},          // time_mode: hour12
+	{1, 0xf8c906},          // time_mode: hour24
+	{2, 0xc1ea08},          // time_mode: military
 	{3, 0x843014},          // time_mode: hour_12_with_seconds
 	{4, 0x844414},          // time_mode: hour_24_with_seconds
 	{5, 0x958003},          // time_mode: utc
-	{0, 0xf7c806},          // time_zone: almaty
-	{1, 0xf4e607},          // time_zone: bangkok
-	{2, 0xf7f806},          // time_zone: bombay
-	{3, 0xf06d08},          // time_zone: brasilia
-	{4, 0xfbc205},          // time_zone: cairo
-	{5, 0xc7030d},          // time_zone: cape_verde_is
-	{6, 0xf83a06},          // time_zone: darwin
-	{7, 0xf15508},          // time_zone: eniwetok
-	{8, 0xfd5e04},          // time_zone: fiji
-	{9, 0xebde09},          // time_zone: hong_kong
-	{10, 0xec2609},         // time_zone: islamabad
-	{11, 0xfc4905},         // time_zone: kabul
-	{12, 0xf60507},         // time_zone: magadan
-	{13, 0xd4390c},         // time_zone: mid_atlantic
-	{14, 0xf93006},         // time_zone: moscow
-	{15, 0xf93c06},         // time_zone: muscat
-	{16, 0xd4990c},         // time_zone: newfoundland
-	{17, 0xfccb05},         // time_zone: samoa
-	{18, 0xf9fc06},         // time_zone: sydney
-	{19, 0xfa0e06},         // time_zone: tehran
-	{20, 0xfcfd05},         // time_zone: tokyo
-	{21, 0xef0809},         // time_zone: us_alaska
-	{22, 0xe0ed0b},         // time_zone: us_atlantic
-	{23, 0xe8600a},         // time_zone: us_central
-	{24, 0xe86a0a},         // time_zone: us_eastern
-	{25, 0xef1109},         // time_zone: us_hawaii
-	{26, 0xe0f80b},         // time_zone: us_mountain
-	{27, 0xe8740a},         // time_zone: us_pacific
-	{28, 0xc11005},         // time_zone: other
-	{29, 0xf02d08},         // time_zone: auckland
-	{30, 0xec2f09},         // time_zone: kathmandu
+	{0, 0xf7d906},          // time_zone: almaty
+	{1, 0xf4f707},          // time_zone: bangkok
+	{2, 0xf80906},          // time_zone: bombay
+	{3, 0xf07e08},          // time_zone: brasilia
+	{4, 0xfbd305},          // time_zone: cairo
+	{5, 0xc7140d},          // time_zone: cape_verde_is
+	{6, 0xf84b06},          // time_zone: darwin
+	{7, 0xf16608},          // time_zone: eniwetok
+	{8, 0xfd6f04},          // time_zone: fiji
+	{9, 0xebef09},          // time_zone: hong_kong
+	{10, 0xec3709},         // time_zone: islamabad
+	{11, 0xfc5a05},         // time_zone: kabul
+	{12, 0xf61607},         // time_zone: magadan
+	{13, 0xd44a0c},         // time_zone: mid_atlantic
+	{14, 0xf94106},         // time_zone: moscow
+	{15, 0xf94d06},         // time_zone: muscat
+	{16, 0xd4aa0c},         // time_zone: newfoundland
+	{17, 0xfcdc05},         // time_zone: samoa
+	{18, 0xfa0d06},         // time_zone: sydney
+	{19, 0xfa1f06},         // time_zone: tehran
+	{20, 0xfd0e05},         // time_zone: tokyo
+	{21, 0xef1909},         // time_zone: us_alaska
+	{22, 0xe0fe0b},         // time_zone: us_atlantic
+	{23, 0xe8710a},         // time_zone: us_central
+	{24, 0xe87b0a},         // time_zone: us_eastern
+	{25, 0xef2209},         // time_zone: us_hawaii
+	{26, 0xe1090b},         // time_zone: us_mountain
+	{27, 0xe8850a},         // time_zone: us_pacific
+	{28, 0xc12105},         // time_zone: other
+	{29, 0xf03e08},         // time_zone: auckland
+	{30, 0xec4009},         // time_zone: kathmandu
 	{31, 0x96c612},         // time_zone: europe_western_wet
 	{32, 0x96a212},         // time_zone: europe_central_cet
 	{33, 0x96b412},         // time_zone: europe_eastern_eet
-	{34, 0xf5e907},         // time_zone: jakarta
-	{35, 0xfca305},         // time_zone: perth
-	{36, 0xf00508},         // time_zone: adelaide
-	{37, 0xf07508},         // time_zone: brisbane
-	{38, 0xf3ed08},         // time_zone: tasmania
-	{39, 0xc05f07},         // time_zone: iceland
-	{40, 0xe9f809},         // time_zone: amsterdam
-	{41, 0xf7e006},         // time_zone: athens
-	{42, 0xea3709},         // time_zone: barcelona
-	{43, 0xf7ec06},         // time_zone: berlin
-	{44, 0xf07d08},         // time_zone: brussels
-	{45, 0xf08508},         // time_zone: budapest
-	{46, 0xe3600a},         // time_zone: copenhagen
-	{47, 0xf85806},         // time_zone: dublin
-	{48, 0xf1a508},         // time_zone: helsinki
-	{49, 0xf8f406},         // time_zone: lisbon
-	{50, 0xf90606},         // time_zone: london
-	{51, 0xf90c06},         // time_zone: madrid
-	{52, 0xf93606},         // time_zone: munich
-	{53, 0xfd9e04},         // time_zone: oslo
-	{54, 0xfc9e05},         // time_zone: paris
-	{55, 0xf97e06},         // time_zone: prague
-	{56, 0xeddf09},         // time_zone: reykjavik
+	{34, 0xf5fa07},         // time_zone: jakarta
+	{35, 0xfcb405},         // time_zone: perth
+	{36, 0xf01608},         // time_zone: adelaide
+	{37, 0xf08608},         // time_zone: brisbane
+	{38, 0xf3fe08},         // time_zone: tasmania
+	{39, 0xc07007},         // time_zone: iceland
+	{40, 0xea0909},         // time_zone: amsterdam
+	{41, 0xf7f106},         // time_zone: athens
+	{42, 0xea4809},         // time_zone: barcelona
+	{43, 0xf7fd06},         // time_zone: berlin
+	{44, 0xf08e08},         // time_zone: brussels
+	{45, 0xf09608},         // time_zone: budapest
+	{46, 0xe3710a},         // time_zone: copenhagen
+	{47, 0xf86906},         // time_zone: dublin
+	{48, 0xf1b608},         // time_zone: helsinki
+	{49, 0xf90506},         // time_zone: lisbon
+	{50, 0xf91706},         // time_zone: london
+	{51, 0xf91d06},         // time_zone: madrid
+	{52, 0xf94706},         // time_zone: munich
+	{53, 0xfdaf04},         // time_zone: oslo
+	{54, 0xfcaf05},         // time_zone: paris
+	{55, 0xf98f06},         // time_zone: prague
+	{56, 0xedf009},         // time_zone: reykjavik
 	{57, 0x705404},         // time_zone: rome
-	{58, 0xee8109},         // time_zone: stockholm
-	{59, 0xfa5606},         // time_zone: vienna
-	{60, 0xfa6206},         // time_zone: warsaw
-	{61, 0xfac206},         // time_zone: zurich
-	{62, 0xf98a06},         // time_zone: quebec
-	{63, 0xf63607},         // time_zone: ontario
-	{64, 0xf25508},         // time_zone: manitoba
-	{65, 0xd5c50c},         // time_zone: saskatchewan
-	{66, 0xf4c307},         // time_zone: alberta
-	{67, 0xa96310},         // time_zone: british_columbia
-	{68, 0xfbae05},         // time_zone: boise
-	{69, 0xf7fe06},         // time_zone: boston
-	{70, 0xf51007},         // time_zone: chicago
-	{71, 0xf82806},         // time_zone: dallas
-	{72, 0xf84c06},         // time_zone: denver
-	{73, 0xdd300b},         // time_zone: kansas_city
-	{74, 0xec4a09},         // time_zone: las_vegas
-	{75, 0xdd880b},         // time_zone: los_angeles
-	{76, 0xfc7b05},         // time_zone: miami
-	{77, 0xde010b},         // time_zone: minneapolis
-	{78, 0xf2a508},         // time_zone: new_york
-	{79, 0xde220b},         // time_zone: new_orleans
-	{80, 0xf64407},         // time_zone: phoenix
-	{81, 0xf35d08},         // time_zone: santa_fe
-	{82, 0xf69f07},         // time_zone: seattle
-	{83, 0xce6d0d},         // time_zone: washington_dc
-	{84, 0xe8560a},         // time_zone: us_arizona
-	{85, 0xfbcc05},         // time_zone: chita
-	{86, 0xd15d0c},         // time_zone: ekaterinburg
-	{87, 0xf5db07},         // time_zone: irkutsk
-	{88, 0xdd250b},         // time_zone: kaliningrad
-	{89, 0xdd460b},         // time_zone: krasnoyarsk
-	{90, 0xde2d0b},         // time_zone: novosibirsk
+	{58, 0xee9209},         // time_zone: stockholm
+	{59, 0xfa6706},         // time_zone: vienna
+	{60, 0xfa7306},         // time_zone: warsaw
+	{61, 0xfad306},         // time_zone: zurich
+	{62, 0xf99b06},         // time_zone: quebec
+	{63, 0xf64707},         // time_zone: ontario
+	{64, 0xf26608},         // time_zone: manitoba
+	{65, 0xd5d60c},         // time_zone: saskatchewan
+	{66, 0xf4d407},         // time_zone: alberta
+	{67, 0xa97410},         // time_zone: british_columbia
+	{68, 0xfbbf05},         // time_zone: boise
+	{69, 0xf80f06},         // time_zone: boston
+	{70, 0xf52107},         // time_zone: chicago
+	{71, 0xf83906},         // time_zone: dallas
+	{72, 0xf85d06},         // time_zone: denver
+	{73, 0xdd410b},         // time_zone: kansas_city
+	{74, 0xec5b09},         // time_zone: las_vegas
+	{75, 0xdd990b},         // time_zone: los_angeles
+	{76, 0xfc8c05},         // time_zone: miami
+	{77, 0xde120b},         // time_zone: minneapolis
+	{78, 0xf2b608},         // time_zone: new_york
+	{79, 0xde330b},         // time_zone: new_orleans
+	{80, 0xf65507},         // time_zone: phoenix
+	{81, 0xf36e08},         // time_zone: santa_fe
+	{82, 0xf6b007},         // time_zone: seattle
+	{83, 0xce7e0d},         // time_zone: washington_dc
+	{84, 0xe8670a},         // time_zone: us_arizona
+	{85, 0xfbdd05},         // time_zone: chita
+	{86, 0xd16e0c},         // time_zone: ekaterinburg
+	{87, 0xf5ec07},         // time_zone: irkutsk
+	{88, 0xdd360b},         // time_zone: kaliningrad
+	{89, 0xdd570b},         // time_zone: krasnoyarsk
+	{90, 0xde3e0b},         // time_zone: novosibirsk
 	{91, 0x57ae19},         // time_zone: petropavlovsk_kamchatskiy
-	{92, 0xf9a206},         // time_zone: samara
-	{93, 0xe1a80b},         // time_zone: vladivostok
-	{94, 0xc1af0e},         // time_zone: mexico_central
-	{95, 0xb79d0f},         // time_zone: mexico_mountain
-	{96, 0xc1bd0e},         // time_zone: mexico_pacific
-	{97, 0xea7f09},         // time_zone: cape_town
-	{98, 0xf43508},         // time_zone: winkhoek
-	{99, 0xfc4e05},         // time_zone: lagos
-	{100, 0xf99c06},        // time_zone: riyahd
-	{101, 0xef3e09},        // time_zone: venezuela
-	{102, 0xcfb90c},        // time_zone: australia_lh
-	{103, 0xf36508},        // time_zone: santiago
+	{92, 0xf9b306},         // time_zone: samara
+	{93, 0xe1b90b},         // time_zone: vladivostok
+	{94, 0xc1c00e},         // time_zone: mexico_central
+	{95, 0xb7ae0f},         // time_zone: mexico_mountain
+	{96, 0xc1ce0e},         // time_zone: mexico_pacific
+	{97, 0xea9009},         // time_zone: cape_town
+	{98, 0xf44608},         // time_zone: winkhoek
+	{99, 0xfc5f05},         // time_zone: lagos
+	{100, 0xf9ad06},        // time_zone: riyahd
+	{101, 0xef4f09},        // time_zone: venezuela
+	{102, 0xcfca0c},        // time_zone: australia_lh
+	{103, 0xf37608},        // time_zone: santiago
 	{253, 0x497306},        // time_zone: manual
-	{254, 0xea0109},        // time_zone: automatic
+	{254, 0xea1209},        // time_zone: automatic
 	{0, 0x497306},          // timer_trigger: manual
 	{1, 0x184b04},          // timer_trigger: auto
 	{2, 0x67b611},          // timer_trigger: fitness_equipment
 	{0, 0x1d8b04},          // tire_exercise_name: flip
-	{0, 0xf77f07},          // tissue_model_type: zhl_16c
+	{0, 0xf79007},          // tissue_model_type: zhl_16c
 	{0, 0x122c03},          // tone: off
 	{1, 0x48c004},          // tone: tone
-	{2, 0xb0bc07},          // tone: vibrate
-	{3, 0xb0b310},          // tone: tone_and_vibrate
+	{2, 0xb0cd07},          // tone: vibrate
+	{3, 0xb0c410},          // tone: tone_and_vibrate
 	{0, 0xea06},            // total_body_exercise_name: burpee
 	{1, 0x61a90f},          // total_body_exercise_name: weighted_burpee
 	{2, 0xea0f},            // total_body_exercise_name: burpee_box_jump
 	{3, 0x61a918},          // total_body_exercise_name: weighted_burpee_box_jump
-	{4, 0xabe310},          // total_body_exercise_name: high_pull_burpee
-	{5, 0xe5fe0a},          // total_body_exercise_name: man_makers
-	{6, 0xc22d0e},          // total_body_exercise_name: one_arm_burpee
+	{4, 0xabf410},          // total_body_exercise_name: high_pull_burpee
+	{5, 0xe60f0a},          // total_body_exercise_name: man_makers
+	{6, 0xc23e0e},          // total_body_exercise_name: one_arm_burpee
 	{7, 0x76570d},          // total_body_exercise_name: squat_thrusts
 	{8, 0x764e16},          // total_body_exercise_name: weighted_squat_thrusts
 	{9, 0x465613},          // total_body_exercise_name: squat_plank_push_up
@@ -4522,8 +4522,8 @@ var values = [...]valueFacts{
 	{20, 0xa01b11},         // total_body_exercise_name: burpee_wheelchair
 	{0, 0x153109},          // triceps_extension_exercise_name: bench_dip
 	{1, 0x9e1612},          // triceps_extension_exercise_name: weighted_bench_dip
-	{2, 0xb2c00f},          // triceps_extension_exercise_name: body_weight_dip
-	{3, 0xbd170e},          // triceps_extension_exercise_name: cable_kickback
+	{2, 0xb2d10f},          // triceps_extension_exercise_name: body_weight_dip
+	{3, 0xbd280e},          // triceps_extension_exercise_name: cable_kickback
 	{4, 0x39321d},          // triceps_extension_exercise_name: cable_lying_triceps_extension
 	{5, 0x289e20},          // triceps_extension_exercise_name: cable_overhead_triceps_extension
 	{6, 0x40f111},          // triceps_extension_exercise_name: dumbbell_kickback
@@ -4539,7 +4539,7 @@ var values = [...]valueFacts{
 	{16, 0x6a0c17},         // triceps_extension_exercise_name: reclining_triceps_press
 	{17, 0x72de16},         // triceps_extension_exercise_name: reverse_grip_pressdown
 	{18, 0x355b1e},         // triceps_extension_exercise_name: reverse_grip_triceps_pressdown
-	{19, 0xc30d0e},         // triceps_extension_exercise_name: rope_pressdown
+	{19, 0xc31e0e},         // triceps_extension_exercise_name: rope_pressdown
 	{20, 0xd9629},          // triceps_extension_exercise_name: seated_barbell_overhead_triceps_extension
 	{21, 0xb782a},          // triceps_extension_exercise_name: seated_dumbbell_overhead_triceps_extension
 	{22, 0xfcf28},          // triceps_extension_exercise_name: seated_ez_bar_overhead_triceps_extension
@@ -4560,25 +4560,25 @@ var values = [...]valueFacts{
 	{37, 0x80a915},         // triceps_extension_exercise_name: weighted_tabletop_dip
 	{38, 0x50ed1a},         // triceps_extension_exercise_name: triceps_extension_on_floor
 	{39, 0x356811},         // triceps_extension_exercise_name: triceps_pressdown
-	{40, 0xd84d0c},         // triceps_extension_exercise_name: weighted_dip
+	{40, 0xd85e0c},         // triceps_extension_exercise_name: weighted_dip
 	{41, 0x8482c},          // triceps_extension_exercise_name: alternating_dumbbell_lying_triceps_extension
 	{42, 0x35680d},         // triceps_extension_exercise_name: triceps_press
 	{43, 0x40f11c},         // triceps_extension_exercise_name: dumbbell_kickback_wheelchair
 	{44, 0x6832e},          // triceps_extension_exercise_name: overhead_dumbbell_triceps_extension_wheelchair
-	{0, 0xcf950c},          // turn_type: arriving_idx
+	{0, 0xcfa60c},          // turn_type: arriving_idx
 	{1, 0x9f1c11},          // turn_type: arriving_left_idx
 	{2, 0x93ae12},          // turn_type: arriving_right_idx
-	{3, 0xa8b310},          // turn_type: arriving_via_idx
+	{3, 0xa8c410},          // turn_type: arriving_via_idx
 	{4, 0x76e615},          // turn_type: arriving_via_left_idx
 	{5, 0x6de216},          // turn_type: arriving_via_right_idx
 	{6, 0x94bc12},          // turn_type: bear_keep_left_idx
 	{7, 0x8acb13},          // turn_type: bear_keep_right_idx
-	{8, 0xd0910c},          // turn_type: continue_idx
-	{9, 0xc9250d},          // turn_type: exit_left_idx
-	{10, 0xbf470e},         // turn_type: exit_right_idx
-	{11, 0xeb4e09},         // turn_type: ferry_idx
-	{12, 0xa52711},         // turn_type: roundabout_45_idx
-	{13, 0xa53811},         // turn_type: roundabout_90_idx
+	{8, 0xd0a20c},          // turn_type: continue_idx
+	{9, 0xc9360d},          // turn_type: exit_left_idx
+	{10, 0xbf580e},         // turn_type: exit_right_idx
+	{11, 0xeb5f09},         // turn_type: ferry_idx
+	{12, 0xa53811},         // turn_type: roundabout_45_idx
+	{13, 0xa54911},         // turn_type: roundabout_90_idx
 	{14, 0x9a9212},         // turn_type: roundabout_135_idx
 	{15, 0x9aa412},         // turn_type: roundabout_180_idx
 	{16, 0x9ab612},         // turn_type: roundabout_225_idx
@@ -4599,110 +4599,110 @@ var values = [...]valueFacts{
 	{31, 0x870014},         // turn_type: sharp_turn_right_idx
 	{32, 0x90160d},         // turn_type: turn_left_idx
 	{33, 0x87060e},         // turn_type: turn_right_idx
-	{34, 0xc4e90e},         // turn_type: uturn_left_idx
-	{35, 0xbac70f},         // turn_type: uturn_right_idx
-	{36, 0xd3910c},         // turn_type: icon_inv_idx
-	{37, 0xd3850c},         // turn_type: icon_idx_cnt
-	{0, 0xb5c801},          // uiaa_grading_scale: I
-	{1, 0xb5c802},          // uiaa_grading_scale: II
-	{2, 0xb5c803},          // uiaa_grading_scale: III
-	{3, 0xefd508},          // uiaa_grading_scale: IV_minus
-	{4, 0xc09402},          // uiaa_grading_scale: IV
-	{5, 0xf49207},          // uiaa_grading_scale: IV_plus
-	{6, 0xefd607},          // uiaa_grading_scale: V_minus
-	{7, 0xc09501},          // uiaa_grading_scale: V
-	{8, 0xf49306},          // uiaa_grading_scale: V_plus
-	{9, 0xefed08},          // uiaa_grading_scale: VI_minus
-	{10, 0xe25c02},         // uiaa_grading_scale: VI
-	{11, 0xf4a707},         // uiaa_grading_scale: VI_plus
-	{12, 0xe9cb09},         // uiaa_grading_scale: VII_minus
-	{13, 0xe25c03},         // uiaa_grading_scale: VII
-	{14, 0xefe508},         // uiaa_grading_scale: VII_plus
-	{15, 0xe25c0a},         // uiaa_grading_scale: VIII_minus
-	{16, 0xe25c04},         // uiaa_grading_scale: VIII
-	{17, 0xe9c209},         // uiaa_grading_scale: VIII_plus
-	{18, 0xefdd08},         // uiaa_grading_scale: IX_minus
-	{19, 0xefdd02},         // uiaa_grading_scale: IX
-	{20, 0xf49907},         // uiaa_grading_scale: IX_plus
-	{21, 0xefde07},         // uiaa_grading_scale: X_minus
-	{22, 0xe9d401},         // uiaa_grading_scale: X
-	{23, 0xf49a06},         // uiaa_grading_scale: X_plus
-	{24, 0xeff508},         // uiaa_grading_scale: XI_minus
-	{25, 0xe9d402},         // uiaa_grading_scale: XI
-	{26, 0xf4ae07},         // uiaa_grading_scale: XI_plus
-	{27, 0xe9d409},         // uiaa_grading_scale: XII_minus
-	{0, 0xec9209},          // user_local_id: local_min
-	{15, 0xec8909},         // user_local_id: local_max
-	{16, 0xc3fb0e},         // user_local_id: stationary_min
-	{255, 0xc3ed0e},        // user_local_id: stationary_max
-	{256, 0xd5590c},        // user_local_id: portable_min
-	{65534, 0xd54d0c},      // user_local_id: portable_max
-	{0, 0xfe5802},          // vermin_grading_scale: vb
-	{1, 0xfe4802},          // vermin_grading_scale: v0
-	{2, 0xfdff02},          // vermin_grading_scale: v1
-	{3, 0xbb1002},          // vermin_grading_scale: v2
-	{4, 0xfe4a02},          // vermin_grading_scale: v3
-	{5, 0xfe4c02},          // vermin_grading_scale: v4
-	{6, 0xfe4e02},          // vermin_grading_scale: v5
-	{7, 0xfe5002},          // vermin_grading_scale: v6
-	{8, 0xfe5202},          // vermin_grading_scale: v7
-	{9, 0xfe5402},          // vermin_grading_scale: v8
-	{10, 0xfe5602},         // vermin_grading_scale: v9
-	{11, 0xfdff03},         // vermin_grading_scale: v10
-	{12, 0xfe0203},         // vermin_grading_scale: v11
-	{13, 0xfe0503},         // vermin_grading_scale: v12
-	{14, 0xfe0803},         // vermin_grading_scale: v13
-	{15, 0xfe0b03},         // vermin_grading_scale: v14
-	{16, 0xfe0e03},         // vermin_grading_scale: v15
-	{17, 0xfe1103},         // vermin_grading_scale: v16
-	{18, 0xfe1403},         // vermin_grading_scale: v17
-	{0, 0xa4c111},          // warm_up_exercise_name: quadruped_rocking
-	{1, 0xe63a0a},          // warm_up_exercise_name: neck_tilts
-	{2, 0xc6260d},          // warm_up_exercise_name: ankle_circles
+	{34, 0xc4fa0e},         // turn_type: uturn_left_idx
+	{35, 0xbad80f},         // turn_type: uturn_right_idx
+	{36, 0xd3a20c},         // turn_type: icon_inv_idx
+	{37, 0xd3960c},         // turn_type: icon_idx_cnt
+	{0, 0xb5d901},          // uiaa_grading_scale: I
+	{1, 0xb5d902},          // uiaa_grading_scale: II
+	{2, 0xb5d903},          // uiaa_grading_scale: III
+	{3, 0xefe608},          // uiaa_grading_scale: IV_minus
+	{4, 0xc0a502},          // uiaa_grading_scale: IV
+	{5, 0xf4a307},          // uiaa_grading_scale: IV_plus
+	{6, 0xefe707},          // uiaa_grading_scale: V_minus
+	{7, 0xc0a601},          // uiaa_grading_scale: V
+	{8, 0xf4a406},          // uiaa_grading_scale: V_plus
+	{9, 0xeffe08},          // uiaa_grading_scale: VI_minus
+	{10, 0xe26d02},         // uiaa_grading_scale: VI
+	{11, 0xf4b807},         // uiaa_grading_scale: VI_plus
+	{12, 0xe9dc09},         // uiaa_grading_scale: VII_minus
+	{13, 0xe26d03},         // uiaa_grading_scale: VII
+	{14, 0xeff608},         // uiaa_grading_scale: VII_plus
+	{15, 0xe26d0a},         // uiaa_grading_scale: VIII_minus
+	{16, 0xe26d04},         // uiaa_grading_scale: VIII
+	{17, 0xe9d309},         // uiaa_grading_scale: VIII_plus
+	{18, 0xefee08},         // uiaa_grading_scale: IX_minus
+	{19, 0xefee02},         // uiaa_grading_scale: IX
+	{20, 0xf4aa07},         // uiaa_grading_scale: IX_plus
+	{21, 0xefef07},         // uiaa_grading_scale: X_minus
+	{22, 0xe9e501},         // uiaa_grading_scale: X
+	{23, 0xf4ab06},         // uiaa_grading_scale: X_plus
+	{24, 0xf00608},         // uiaa_grading_scale: XI_minus
+	{25, 0xe9e502},         // uiaa_grading_scale: XI
+	{26, 0xf4bf07},         // uiaa_grading_scale: XI_plus
+	{27, 0xe9e509},         // uiaa_grading_scale: XII_minus
+	{0, 0xeca309},          // user_local_id: local_min
+	{15, 0xec9a09},         // user_local_id: local_max
+	{16, 0xc40c0e},         // user_local_id: stationary_min
+	{255, 0xc3fe0e},        // user_local_id: stationary_max
+	{256, 0xd56a0c},        // user_local_id: portable_min
+	{65534, 0xd55e0c},      // user_local_id: portable_max
+	{0, 0xfe6902},          // vermin_grading_scale: vb
+	{1, 0xfe5902},          // vermin_grading_scale: v0
+	{2, 0xfe1002},          // vermin_grading_scale: v1
+	{3, 0xbb2102},          // vermin_grading_scale: v2
+	{4, 0xfe5b02},          // vermin_grading_scale: v3
+	{5, 0xfe5d02},          // vermin_grading_scale: v4
+	{6, 0xfe5f02},          // vermin_grading_scale: v5
+	{7, 0xfe6102},          // vermin_grading_scale: v6
+	{8, 0xfe6302},          // vermin_grading_scale: v7
+	{9, 0xfe6502},          // vermin_grading_scale: v8
+	{10, 0xfe6702},         // vermin_grading_scale: v9
+	{11, 0xfe1003},         // vermin_grading_scale: v10
+	{12, 0xfe1303},         // vermin_grading_scale: v11
+	{13, 0xfe1603},         // vermin_grading_scale: v12
+	{14, 0xfe1903},         // vermin_grading_scale: v13
+	{15, 0xfe1c03},         // vermin_grading_scale: v14
+	{16, 0xfe1f03},         // vermin_grading_scale: v15
+	{17, 0xfe2203},         // vermin_grading_scale: v16
+	{18, 0xfe2503},         // vermin_grading_scale: v17
+	{0, 0xa4d211},          // warm_up_exercise_name: quadruped_rocking
+	{1, 0xe64b0a},          // warm_up_exercise_name: neck_tilts
+	{2, 0xc6370d},          // warm_up_exercise_name: ankle_circles
 	{3, 0x3ef91c},          // warm_up_exercise_name: ankle_dorsiflexion_with_band
 	{4, 0x64d617},          // warm_up_exercise_name: ankle_internal_rotation
 	{5, 0x15d80b},          // warm_up_exercise_name: arm_circles
 	{6, 0x6e9216},          // warm_up_exercise_name: bent_over_reach_to_sky
-	{7, 0xea8809},          // warm_up_exercise_name: cat_camel
+	{7, 0xea9909},          // warm_up_exercise_name: cat_camel
 	{8, 0x8c8013},          // warm_up_exercise_name: elbow_to_foot_lunge
 	{9, 0x2db41f},          // warm_up_exercise_name: forward_and_backward_leg_swings
-	{10, 0xf19d08},         // warm_up_exercise_name: groiners
+	{10, 0xf1ae08},         // warm_up_exercise_name: groiners
 	{11, 0x4e7d1a},         // warm_up_exercise_name: inverted_hamstring_stretch
 	{12, 0x984012},         // warm_up_exercise_name: lateral_duck_under
 	{13, 0x57950e},         // warm_up_exercise_name: neck_rotations
 	{14, 0x42251c},         // warm_up_exercise_name: opposite_arm_and_leg_balance
 	{15, 0x363813},         // warm_up_exercise_name: reach_roll_and_lift
-	{16, 0xb02b08},         // warm_up_exercise_name: scorpion
-	{17, 0xaf4310},         // warm_up_exercise_name: shoulder_circles
+	{16, 0xb03c08},         // warm_up_exercise_name: scorpion
+	{17, 0xaf5410},         // warm_up_exercise_name: shoulder_circles
 	{18, 0x6a7f17},         // warm_up_exercise_name: side_to_side_leg_swings
-	{19, 0xb96e0f},         // warm_up_exercise_name: sleeper_stretch
+	{19, 0xb97f0f},         // warm_up_exercise_name: sleeper_stretch
 	{20, 0x36d809},         // warm_up_exercise_name: slide_out
 	{21, 0x608918},         // warm_up_exercise_name: swiss_ball_hip_crossover
 	{22, 0x362d1e},         // warm_up_exercise_name: swiss_ball_reach_roll_and_lift
 	{23, 0x441d1c},         // warm_up_exercise_name: swiss_ball_windshield_wipers
-	{24, 0xa65911},         // warm_up_exercise_name: thoracic_rotation
+	{24, 0xa66a11},         // warm_up_exercise_name: thoracic_rotation
 	{25, 0x9dce12},         // warm_up_exercise_name: walking_high_kicks
 	{26, 0x9de012},         // warm_up_exercise_name: walking_high_knees
-	{27, 0xa76911},         // warm_up_exercise_name: walking_knee_hugs
+	{27, 0xa77a11},         // warm_up_exercise_name: walking_knee_hugs
 	{28, 0x924a13},         // warm_up_exercise_name: walking_leg_cradles
 	{29, 0x3d0c07},         // warm_up_exercise_name: walkout
 	{30, 0x3d0c1d},         // warm_up_exercise_name: walkout_from_push_up_position
-	{31, 0xbced0e},         // warm_up_exercise_name: biceps_stretch
-	{32, 0xc00b0e},         // warm_up_exercise_name: glutes_stretch
+	{31, 0xbcfe0e},         // warm_up_exercise_name: biceps_stretch
+	{32, 0xc01c0e},         // warm_up_exercise_name: glutes_stretch
 	{33, 0x501d1a},         // warm_up_exercise_name: standing_hamstring_stretch
-	{34, 0xcd690d},         // warm_up_exercise_name: stretch_90_90
-	{35, 0xe01c0b},         // warm_up_exercise_name: stretch_abs
-	{36, 0xa5e211},         // warm_up_exercise_name: stretch_butterfly
-	{37, 0xd6cd0c},         // warm_up_exercise_name: stretch_calf
-	{38, 0xb9c80f},         // warm_up_exercise_name: stretch_cat_cow
+	{34, 0xcd7a0d},         // warm_up_exercise_name: stretch_90_90
+	{35, 0xe02d0b},         // warm_up_exercise_name: stretch_abs
+	{36, 0xa5f311},         // warm_up_exercise_name: stretch_butterfly
+	{37, 0xd6de0c},         // warm_up_exercise_name: stretch_calf
+	{38, 0xb9d90f},         // warm_up_exercise_name: stretch_cat_cow
 	{39, 0x90e113},         // warm_up_exercise_name: stretch_childs_pose
-	{40, 0xcd760d},         // warm_up_exercise_name: stretch_cobra
-	{41, 0xaff310},         // warm_up_exercise_name: stretch_forearms
+	{40, 0xcd870d},         // warm_up_exercise_name: stretch_cobra
+	{41, 0xb00410},         // warm_up_exercise_name: stretch_forearms
 	{42, 0x743e16},         // warm_up_exercise_name: stretch_forward_glutes
 	{43, 0x90f413},         // warm_up_exercise_name: stretch_front_split
-	{44, 0xa5f311},         // warm_up_exercise_name: stretch_hamstring
+	{44, 0xa60411},         // warm_up_exercise_name: stretch_hamstring
 	{45, 0x4a3b1b},         // warm_up_exercise_name: stretch_hip_flexor_and_quad
-	{46, 0xe0270b},         // warm_up_exercise_name: stretch_lat
+	{46, 0xe0380b},         // warm_up_exercise_name: stretch_lat
 	{47, 0x601118},         // warm_up_exercise_name: stretch_levator_scapulae
 	{48, 0x2fe21f},         // warm_up_exercise_name: stretch_lunge_with_spinal_twist
 	{49, 0x50371a},         // warm_up_exercise_name: stretch_lunging_hip_flexor
@@ -4711,166 +4711,166 @@ var values = [...]valueFacts{
 	{52, 0x4a561b},         // warm_up_exercise_name: stretch_lying_knee_to_chest
 	{53, 0x602918},         // warm_up_exercise_name: stretch_lying_piriformis
 	{54, 0x50511a},         // warm_up_exercise_name: stretch_lying_spinal_twist
-	{55, 0xd6d90c},         // warm_up_exercise_name: stretch_neck
-	{56, 0xb00310},         // warm_up_exercise_name: stretch_obliques
+	{55, 0xd6ea0c},         // warm_up_exercise_name: stretch_neck
+	{56, 0xb01410},         // warm_up_exercise_name: stretch_obliques
 	{57, 0x4a711b},         // warm_up_exercise_name: stretch_over_under_shoulder
-	{58, 0xb01310},         // warm_up_exercise_name: stretch_pectoral
+	{58, 0xb02410},         // warm_up_exercise_name: stretch_pectoral
 	{59, 0x910713},         // warm_up_exercise_name: stretch_pigeon_pose
 	{60, 0x9c4212},         // warm_up_exercise_name: stretch_piriformis
-	{61, 0xd6e50c},         // warm_up_exercise_name: stretch_quad
-	{62, 0xb02310},         // warm_up_exercise_name: stretch_scorpion
-	{63, 0xb03310},         // warm_up_exercise_name: stretch_shoulder
+	{61, 0xd6f60c},         // warm_up_exercise_name: stretch_quad
+	{62, 0xb03410},         // warm_up_exercise_name: stretch_scorpion
+	{63, 0xb04410},         // warm_up_exercise_name: stretch_shoulder
 	{64, 0x9c540c},         // warm_up_exercise_name: stretch_side
 	{65, 0x9c5412},         // warm_up_exercise_name: stretch_side_lunge
 	{66, 0x9c6612},         // warm_up_exercise_name: stretch_side_split
 	{67, 0x604118},         // warm_up_exercise_name: stretch_standing_it_band
-	{68, 0xb04310},         // warm_up_exercise_name: stretch_straddle
-	{69, 0xb9d70f},         // warm_up_exercise_name: stretch_triceps
+	{68, 0xb05410},         // warm_up_exercise_name: stretch_straddle
+	{69, 0xb9e80f},         // warm_up_exercise_name: stretch_triceps
 	{70, 0x30011f},         // warm_up_exercise_name: stretch_wall_chest_and_shoulder
 	{71, 0x579519},         // warm_up_exercise_name: neck_rotations_wheelchair
 	{72, 0x4e2f1a},         // warm_up_exercise_name: half_kneeling_arm_rotation
 	{73, 0x44551c},         // warm_up_exercise_name: three_way_ankle_mobilization
 	{74, 0x5db918},         // warm_up_exercise_name: ninety_ninety_hip_switch
-	{75, 0xd8ce0b},         // warm_up_exercise_name: active_frog
-	{76, 0xb9500f},         // warm_up_exercise_name: shoulder_sweeps
-	{77, 0xceed0c},         // warm_up_exercise_name: ankle_lunges
+	{75, 0xd8df0b},         // warm_up_exercise_name: active_frog
+	{76, 0xb9610f},         // warm_up_exercise_name: shoulder_sweeps
+	{77, 0xcefe0c},         // warm_up_exercise_name: ankle_lunges
 	{78, 0x771015},         // warm_up_exercise_name: back_roll_foam_roller
 	{79, 0x65ea0a},         // warm_up_exercise_name: bear_crawl
 	{80, 0x4e971a},         // warm_up_exercise_name: latissimus_dorsi_foam_roll
 	{81, 0x867414},         // warm_up_exercise_name: reverse_t_hip_opener
-	{82, 0xc3610e},         // warm_up_exercise_name: shoulder_rolls
-	{83, 0xc7100d},         // warm_up_exercise_name: chest_openers
+	{82, 0xc3720e},         // warm_up_exercise_name: shoulder_rolls
+	{83, 0xc7210d},         // warm_up_exercise_name: chest_openers
 	{84, 0x51070f},         // warm_up_exercise_name: triceps_stretch
 	{85, 0x3cef12},         // warm_up_exercise_name: upper_back_stretch
 	{86, 0x89110b},         // warm_up_exercise_name: hip_circles
-	{87, 0xc6330d},         // warm_up_exercise_name: ankle_stretch
+	{87, 0xc6440d},         // warm_up_exercise_name: ankle_stretch
 	{88, 0xa3d311},         // warm_up_exercise_name: marching_in_place
 	{89, 0x51071a},         // warm_up_exercise_name: triceps_stretch_wheelchair
 	{90, 0x3cef1d},         // warm_up_exercise_name: upper_back_stretch_wheelchair
 	{0, 0x5bf107},          // watchface_mode: digital
 	{1, 0x64bf06},          // watchface_mode: analog
 	{2, 0x33030a},          // watchface_mode: connect_iq
-	{3, 0xf0f508},          // watchface_mode: disabled
-	{0, 0xfc0d05},          // water_type: fresh
+	{3, 0xf10608},          // watchface_mode: disabled
+	{0, 0xfc1e05},          // water_type: fresh
 	{1, 0x64a704},          // water_type: salt
-	{2, 0xf54807},          // water_type: en13319
+	{2, 0xf55907},          // water_type: en13319
 	{3, 0x11db06},          // water_type: custom
 	{0, 0x2cfa07},          // weather_report: current
-	{1, 0xb5900f},          // weather_report: hourly_forecast
-	{1, 0xb59708},          // weather_report: forecast
-	{2, 0xbdb10e},          // weather_report: daily_forecast
-	{0, 0xe0e20b},          // weather_severe_type: unspecified
-	{1, 0xf71d07},          // weather_severe_type: tornado
-	{2, 0xf72b07},          // weather_severe_type: tsunami
+	{1, 0xb5a10f},          // weather_report: hourly_forecast
+	{1, 0xb5a808},          // weather_report: forecast
+	{2, 0xbdc20e},          // weather_report: daily_forecast
+	{0, 0xe0f30b},          // weather_severe_type: unspecified
+	{1, 0xf72e07},          // weather_severe_type: tornado
+	{2, 0xf73c07},          // weather_severe_type: tsunami
 	{3, 0x846c09},          // weather_severe_type: hurricane
-	{4, 0xd1990c},          // weather_severe_type: extreme_wind
-	{5, 0xf73907},          // weather_severe_type: typhoon
-	{6, 0xac5310},          // weather_severe_type: inland_hurricane
+	{4, 0xd1aa0c},          // weather_severe_type: extreme_wind
+	{5, 0xf74a07},          // weather_severe_type: typhoon
+	{6, 0xac6410},          // weather_severe_type: inland_hurricane
 	{7, 0x846c14},          // weather_severe_type: hurricane_force_wind
-	{8, 0xe8d80a},          // weather_severe_type: waterspout
+	{8, 0xe8e90a},          // weather_severe_type: waterspout
 	{9, 0x8ffd13},          // weather_severe_type: severe_thunderstorm
-	{10, 0xb19310},         // weather_severe_type: wreckhouse_winds
-	{11, 0xb6f80f},         // weather_severe_type: les_suetes_wind
-	{12, 0xea0a09},         // weather_severe_type: avalanche
-	{13, 0xdb4c0b},         // weather_severe_type: flash_flood
+	{10, 0xb1a410},         // weather_severe_type: wreckhouse_winds
+	{11, 0xb7090f},         // weather_severe_type: les_suetes_wind
+	{12, 0xea1b09},         // weather_severe_type: avalanche
+	{13, 0xdb5d0b},         // weather_severe_type: flash_flood
 	{14, 0x79cc0e},         // weather_severe_type: tropical_storm
 	{15, 0x79c515},         // weather_severe_type: inland_tropical_storm
-	{16, 0xf05d08},         // weather_severe_type: blizzard
-	{17, 0xec0209},         // weather_severe_type: ice_storm
-	{18, 0xca290d},         // weather_severe_type: freezing_rain
-	{19, 0xda440b},         // weather_severe_type: debris_flow
-	{20, 0xd2590c},         // weather_severe_type: flash_freeze
-	{21, 0xe3f60a},         // weather_severe_type: dust_storm
-	{22, 0xebd509},         // weather_severe_type: high_wind
-	{23, 0xd87d0c},         // weather_severe_type: winter_storm
+	{16, 0xf06e08},         // weather_severe_type: blizzard
+	{17, 0xec1309},         // weather_severe_type: ice_storm
+	{18, 0xca3a0d},         // weather_severe_type: freezing_rain
+	{19, 0xda550b},         // weather_severe_type: debris_flow
+	{20, 0xd26a0c},         // weather_severe_type: flash_freeze
+	{21, 0xe4070a},         // weather_severe_type: dust_storm
+	{22, 0xebe609},         // weather_severe_type: high_wind
+	{23, 0xd88e0c},         // weather_severe_type: winter_storm
 	{24, 0x840814},         // weather_severe_type: heavy_freezing_spray
-	{25, 0xd18d0c},         // weather_severe_type: extreme_cold
-	{26, 0xe8ec0a},         // weather_severe_type: wind_chill
-	{27, 0xea9a09},         // weather_severe_type: cold_wave
-	{28, 0xabd310},         // weather_severe_type: heavy_snow_alert
+	{25, 0xd19e0c},         // weather_severe_type: extreme_cold
+	{26, 0xe8fd0a},         // weather_severe_type: wind_chill
+	{27, 0xeaab09},         // weather_severe_type: cold_wave
+	{28, 0xabe410},         // weather_severe_type: heavy_snow_alert
 	{29, 0x5ce118},         // weather_severe_type: lake_effect_blowing_snow
-	{30, 0xdfa30b},         // weather_severe_type: snow_squall
-	{31, 0xacb310},         // weather_severe_type: lake_effect_snow
-	{32, 0xc5bb0e},         // weather_severe_type: winter_weather
-	{33, 0xfcda05},         // weather_severe_type: sleet
-	{34, 0xf3ad08},         // weather_severe_type: snowfall
+	{30, 0xdfb40b},         // weather_severe_type: snow_squall
+	{31, 0xacc410},         // weather_severe_type: lake_effect_snow
+	{32, 0xc5cc0e},         // weather_severe_type: winter_weather
+	{33, 0xfceb05},         // weather_severe_type: sleet
+	{34, 0xf3be08},         // weather_severe_type: snowfall
 	{35, 0x7dca15},         // weather_severe_type: snow_and_blowing_snow
 	{36, 0x5ced0c},         // weather_severe_type: blowing_snow
-	{37, 0xabd90a},         // weather_severe_type: snow_alert
-	{38, 0xbc450e},         // weather_severe_type: arctic_outflow
-	{39, 0xab8310},         // weather_severe_type: freezing_drizzle
+	{37, 0xabea0a},         // weather_severe_type: snow_alert
+	{38, 0xbc560e},         // weather_severe_type: arctic_outflow
+	{39, 0xab9410},         // weather_severe_type: freezing_drizzle
 	{40, 0x6a6205},         // weather_severe_type: storm
-	{41, 0xe0110b},         // weather_severe_type: storm_surge
-	{42, 0xf31d08},         // weather_severe_type: rainfall
-	{43, 0xd9310b},         // weather_severe_type: areal_flood
-	{44, 0xc71d0d},         // weather_severe_type: coastal_flood
-	{45, 0xb6620f},         // weather_severe_type: lakeshore_flood
-	{46, 0xbf0f0e},         // weather_severe_type: excessive_heat
+	{41, 0xe0220b},         // weather_severe_type: storm_surge
+	{42, 0xf32e08},         // weather_severe_type: rainfall
+	{43, 0xd9420b},         // weather_severe_type: areal_flood
+	{44, 0xc72e0d},         // weather_severe_type: coastal_flood
+	{45, 0xb6730f},         // weather_severe_type: lakeshore_flood
+	{46, 0xbf200e},         // weather_severe_type: excessive_heat
 	{47, 0x3fda04},         // weather_severe_type: heat
 	{48, 0x513b07},         // weather_severe_type: weather
 	{49, 0x703416},         // weather_severe_type: high_heat_and_humidity
 	{50, 0x97d412},         // weather_severe_type: humidex_and_health
 	{51, 0x97d407},         // weather_severe_type: humidex
-	{52, 0xfd7204},         // weather_severe_type: gale
+	{52, 0xfd8304},         // weather_severe_type: gale
 	{53, 0x840e0e},         // weather_severe_type: freezing_spray
-	{54, 0xc3990e},         // weather_severe_type: special_marine
-	{55, 0xdfa806},         // weather_severe_type: squall
-	{56, 0xe05e0b},         // weather_severe_type: strong_wind
-	{57, 0xec3809},         // weather_severe_type: lake_wind
-	{58, 0xc1690e},         // weather_severe_type: marine_weather
+	{54, 0xc3aa0e},         // weather_severe_type: special_marine
+	{55, 0xdfb906},         // weather_severe_type: squall
+	{56, 0xe06f0b},         // weather_severe_type: strong_wind
+	{57, 0xec4909},         // weather_severe_type: lake_wind
+	{58, 0xc17a0e},         // weather_severe_type: marine_weather
 	{59, 0x369e04},         // weather_severe_type: wind
 	{60, 0x4fe91a},         // weather_severe_type: small_craft_hazardous_seas
 	{61, 0x4ff50e},         // weather_severe_type: hazardous_seas
 	{62, 0x4fe90b},         // weather_severe_type: small_craft
-	{63, 0xa59e11},         // weather_severe_type: small_craft_winds
+	{63, 0xa5af11},         // weather_severe_type: small_craft_winds
 	{64, 0x7db515},         // weather_severe_type: small_craft_rough_bar
-	{65, 0xac0310},         // weather_severe_type: high_water_level
-	{66, 0xf4d107},         // weather_severe_type: ashfall
-	{67, 0xd2dd0c},         // weather_severe_type: freezing_fog
-	{68, 0xeb0609},         // weather_severe_type: dense_fog
-	{69, 0xda4f0b},         // weather_severe_type: dense_smoke
-	{70, 0xd0190c},         // weather_severe_type: blowing_dust
-	{71, 0xdcd80b},         // weather_severe_type: hard_freeze
-	{72, 0xd25f06},         // weather_severe_type: freeze
-	{73, 0xfc1205},         // weather_severe_type: frost
-	{74, 0xd24d0c},         // weather_severe_type: fire_weather
-	{75, 0xb66c05},         // weather_severe_type: flood
-	{76, 0xf33d08},         // weather_severe_type: rip_tide
-	{77, 0xebcc09},         // weather_severe_type: high_surf
-	{78, 0xfdb204},         // weather_severe_type: smog
-	{79, 0xd8ef0b},         // weather_severe_type: air_quality
-	{80, 0xe2de0a},         // weather_severe_type: brisk_wind
-	{81, 0xbc1b0e},         // weather_severe_type: air_stagnation
-	{82, 0xec9b09},         // weather_severe_type: low_water
-	{83, 0xd3790c},         // weather_severe_type: hydrological
-	{84, 0xb98c0f},         // weather_severe_type: special_weather
+	{65, 0xac1410},         // weather_severe_type: high_water_level
+	{66, 0xf4e207},         // weather_severe_type: ashfall
+	{67, 0xd2ee0c},         // weather_severe_type: freezing_fog
+	{68, 0xeb1709},         // weather_severe_type: dense_fog
+	{69, 0xda600b},         // weather_severe_type: dense_smoke
+	{70, 0xd02a0c},         // weather_severe_type: blowing_dust
+	{71, 0xdce90b},         // weather_severe_type: hard_freeze
+	{72, 0xd27006},         // weather_severe_type: freeze
+	{73, 0xfc2305},         // weather_severe_type: frost
+	{74, 0xd25e0c},         // weather_severe_type: fire_weather
+	{75, 0xb67d05},         // weather_severe_type: flood
+	{76, 0xf34e08},         // weather_severe_type: rip_tide
+	{77, 0xebdd09},         // weather_severe_type: high_surf
+	{78, 0xfdc304},         // weather_severe_type: smog
+	{79, 0xd9000b},         // weather_severe_type: air_quality
+	{80, 0xe2ef0a},         // weather_severe_type: brisk_wind
+	{81, 0xbc2c0e},         // weather_severe_type: air_stagnation
+	{82, 0xecac09},         // weather_severe_type: low_water
+	{83, 0xd38a0c},         // weather_severe_type: hydrological
+	{84, 0xb99d0f},         // weather_severe_type: special_weather
 	{0, 0x7f5907},          // weather_severity: unknown
-	{1, 0xd9fb07},          // weather_severity: warning
+	{1, 0xda0c07},          // weather_severity: warning
 	{2, 0x332c05},          // weather_severity: watch
-	{3, 0xf00d08},          // weather_severity: advisory
-	{4, 0xee7809},          // weather_severity: statement
+	{3, 0xf01e08},          // weather_severity: advisory
+	{4, 0xee8909},          // weather_severity: statement
 	{0, 0xa10205},          // weather_status: clear
-	{1, 0xcc310d},          // weather_status: partly_cloudy
-	{2, 0xcbc90d},          // weather_status: mostly_cloudy
+	{1, 0xcc420d},          // weather_status: partly_cloudy
+	{2, 0xcbda0d},          // weather_status: mostly_cloudy
 	{3, 0x2f1704},          // weather_status: rain
 	{4, 0x5cf504},          // weather_status: snow
-	{5, 0xfd0c05},          // weather_status: windy
+	{5, 0xfd1d05},          // weather_status: windy
 	{6, 0x6a5b0d},          // weather_status: thunderstorms
-	{7, 0xe9000a},          // weather_status: wintry_mix
-	{8, 0xd2e603},          // weather_status: fog
-	{11, 0xfd7e04},         // weather_status: hazy
-	{12, 0xfd7a04},         // weather_status: hail
-	{13, 0xa56b11},         // weather_status: scattered_showers
+	{7, 0xe9110a},          // weather_status: wintry_mix
+	{8, 0xd2f703},          // weather_status: fog
+	{11, 0xfd8f04},         // weather_status: hazy
+	{12, 0xfd8b04},         // weather_status: hail
+	{13, 0xa57c11},         // weather_status: scattered_showers
 	{14, 0x6a5117},         // weather_status: scattered_thunderstorms
 	{15, 0x7f5915},         // weather_status: unknown_precipitation
-	{16, 0xb7070a},         // weather_status: light_rain
-	{17, 0xb5720a},         // weather_status: heavy_rain
-	{18, 0xe5ea0a},         // weather_status: light_snow
-	{19, 0xabd30a},         // weather_status: heavy_snow
-	{20, 0xb7070f},         // weather_status: light_rain_snow
-	{21, 0xb5720f},         // weather_status: heavy_rain_snow
-	{22, 0xcbd006},         // weather_status: cloudy
-	{65534, 0xd9b50b},      // weight: calculating
+	{16, 0xb7180a},         // weather_status: light_rain
+	{17, 0xb5830a},         // weather_status: heavy_rain
+	{18, 0xe5fb0a},         // weather_status: light_snow
+	{19, 0xabe40a},         // weather_status: heavy_snow
+	{20, 0xb7180f},         // weather_status: light_rain_snow
+	{21, 0xb5830f},         // weather_status: heavy_rain_snow
+	{22, 0xcbe106},         // weather_status: cloudy
+	{65534, 0xd9c60b},      // weight: calculating
 	{0, 0x186604},          // wkt_step_duration: time
 	{1, 0x4edd08},          // wkt_step_duration: distance
 	{2, 0x58060c},          // wkt_step_duration: hr_less_than
@@ -4878,7 +4878,7 @@ var values = [...]valueFacts{
 	{4, 0x7c3308},          // wkt_step_duration: calories
 	{5, 0x1f104},           // wkt_step_duration: open
 	{6, 0x5e9118},          // wkt_step_duration: repeat_until_steps_cmplt
-	{7, 0xa4e311},          // wkt_step_duration: repeat_until_time
+	{7, 0xa4f411},          // wkt_step_duration: repeat_until_time
 	{8, 0x7c3b15},          // wkt_step_duration: repeat_until_distance
 	{9, 0x7c2615},          // wkt_step_duration: repeat_until_calories
 	{10, 0x57f919},         // wkt_step_duration: repeat_until_hr_less_than
@@ -4899,9 +4899,9 @@ var values = [...]valueFacts{
 	{25, 0x8f3f13},         // wkt_step_duration: power_lap_less_than
 	{26, 0x728616},         // wkt_step_duration: power_lap_greater_than
 	{27, 0x2f091f},         // wkt_step_duration: repeat_until_training_peaks_tss
-	{28, 0xb8d80f},         // wkt_step_duration: repetition_time
-	{29, 0xc7f604},         // wkt_step_duration: reps
-	{31, 0xeedb09},         // wkt_step_duration: time_only
+	{28, 0xb8e90f},         // wkt_step_duration: repetition_time
+	{29, 0xc80704},         // wkt_step_duration: reps
+	{31, 0xeeec09},         // wkt_step_duration: time_only
 	{0, 0x20c805},          // wkt_step_target: speed
 	{1, 0x11e90a},          // wkt_step_target: heart_rate
 	{2, 0x1f104},           // wkt_step_target: open
@@ -4913,15 +4913,15 @@ var values = [...]valueFacts{
 	{8, 0x725a09},          // wkt_step_target: power_10s
 	{9, 0x727009},          // wkt_step_target: power_30s
 	{10, 0x728609},         // wkt_step_target: power_lap
-	{11, 0xe0690b},         // wkt_step_target: swim_stroke
-	{12, 0xee5d09},         // wkt_step_target: speed_lap
-	{13, 0xc0270e},         // wkt_step_target: heart_rate_lap
+	{11, 0xe07a0b},         // wkt_step_target: swim_stroke
+	{12, 0xee6e09},         // wkt_step_target: speed_lap
+	{13, 0xc0380e},         // wkt_step_target: heart_rate_lap
 	{1, 0x866c08},          // workout_capabilities: interval
 	{2, 0x11db06},          // workout_capabilities: custom
 	{4, 0x67b611},          // workout_capabilities: fitness_equipment
-	{8, 0xeb6009},          // workout_capabilities: firstbeat
-	{16, 0xf29d08},         // workout_capabilities: new_leaf
-	{32, 0xfdfc03},         // workout_capabilities: tcx
+	{8, 0xeb7109},          // workout_capabilities: firstbeat
+	{16, 0xf2ae08},         // workout_capabilities: new_leaf
+	{32, 0xfe0d03},         // workout_capabilities: tcx
 	{128, 0x20c805},        // workout_capabilities: speed
 	{256, 0x11e90a},        // workout_capabilities: heart_rate
 	{512, 0x4edd08},        // workout_capabilities: distance
@@ -4929,82 +4929,82 @@ var values = [...]valueFacts{
 	{2048, 0xd5505},        // workout_capabilities: power
 	{4096, 0x1f8805},       // workout_capabilities: grade
 	{8192, 0x9d340a},       // workout_capabilities: resistance
-	{16384, 0xed7c09},      // workout_capabilities: protected
+	{16384, 0xed8d09},      // workout_capabilities: protected
 	{0, 0x8ecc04},          // workout_equipment: none
-	{1, 0xee9c09},          // workout_equipment: swim_fins
-	{2, 0xc4250e},          // workout_equipment: swim_kickboard
-	{3, 0xd6f10c},          // workout_equipment: swim_paddles
-	{4, 0xc4330e},          // workout_equipment: swim_pull_buoy
-	{5, 0xd6fd0c},          // workout_equipment: swim_snorkel
-	{100, 0xe2d40a},        // workout_hr: bpm_offset
-	{1000, 0xd8350c},       // workout_power: watts_offset
-	{0, 0xe22003},          // yds_grading_scale: 5_1
-	{1, 0xe97a03},          // yds_grading_scale: 5_2
-	{2, 0xe98303},          // yds_grading_scale: 5_3
-	{3, 0xe98c03},          // yds_grading_scale: 5_4
-	{4, 0xe99503},          // yds_grading_scale: 5_5
-	{5, 0xe99e03},          // yds_grading_scale: 5_6
-	{6, 0xe9a703},          // yds_grading_scale: 5_7
-	{7, 0xe9b003},          // yds_grading_scale: 5_8
-	{8, 0xe9b903},          // yds_grading_scale: 5_9
-	{9, 0xe22004},          // yds_grading_scale: 5_10
-	{10, 0xfadc05},         // yds_grading_scale: 5_10a
-	{11, 0xfae105},         // yds_grading_scale: 5_10b
-	{12, 0xfae605},         // yds_grading_scale: 5_10c
-	{13, 0xfaeb05},         // yds_grading_scale: 5_10d
-	{14, 0xe22a04},         // yds_grading_scale: 5_11
-	{15, 0xfaf005},         // yds_grading_scale: 5_11a
-	{16, 0xfaf505},         // yds_grading_scale: 5_11b
-	{17, 0xfafa05},         // yds_grading_scale: 5_11c
-	{18, 0xfaff05},         // yds_grading_scale: 5_11d
-	{19, 0xe23404},         // yds_grading_scale: 5_12
-	{20, 0xfb0405},         // yds_grading_scale: 5_12a
-	{21, 0xfb0905},         // yds_grading_scale: 5_12b
-	{22, 0xfb0e05},         // yds_grading_scale: 5_12c
-	{23, 0xfb1305},         // yds_grading_scale: 5_12d
-	{24, 0xe23e04},         // yds_grading_scale: 5_13
-	{25, 0xfb1805},         // yds_grading_scale: 5_13a
-	{26, 0xfb1d05},         // yds_grading_scale: 5_13b
-	{27, 0xfb2205},         // yds_grading_scale: 5_13c
-	{28, 0xfb2705},         // yds_grading_scale: 5_13d
-	{29, 0xe24804},         // yds_grading_scale: 5_14
-	{30, 0xfb2c05},         // yds_grading_scale: 5_14a
-	{31, 0xfb3105},         // yds_grading_scale: 5_14b
-	{32, 0xfb3605},         // yds_grading_scale: 5_14c
-	{33, 0xfb3b05},         // yds_grading_scale: 5_14d
-	{34, 0xe25204},         // yds_grading_scale: 5_15
-	{35, 0xfb4005},         // yds_grading_scale: 5_15a
-	{36, 0xfb4505},         // yds_grading_scale: 5_15b
-	{37, 0xfb4a05},         // yds_grading_scale: 5_15c
-	{38, 0xfb4f05},         // yds_grading_scale: 5_15d
-	{39, 0xe97109},         // yds_grading_scale: 5_1_minus
-	{40, 0xef8508},         // yds_grading_scale: 5_1_plus
-	{41, 0xe97a09},         // yds_grading_scale: 5_2_minus
-	{42, 0xef8d08},         // yds_grading_scale: 5_2_plus
-	{43, 0xe98309},         // yds_grading_scale: 5_3_minus
-	{44, 0xef9508},         // yds_grading_scale: 5_3_plus
-	{45, 0xe98c09},         // yds_grading_scale: 5_4_minus
-	{46, 0xef9d08},         // yds_grading_scale: 5_4_plus
-	{47, 0xe99509},         // yds_grading_scale: 5_5_minus
-	{48, 0xefa508},         // yds_grading_scale: 5_5_plus
-	{49, 0xe99e09},         // yds_grading_scale: 5_6_minus
-	{50, 0xefad08},         // yds_grading_scale: 5_6_plus
-	{51, 0xe9a709},         // yds_grading_scale: 5_7_minus
-	{52, 0xefb508},         // yds_grading_scale: 5_7_plus
-	{53, 0xe9b009},         // yds_grading_scale: 5_8_minus
-	{54, 0xefbd08},         // yds_grading_scale: 5_8_plus
-	{55, 0xe9b909},         // yds_grading_scale: 5_9_minus
-	{56, 0xefc508},         // yds_grading_scale: 5_9_plus
-	{57, 0xe2200a},         // yds_grading_scale: 5_10_minus
-	{58, 0xe93b09},         // yds_grading_scale: 5_10_plus
-	{59, 0xe22a0a},         // yds_grading_scale: 5_11_minus
-	{60, 0xe94409},         // yds_grading_scale: 5_11_plus
-	{61, 0xe2340a},         // yds_grading_scale: 5_12_minus
-	{62, 0xe94d09},         // yds_grading_scale: 5_12_plus
-	{63, 0xe23e0a},         // yds_grading_scale: 5_13_minus
-	{64, 0xe95609},         // yds_grading_scale: 5_13_plus
-	{65, 0xe2480a},         // yds_grading_scale: 5_14_minus
-	{66, 0xe95f09},         // yds_grading_scale: 5_14_plus
-	{67, 0xe2520a},         // yds_grading_scale: 5_15_minus
-	{68, 0xe96809},         // yds_grading_scale: 5_15_plus
+	{1, 0xeead09},          // workout_equipment: swim_fins
+	{2, 0xc4360e},          // workout_equipment: swim_kickboard
+	{3, 0xd7020c},          // workout_equipment: swim_paddles
+	{4, 0xc4440e},          // workout_equipment: swim_pull_buoy
+	{5, 0xd70e0c},          // workout_equipment: swim_snorkel
+	{100, 0xe2e50a},        // workout_hr: bpm_offset
+	{1000, 0xd8460c},       // workout_power: watts_offset
+	{0, 0xe23103},          // yds_grading_scale: 5_1
+	{1, 0xe98b03},          // yds_grading_scale: 5_2
+	{2, 0xe99403},          // yds_grading_scale: 5_3
+	{3, 0xe99d03},          // yds_grading_scale: 5_4
+	{4, 0xe9a603},          // yds_grading_scale: 5_5
+	{5, 0xe9af03},          // yds_grading_scale: 5_6
+	{6, 0xe9b803},          // yds_grading_scale: 5_7
+	{7, 0xe9c103},          // yds_grading_scale: 5_8
+	{8, 0xe9ca03},          // yds_grading_scale: 5_9
+	{9, 0xe23104},          // yds_grading_scale: 5_10
+	{10, 0xfaed05},         // yds_grading_scale: 5_10a
+	{11, 0xfaf205},         // yds_grading_scale: 5_10b
+	{12, 0xfaf705},         // yds_grading_scale: 5_10c
+	{13, 0xfafc05},         // yds_grading_scale: 5_10d
+	{14, 0xe23b04},         // yds_grading_scale: 5_11
+	{15, 0xfb0105},         // yds_grading_scale: 5_11a
+	{16, 0xfb0605},         // yds_grading_scale: 5_11b
+	{17, 0xfb0b05},         // yds_grading_scale: 5_11c
+	{18, 0xfb1005},         // yds_grading_scale: 5_11d
+	{19, 0xe24504},         // yds_grading_scale: 5_12
+	{20, 0xfb1505},         // yds_grading_scale: 5_12a
+	{21, 0xfb1a05},         // yds_grading_scale: 5_12b
+	{22, 0xfb1f05},         // yds_grading_scale: 5_12c
+	{23, 0xfb2405},         // yds_grading_scale: 5_12d
+	{24, 0xe24f04},         // yds_grading_scale: 5_13
+	{25, 0xfb2905},         // yds_grading_scale: 5_13a
+	{26, 0xfb2e05},         // yds_grading_scale: 5_13b
+	{27, 0xfb3305},         // yds_grading_scale: 5_13c
+	{28, 0xfb3805},         // yds_grading_scale: 5_13d
+	{29, 0xe25904},         // yds_grading_scale: 5_14
+	{30, 0xfb3d05},         // yds_grading_scale: 5_14a
+	{31, 0xfb4205},         // yds_grading_scale: 5_14b
+	{32, 0xfb4705},         // yds_grading_scale: 5_14c
+	{33, 0xfb4c05},         // yds_grading_scale: 5_14d
+	{34, 0xe26304},         // yds_grading_scale: 5_15
+	{35, 0xfb5105},         // yds_grading_scale: 5_15a
+	{36, 0xfb5605},         // yds_grading_scale: 5_15b
+	{37, 0xfb5b05},         // yds_grading_scale: 5_15c
+	{38, 0xfb6005},         // yds_grading_scale: 5_15d
+	{39, 0xe98209},         // yds_grading_scale: 5_1_minus
+	{40, 0xef9608},         // yds_grading_scale: 5_1_plus
+	{41, 0xe98b09},         // yds_grading_scale: 5_2_minus
+	{42, 0xef9e08},         // yds_grading_scale: 5_2_plus
+	{43, 0xe99409},         // yds_grading_scale: 5_3_minus
+	{44, 0xefa608},         // yds_grading_scale: 5_3_plus
+	{45, 0xe99d09},         // yds_grading_scale: 5_4_minus
+	{46, 0xefae08},         // yds_grading_scale: 5_4_plus
+	{47, 0xe9a609},         // yds_grading_scale: 5_5_minus
+	{48, 0xefb608},         // yds_grading_scale: 5_5_plus
+	{49, 0xe9af09},         // yds_grading_scale: 5_6_minus
+	{50, 0xefbe08},         // yds_grading_scale: 5_6_plus
+	{51, 0xe9b809},         // yds_grading_scale: 5_7_minus
+	{52, 0xefc608},         // yds_grading_scale: 5_7_plus
+	{53, 0xe9c109},         // yds_grading_scale: 5_8_minus
+	{54, 0xefce08},         // yds_grading_scale: 5_8_plus
+	{55, 0xe9ca09},         // yds_grading_scale: 5_9_minus
+	{56, 0xefd608},         // yds_grading_scale: 5_9_plus
+	{57, 0xe2310a},         // yds_grading_scale: 5_10_minus
+	{58, 0xe94c09},         // yds_grading_scale: 5_10_plus
+	{59, 0xe23b0a},         // yds_grading_scale: 5_11_minus
+	{60, 0xe95509},         // yds_grading_scale: 5_11_plus
+	{61, 0xe2450a},         // yds_grading_scale: 5_12_minus
+	{62, 0xe95e09},         // yds_grading_scale: 5_12_plus
+	{63, 0xe24f0a},         // yds_grading_scale: 5_13_minus
+	{64, 0xe96709},         // yds_grading_scale: 5_13_plus
+	{65, 0xe2590a},         // yds_grading_scale: 5_14_minus
+	{66, 0xe97009},         // yds_grading_scale: 5_14_plus
+	{67, 0xe2630a},         // yds_grading_scale: 5_15_minus
+	{68, 0xe97909},         // yds_grading_scale: 5_15_plus
 }
