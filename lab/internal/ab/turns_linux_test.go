@@ -21,13 +21,14 @@ func TestSlot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wrote := make(chan string, 3)
+	wrote, ended := make(chan string, 3), make(chan struct{})
 	go func() {
 		for _, piece := range []string{"name\t", "result\n", strings.Repeat("x", pieceSize)} {
 			_, _ = s.in.WriteString(piece)
 			wrote <- piece
 		}
 		_ = s.closeIn()
+		close(ended)
 	}()
 	for i, want := range []string{"name\t", "result\n", strings.Repeat("x", pieceSize)} {
 		for range 2 {
@@ -48,6 +49,7 @@ func TestSlot(t *testing.T) {
 	if _, err := s.look(); !errors.Is(err, io.EOF) {
 		t.Errorf("%v, want the end", err)
 	}
+	<-ended // until closeIn has returned
 	if err := s.close(); err != nil {
 		t.Error(err)
 	}
