@@ -1,6 +1,7 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -42,5 +43,29 @@ func TestScaleVerb(t *testing.T) {
 	}
 	if dump := fitOn([]byte(got.out), "dump", "-m", "session"); !strings.Contains(dump.out, `"scale_power" 1.03`) {
 		t.Errorf("dump of the session\n%s, want the factor", dump.out)
+	}
+}
+
+// TestSwimVerb mends a swim: of eight lengths of 25 m, two were one, one was two, and the pool has 50 m.
+func TestSwimVerb(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	save(t, folder, map[string][]byte{"swim.fit": ridetest.Bytes(ridetest.Swim(2))})
+	out := edited(t, "swim", "--pool", "50m", "--join", "2", "--split", "7,8", "--stroke", "1-2=drill,4=backstroke", filepath.Join(folder, "swim.fit"))
+	if f := shownFigures(t, out); f.Distance != 9*50 {
+		t.Errorf("the swim has %v m, want 450 m", f.Distance)
+	}
+	shown := fitOn(nil, "show", out).out
+	for _, want := range []string{"  Pool        50 m, ~9 lengths\n", "    1     150 m  2:00  ~1:20 /100 m        3      mixed", "    3     300 m  2:00  ~0:40 /100 m        6  freestyle"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("show wrote\n%s, want %q in it", shown, want)
+		}
+	}
+	got := fitOn(ridetest.Bytes(ridetest.Swim(2)), "swim", "--join", "9", "-", "-o", "-")
+	if got.status != 1 || got.errors != "fit: stdin: no such length: 9, of 8\n" || got.out != "" {
+		t.Errorf("swim --join 9 = %v, want 1 and no such length", got)
+	}
+	if words := fitOn(ridetest.Bytes(ridetest.Swim(2)), "swim", "--join", "2", "-", "-o", "-").errors; !strings.HasPrefix(words, "fit: stdin: 1 length fewer; changed in ") {
+		t.Errorf("swim --join 2 says %q", words)
 	}
 }

@@ -23,6 +23,7 @@ var nothings = [][]string{
 	{"cut", "--from", "30m", "--to", "20m", rideFile},
 	{"despike", rideFile},
 	{"fill", rideFile},
+	{"swim", "--pool", "50m", "--join", "7", rideFile},
 	{"scale", "power", "1", rideFile},
 	{"scale", "distance", "1.02", vectorFiles + "/weight.fit"},
 	{"conceal", "--zone", "-33.8568,151.2153,500", rideFile}, // the ride is in Germany

@@ -13,6 +13,7 @@ var editLines = [][]string{
 	{"cut", "--from", "2s", "--to=-2s"},
 	{"despike"},
 	{"fill"},
+	{"swim", "--pool", "50m", "--stroke", "drill"},
 	{"scale", "power", "1.03"},
 	{"conceal", "--zone", "47,8,1000", "--names"},
 	{"conceal", "--ends", "500m"},

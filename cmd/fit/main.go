@@ -32,6 +32,7 @@
 //	despike   remove values that cannot be true
 //	fill      fill short dropouts of power, cadence and heart rate
 //	scale     multiply the power or the distance
+//	swim      mend the pool, the lengths and the strokes of a swim
 //	conceal   remove positions near home
 //	strip     remove messages, fields or developer fields
 //	shift     correct the times of an activity

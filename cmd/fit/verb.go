@@ -21,5 +21,5 @@ var verbs = program.Verbs{
 	columns.Parquet, columns.Arrow, bulk.Bulk, hrv.Verb,
 	routes.GPX(), routes.TCX(), routes.KML(), routes.GeoJSON(), routes.FromGPX(), routes.FromTCX(),
 	check.Doctor, view.View,
-	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Despike, edits.Fill, edits.Scale, edits.Conceal, edits.Strip, edits.Shift, edits.Set, edits.Reduce, edits.MergeHR, edits.Diff,
+	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Despike, edits.Fill, edits.Scale, edits.Swim, edits.Conceal, edits.Strip, edits.Shift, edits.Set, edits.Reduce, edits.MergeHR, edits.Diff,
 }

@@ -1,6 +1,6 @@
 // Package edit makes new FIT files of activities: [Merge], [Split], [Trim], [Cut], [Despike], [Fill],
-// [Scale], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and [MergeHR]. They report what they changed; [Diff]
-// compares two files.
+// [Scale], [Swim], [Conceal], [Strip], [Shift], [Set], [Reduce], [Overlay] and [MergeHR]. They report what
+// they changed; [Diff] compares two files.
 //
 //	trimmed, changes, err := edit.Trim(f, from, to)
 //

@@ -68,6 +68,10 @@ func (t tally) resultOf(verb string) string {
 		return fmt.Sprintf("times of %s shifted", run.Counted(shifted, "message"))
 	case "strip":
 		return joinPhrases(phrase("%s removed", removed), phrase("fields removed from %s", changed))
+	case "swim":
+		lengths := t.of(profile.MesgNumLength)
+		return joinPhrases(phrase("%s fewer", t.count(profile.MesgNumLength, removedOf, "length")), phrase("%s more", t.count(profile.MesgNumLength, addedOf, "length")),
+			phrase("changed in %s", tally{{Num: lengths.Num, Changed: lengths.Changed}}.list(changedOf)), totals)
 	case "trim":
 		return joinPhrases(phrase("%s cut off", t.count(profile.MesgNumRecord, removedOf, "record")), totals)
 	}
