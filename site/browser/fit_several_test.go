@@ -4,7 +4,10 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -149,4 +152,69 @@ func TestFitLooks(t *testing.T) {
 			tab.axe(t)
 		})
 	}
+}
+
+// TestFitRepairAll repairs all rides of an archive, and of several files: the page offers one archive with what fit
+// repair makes of each, and says what was whole.
+func TestFitRepairAll(t *testing.T) {
+	ride, crash := sample(t, "activity.fit"), sample(t, "crash.fit")
+	saved := fit(t, crash, "repair", "--summary")
+	archive := written(t, "export.zip", zipOf(t, []string{"a/whole.fit", "a/crash.fit", "page.fit", "notes.txt"}, read(t, ride), read(t, crash), []byte("<html>"), []byte("x")))
+	tab := openFit(t, options{width: 390})
+	for _, tt := range []struct {
+		files []string
+		zip   string
+		want  map[string][]byte
+		said  []string
+	}{
+		{
+			[]string{archive},
+			"export-repaired.zip",
+			map[string][]byte{"a/whole.fit": read(t, ride), "a/crash.fit": saved},
+			[]string{"1 ride was whole, 1 is repaired, 1 is lost.", "export.zip/a/crash.fit: saved 2,214 messages, lost 35 bytes.", "export.zip/page.fit: nothing can be saved, not a FIT file, but HTML"},
+		},
+		{
+			[]string{ride, crash},
+			"rides-repaired.zip",
+			map[string][]byte{"activity.fit": read(t, ride), "crash.fit": saved},
+			[]string{"1 ride was whole, 1 is repaired, 0 are lost.", "crash.fit: saved 2,214 messages, lost 35 bytes."},
+		},
+	} {
+		tab.files(t, "#files", tt.files...)
+		tab.wait(t, "!document.querySelector('#list').hidden && document.querySelector('#progress').hidden && document.querySelector('#zip').hidden")
+		tab.click(t, "#repair-all")
+		tab.wait(t, "!document.querySelector('#zip').hidden && document.querySelector('#progress').hidden")
+		name, content := tab.offered(t, "a#zip")
+		if got := unzipped(t, content); name != tt.zip || !maps.EqualFunc(got, tt.want, bytes.Equal) {
+			t.Errorf("the page offers %s with %q, want %s with %q as fit repair makes them", name, slices.Sorted(maps.Keys(got)), tt.zip, slices.Sorted(maps.Keys(tt.want)))
+		}
+		for _, want := range tt.said {
+			if got := tab.text(t, "#repaired"); !strings.Contains(got, want) {
+				t.Errorf("the page says\n%s\nwant %q in it", got, want)
+			}
+		}
+	}
+	tab.shot(t, "fit-repair-all")
+	tab.fits(t)
+	tab.axe(t)
+}
+
+// unzipped returns the files of an archive.
+func unzipped(t *testing.T, b []byte) map[string][]byte {
+	t.Helper()
+	r, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string][]byte{}
+	for _, f := range r.File {
+		in, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if files[f.Name], err = io.ReadAll(in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
 }

@@ -92,12 +92,18 @@ func output(t *testing.T, program, sample string, args ...string) []byte {
 // download returns the file that a#download offers, and its name.
 func (b *tab) download(t *testing.T) (name string, content []byte) {
 	t.Helper()
-	name = eval[string](t, b, "document.querySelector('a#download').download")
-	text := eval[string](t, b, `new Promise((done) => {
+	return b.offered(t, "a#download")
+}
+
+// offered returns the file that a link offers, and its name.
+func (b *tab) offered(t *testing.T, link string) (name string, content []byte) {
+	t.Helper()
+	name = eval[string](t, b, fmt.Sprintf("document.querySelector(%q).download", link))
+	text := eval[string](t, b, fmt.Sprintf(`new Promise((done) => {
 		const reader = new FileReader();
 		reader.onload = () => done(reader.result.slice(reader.result.indexOf(",") + 1));
-		reader.readAsDataURL(blobs.get(document.querySelector("a#download").href));
-	})`)
+		reader.readAsDataURL(blobs.get(document.querySelector(%q).href));
+	})`, link))
 	content, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ import (
 var verbs = program.Verbs{
 	figures.Show, check.Check, check.Repair, check.Doctor, view.View,
 	csv.CSV, routes.GPX(), routes.TCX(),
-	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Conceal, extract,
+	edits.Merge, edits.Split, edits.Trim, edits.Cut, edits.Conceal, extract, pack,
 }
 
 func main() {

@@ -4,7 +4,7 @@ import { read } from "./data.js";
 import { list } from "./list.js";
 import { onOpen } from "./open.js";
 import { clear, explained, note, noteDamage, noteError } from "./report.js";
-import { changedBy, figuresOf, findingsOf, fixedOf, remarksOf, savedBy, told } from "./words.js";
+import { allSavedBy, changedBy, figuresOf, findingsOf, fixedOf, remarksOf, savedBy, told } from "./words.js";
 import * as circle from "./circle.js";
 import * as part from "./part.js";
 
@@ -18,7 +18,7 @@ const ridePath = `${dropped}ride.fit`;
 
 let opened = []; // pairs of a path and a file: what the user opened
 let original, ride; // { name, blob, whole, page, data }: as it was opened, and as it is now
-let addresses = { picture: [], saves: [] }; // of blobs that the page shows or offers
+let addresses = { picture: [], saves: [], zip: [] }; // of blobs that the page shows or offers
 
 function say(text, bad) {
 	at("said").textContent = text;
@@ -80,15 +80,42 @@ function named(files) {
 
 const isZip = async (file) => /^PK/.test(await file.slice(0, 2).text());
 
+// all returns the path of all that was opened, and its size in bytes.
+const all = () => [opened.length === 1 ? opened[0][0] : dropped, opened.reduce((sum, [, file]) => sum + file.size, 0)];
+
 async function showList() {
-	const size = opened.reduce((sum, [, file]) => sum + file.size, 0);
-	const path = opened.length === 1 ? opened[0][0] : dropped;
+	const [path, size] = all();
 	const [{ out, errors }] = await run([["show", path]], opened, busy("Reading the rides …", size));
+	showAllSaved([]);
+	at("repair-all").disabled = !out;
 	at("rides").replaceChildren(...list(out, choose));
 	at("list").hidden = false;
 	performance.mark("list");
 	const remarks = remarksOf(errors).join("\n");
 	say(out ? remarks : `There is no FIT file in it. ${remarks}`, !out);
+}
+
+// repairAll repairs all rides of the list, and offers one archive of them.
+const repairAll = () => attempt("repair all", async () => {
+	begin();
+	at("ride").hidden = true;
+	showAllSaved([]);
+	const [path, size] = all(), folder = "saved/";
+	const jobs = [["repair", "--summary", "--report=json", path, "-o", folder], ["pack", folder, "-o", `${made}rides.zip`]];
+	const [{ errors }, { files, errors: unpacked }] = await run(jobs, opened, busy("Repairing the rides …", size));
+	if (!files.length) throw explained(told(unpacked) || "Nothing can be saved.");
+	say("");
+	showAllSaved(allSavedBy(errors), files[0][1], `${opened.length === 1 ? stem(base(path)) : "rides"}-repaired.zip`);
+	at("zip").focus();
+});
+at("repair-all").addEventListener("click", repairAll);
+
+// showAllSaved shows what became of the rides, and offers the archive if there is one.
+function showAllSaved(lines, archive, name) {
+	at("repaired").replaceChildren(...lines.map((line) => Object.assign(document.createElement("li"), { textContent: line })));
+	at("zip").hidden = !archive;
+	const [address] = addressesOf("zip", ...(archive ? [archive] : []));
+	if (archive) Object.assign(at("zip"), { href: address, download: name, textContent: `Save ${name}` });
 }
 
 // choose opens a ride of the list, from its archive if it is in one.

@@ -65,6 +65,20 @@ export function savedBy({ saved, lost_bytes: lost, dropped: faults, made, transf
 	return lines;
 }
 
+// allSavedBy returns lines about the reports of repair on many rides: what is not whole, and a sum at the beginning.
+export function allSavedBy(text) {
+	const reports = text.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+	const { whole, repaired, lost } = reports.find(({ folder }) => folder) ?? { whole: 0, repaired: 0, lost: 0 };
+	const of = ({ file, saved, lost_bytes: bytes, dropped: faults, transfer }) => {
+		const name = told(file);
+		if (!saved) return `${name}: nothing can be saved${faults[0] ? `, ${faults.at(-1).cause.replace(/^file 0: /, "")}` : ""}.`;
+		return `${name}: saved ${counted(saved, "message")}, lost ${counted(bytes, "byte")}${transfer ? `; undid what another program did (${transfer})` : ""}.`;
+	};
+	const lines = reports.filter(({ saved, dropped: faults, transfer }) => saved !== undefined && (faults.length || transfer)).map(of);
+	const failed = reports.filter(({ error }) => error).map(({ error }) => `${told(error)}.`);
+	return [`${counted(whole, "ride")} ${whole === 1 ? "was" : "were"} whole, ${repaired} ${repaired === 1 ? "is" : "are"} repaired, ${lost} ${lost === 1 ? "is" : "are"} lost.`, ...failed, ...lines].slice(0, 50);
+}
+
 // changedBy returns lines about the report of an edit.
 export function changedBy({ changes, parts, result }) {
 	if (parts) return [`Made ${counted(parts, "ride")}.`];
