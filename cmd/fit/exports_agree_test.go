@@ -209,6 +209,8 @@ func parquetValue(v parquet.Value) any {
 	switch {
 	case v.IsNull():
 		return nil
+	case v.Kind() == parquet.Boolean:
+		return v.Boolean()
 	case v.Kind() == parquet.Int64:
 		return time.UnixMilli(v.Int64()).UTC().Format(time.RFC3339)
 	case v.Kind() == parquet.Double:

@@ -87,7 +87,7 @@ func TestHelp(t *testing.T) {
 		{[]string{"--help"}, []string{"Usage:\n  fit VERB", "  show ", "  dump ", "  check ", "  rewrite ", "  repair ", "  stat ", "--version"}},
 		{[]string{"dump", "--help"}, []string{"Usage:\n  fit dump [flags] [FILE...]", "--jsonl", "--raw", "developer", "Examples:"}},
 		{[]string{"rewrite", "--help"}, []string{"fit rewrite [flags] FILE -o OUT", "--keep", "--compress-timestamps", "--output"}},
-		{[]string{"repair", "--help"}, []string{"fit repair [flags] FILE -o OUT", "--output", "--summary", "--like", "--report", "nothing to save"}},
+		{[]string{"repair", "--help"}, []string{"fit repair [flags] FILE... -o OUT", "--output", "--summary", "--like", "--report", "nothing to save"}},
 		{[]string{"stat", "--help"}, []string{"fit stat [FILE...]", "Examples:"}},
 		{[]string{"check", "-h"}, []string{"Usage:\n  fit check", "--quiet", "exit status"}},
 	} {

@@ -27,7 +27,7 @@ import pyarrow.parquet
 
 FIT, FOLDER = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 TABLES = ("record", "lap", "session")
-KEYS = {"file", "sequence", "index", "session", "year"}
+KEYS = {"file", "sequence", "index", "repaired", "session", "year"}
 
 
 def dump(name, *flags):

@@ -16,7 +16,12 @@ var ErrManyRows = errors.New("dataset: more than 2,147,483,647 rows in one file"
 
 // Content holds the rows of one input for all tables. Texts and arrays share memory with
 // the input.
-type Content struct{ parts []part }
+type Content struct {
+	// Repaired marks the rows of a damaged input, of which a part was saved.
+	Repaired bool
+
+	parts []part
+}
 
 // part is one table of one of the chained files.
 type part struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // addDeveloper adds a row for each value of a developer field in the wanted spans.
-func (p *part) addDeveloper(rows Batches, name string, want func(Place) bool) {
+func (p *part) addDeveloper(rows Batches, of source, want func(Place) bool) {
 	if len(p.developers) == 0 {
 		return
 	}
@@ -18,9 +18,9 @@ func (p *part) addDeveloper(rows Batches, name string, want func(Place) bool) {
 		if !want(place) {
 			continue
 		}
-		for part := range s.parts(max(1, mostRows(name)/len(p.developers))) {
+		for part := range s.parts(max(1, mostRows(of.name)/len(p.developers))) {
 			if l := p.longOf(part); l.rows > 0 {
-				rows[place] = append(rows[place], l.batch(name, p.sequence))
+				rows[place] = append(rows[place], l.batch(of, p.sequence))
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func (l *long) add(c developerColumn, t Table, row int) {
 }
 
 // batch returns the rows added.
-func (l *long) batch(name string, sequence int) arrow.RecordBatch {
+func (l *long) batch(of source, sequence int) arrow.RecordBatch {
 	columns := []arrow.Array{
-		texts(name, l.rows), repeated(int32(sequence), l.rows), l.index.NewArray(), l.message.NewArray(),
+		texts(of.name, l.rows), repeated(int32(sequence), l.rows), l.index.NewArray(), booleans(of.repaired, l.rows), l.message.NewArray(),
 		l.application.NewArray(), l.field.NewArray(), l.units.NewArray(), l.number.NewArray(), l.text.NewArray(),
 	}
 	return array.NewRecordBatch(SchemaOf(Developer), columns, int64(l.rows))

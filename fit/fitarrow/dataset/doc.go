@@ -20,13 +20,14 @@
 //	file       name of the file
 //	sequence   which of the files that are chained in it, from 0
 //	index      which record, lap or session of the file, from 0
+//	repaired   whether the file was damaged, and its rows are what was saved of it
 //	session    of records and laps: index of their session, null without a session
 //	computed   of laps and sessions: the figures that the device did not write, as a JSON
 //	           object such as {"ascent":117}, with the names and rules of [activity.Figures];
 //	           null without such figures. The columns of the fields stay as stored.
 //
 // The first three together are unique in a table. Developer fields are in long form: after
-// file, sequence and index, the table developer has message (record, lap or session),
+// file, sequence, index and repaired, the table developer has message (record, lap or session),
 // application (32 hexadecimal digits, or #I), field, units, number (in units) and text (for
 // values that are not numbers). Fields that the profile does not know are in no table.
 //

@@ -21,15 +21,22 @@ type Batches map[Place][]arrow.RecordBatch
 // batches reuse their memory.
 func (c *Content) Rows(name string, want func(Place) bool) Batches {
 	rows := Batches{}
+	of := source{name, c.Repaired}
 	for _, p := range c.parts {
-		p.addMessages(rows, name, want)
-		p.addDeveloper(rows, name, want)
+		p.addMessages(rows, of, want)
+		p.addDeveloper(rows, of, want)
 	}
 	return rows
 }
 
+// source is what rows say of the input that they come from.
+type source struct {
+	name     string
+	repaired bool
+}
+
 // addMessages adds the rows of the wanted spans.
-func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
+func (p *part) addMessages(rows Batches, of source, want func(Place) bool) {
 	var all arrow.RecordBatch
 	for _, s := range p.spans {
 		if !want(s.Place) {
@@ -39,8 +46,8 @@ func (p *part) addMessages(rows Batches, name string, want func(Place) bool) {
 			all = fitarrow.RecordAs(p.Table, SchemaOf(s.Table))
 			defer all.Release()
 		}
-		for part := range s.parts(mostRows(name)) {
-			rows[s.Place] = append(rows[s.Place], p.withKeys(all, name, part))
+		for part := range s.parts(mostRows(of.name)) {
+			rows[s.Place] = append(rows[s.Place], p.withKeys(all, of, part))
 		}
 	}
 }
@@ -56,14 +63,14 @@ func mostRows(name string) int { return max(1, mostText/max(len(name), 2<<10)) }
 
 // withKeys returns the rows of a span, with the columns that identify them, and
 // what is computed.
-func (t *part) withKeys(all arrow.RecordBatch, name string, p span) arrow.RecordBatch {
+func (t *part) withKeys(all arrow.RecordBatch, of source, p span) arrow.RecordBatch {
 	n := p.end - p.first
 	index := make([]int32, n)
 	for i := range index {
 		index[i] = int32(p.first + i)
 	}
 	fields := slices.Clone(keys)
-	columns := []arrow.Array{texts(name, n), repeated(int32(t.sequence), n), numbers(index)}
+	columns := []arrow.Array{texts(of.name, n), repeated(int32(t.sequence), n), numbers(index), booleans(of.repaired, n)}
 	if p.Table != Session && p.session >= 0 {
 		fields = append(fields, field(sessionColumn, arrow.PrimitiveTypes.Int32))
 		columns = append(columns, repeated(int32(p.session), n))
@@ -89,6 +96,17 @@ func texts(text string, n int) arrow.Array {
 }
 
 func repeated(number int32, n int) arrow.Array { return numbers(slices.Repeat([]int32{number}, n)) }
+
+// booleans returns an array of n times the same truth value.
+func booleans(is bool, n int) arrow.Array {
+	bits := make([]byte, (n+7)/8)
+	if is {
+		for i := range bits {
+			bits[i] = 0xFF
+		}
+	}
+	return arrayOf(arrow.FixedWidthTypes.Boolean, n, bits)
+}
 
 func numbers(all []int32) arrow.Array {
 	return arrayOf(arrow.PrimitiveTypes.Int32, len(all), arrow.Int32Traits.CastToBytes(all))

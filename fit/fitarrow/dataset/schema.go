@@ -20,12 +20,13 @@ var nums = []struct {
 	{Session, profile.MesgNumSession},
 }
 
-// These are the columns that identify a row.
+// These are the columns that identify a row, or say where it comes from.
 const (
 	fileColumn     = "file"
 	sequenceColumn = "sequence"
 	indexColumn    = "index"
 	sessionColumn  = "session"
+	repairedColumn = "repaired"
 )
 
 func field(name string, t arrow.DataType) arrow.Field {
@@ -36,6 +37,7 @@ var keys = []arrow.Field{
 	field(fileColumn, arrow.BinaryTypes.String),
 	field(sequenceColumn, arrow.PrimitiveTypes.Int32),
 	field(indexColumn, arrow.PrimitiveTypes.Int32),
+	field(repairedColumn, arrow.FixedWidthTypes.Boolean),
 }
 
 var developerFields = append(slices.Clone(keys),

@@ -17,7 +17,8 @@ import (
 
 const bulkAbout = `Bulk turns the FIT files of a folder or an archive into a data set: Parquet files in
 folders by year and sport, which DuckDB, polars and pandas read as one table. GPX and
-TCX files are skipped; damaged and duplicate files have no rows.`
+TCX files are skipped; damaged and duplicate files have no rows. With --repair, damaged files
+have the rows that fit repair --summary saves.`
 
 const bulkMore = `DATASET has these files, and manifest.jsonl:
 
@@ -27,7 +28,8 @@ const bulkMore = `DATASET has these files, and manifest.jsonl:
   developer/year=2024/sport=cycling/data.parquet  for each value of a developer field
 
 The year is that of the row's time, in UTC. A record has the sport of its session. The
-columns file, sequence (of chained files) and index identify a row and join the tables.
+columns file, sequence (of chained files) and index identify a row and join the tables; the
+column repaired is true for rows of a file that was damaged.
 In records and laps, the column session is the index of their session. The other columns
 are the fields of the profile, with times in UTC and values in units. A developer field
 has the names of its application and field, and a number or a text.
@@ -41,16 +43,16 @@ manifest.jsonl has a line for each FIT file:
   {"file":"2024/ride.fit","blake2b":"...","verdict":"ok"}
 
 blake2b is the digest that b2sum prints for the uncompressed file. The verdict is ok,
-damaged (with fault) or duplicate (with of, the name of the equal file). Only files with
-the verdict ok have rows. fit repair saves the intact messages of a damaged file.
+damaged (with fault), with --repair also repaired (with fault), or duplicate (with of, the
+name of the equal file). Only files with the verdict ok or repaired have rows.
 
 Run again, bulk updates DATASET: it adds new files, removes deleted files, and writes
 only the Parquet files that change. If it is interrupted, every Parquet file is whole,
-and it can be run again. The exit status is 1 if a file is damaged.
+and it can be run again. The exit status is 1 if a file is damaged and was not repaired.
 
 Examples:
   fit bulk export.zip -o rides
-  fit bulk ~/activities -o rides
+  fit bulk --repair ~/activities -o rides
   duckdb -c "select year, sport, sum(total_distance) from 'rides/session/**/*.parquet' group by all"
 `
 
@@ -63,7 +65,8 @@ var Bulk = &run.Verb{
 
 func newBulk(flags *pflag.FlagSet) run.Command {
 	run.OutputFlag(flags, "write the data set into the folder `DATASET`")
-	return run.Command{Check: checkBulk, Run: bulk}
+	repair := flags.Bool("repair", false, "give damaged files the rows that can be saved, marked as repaired")
+	return run.Command{Check: checkBulk, Run: func(p *run.Program) { bulk(p, *repair) }}
 }
 
 // checkBulk wants one input that can be read twice: bulk reads it to plan, and to write reads the files
@@ -82,8 +85,8 @@ func checkBulk(a *run.Arguments) error {
 
 // bulk brings the data set up to date with the input. It writes the manifest last, so that
 // the manifest is true only once all Parquet files are there.
-func bulk(p *run.Program) {
-	plan := scan(p)
+func bulk(p *run.Program, repair bool) {
+	plan := scan(p, repair)
 	if len(plan.entries) == 0 {
 		return // scan has reported the error
 	}
@@ -99,17 +102,21 @@ func bulk(p *run.Program) {
 		p.Fail("%v", err)
 		return
 	}
-	sumUp(p, plan, written)
+	sumUp(p, plan, written, repair)
 }
 
 // sumUp prints what bulk has done.
-func sumUp(p *run.Program, plan *plan, written int) {
+func sumUp(p *run.Program, plan *plan, written int, repair bool) {
 	n := map[string]int{}
 	for _, e := range plan.entries {
 		n[e.Verdict]++
 	}
-	fmt.Fprintf(p.Out, "%s: %s, %s, %d damaged; %d of %d Parquet files written\n",
-		p.Output, run.Counted(n[OK], "file"), run.Counted(n[Duplicate], "duplicate"), n[Damaged], written, len(plan.places))
+	repaired := ""
+	if repair {
+		repaired = fmt.Sprintf("%d repaired, ", n[Repaired])
+	}
+	fmt.Fprintf(p.Out, "%s: %s, %s, %s%d damaged; %d of %d Parquet files written\n",
+		p.Output, run.Counted(n[OK], "file"), run.Counted(n[Duplicate], "duplicate"), repaired, n[Damaged], written, len(plan.places))
 }
 
 // writePlan writes the Parquet files that differ from the plan, one partition after the

@@ -19,7 +19,7 @@ type File struct {
 	File    string `json:"file"`    // its name in the data set
 	BLAKE2b string `json:"blake2b"` // of the content, uncompressed
 	Verdict string `json:"verdict"`
-	Fault   string `json:"fault,omitempty"` // the first fault of a damaged file
+	Fault   string `json:"fault,omitempty"` // the first fault of a file that is or was damaged
 	Of      string `json:"of,omitempty"`    // the file that a duplicate equals
 }
 
@@ -28,7 +28,11 @@ const (
 	OK        = "ok"
 	Duplicate = "duplicate"
 	Damaged   = "damaged"
+	Repaired  = "repaired"
 )
+
+// hasRows reports whether the file has rows in the data set, or would have if it were no duplicate.
+func (e *File) hasRows() bool { return e.Verdict == OK || e.Verdict == Repaired }
 
 func (e *File) damaged(err error) *File {
 	e.Verdict, e.Fault = Damaged, run.Explain(err)

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/blake2b"
+	"github.com/tightwire/tightwire/cmd/fit/internal/check"
 	"github.com/tightwire/tightwire/cmd/fit/internal/run"
 	"github.com/tightwire/tightwire/cmd/internal/queue"
 	"github.com/tightwire/tightwire/cmd/internal/quote"
@@ -33,8 +34,9 @@ type plan struct {
 // are not read again.
 var KeptRoom = 32 << 20
 
-// scan reads all files once, to plan which rows go where. It reports damaged files; they get no rows.
-func scan(p *run.Program) *plan {
+// scan reads all files once, to plan which rows go where. It reports damaged files; they get no rows, unless they
+// can be repaired.
+func scan(p *run.Program, repair bool) *plan {
 	plan := &plan{
 		names: map[string]bool{}, byDigest: map[string]*File{}, places: map[dataset.Place][]*File{},
 		room: KeptRoom,
@@ -46,14 +48,21 @@ func scan(p *run.Program) *plan {
 			continue
 		}
 		var e *File
+		saved := ""
 		q.Add(&queue.Task{
 			Run: func() {
 				e = examine(f, err)
 				e.File = keyOf(p.Files[0], f.Name)
+				if e.Verdict == Damaged && repair {
+					saved = e.repair(f, err)
+				}
 			},
 			Show: func() {
-				if e.Verdict == Damaged {
+				switch e.Verdict {
+				case Damaged:
 					p.Fail("%s: %s", quote.Text(e.found), e.Fault)
+				case Repaired:
+					p.Warn("%s: %s", quote.Text(e.found), saved)
 				}
 				plan.addFile(e)
 			},
@@ -75,6 +84,30 @@ func examine(f input.File, err error) *File {
 	}
 	e.size = len(f.Data) + e.content.Size()
 	return e
+}
+
+// repair gives a damaged file the rows that can be saved of it, if any, and returns a report in a line.
+func (e *File) repair(f input.File, unread error) string {
+	content, report := readRepaired(f, unread)
+	if content == nil {
+		return ""
+	}
+	e.Verdict, e.content, e.size = Repaired, content, len(f.Data)+content.Size()
+	return report
+}
+
+// readRepaired is readContent for what can be saved of a damaged file: nil if that is nothing.
+func readRepaired(f input.File, unread error) (c *dataset.Content, report string) {
+	r, files := check.Salvage(quote.Text(f.Name), f.Data, unread, true)
+	b, err := run.AppendChain(nil, files, fit.KeepLayout())
+	if files == nil || err != nil {
+		return nil, ""
+	}
+	if c, err = readContent(b); err != nil {
+		return nil, ""
+	}
+	c.Repaired = true
+	return c, r.Line()
 }
 
 // readContent decodes a file to the columns that its rows are made of. A fault anywhere refuses the file as a
@@ -117,7 +150,7 @@ func (pl *plan) addFile(e *File) {
 	}
 	pl.names[e.File] = true
 	pl.entries = append(pl.entries, e)
-	if e.Verdict != OK {
+	if !e.hasRows() {
 		return
 	}
 	if first := pl.byDigest[e.BLAKE2b]; first != nil {
@@ -145,13 +178,13 @@ func (pl *plan) partitions() []dataset.Partition {
 }
 
 // bulkVersion changes when the same files give other rows.
-const bulkVersion = "3"
+const bulkVersion = "4"
 
 // origin returns a digest of all that determines the rows of a place.
 func (pl *plan) origin(place dataset.Place) string {
 	b := fmt.Appendf(nil, "fit bulk %s\n", bulkVersion)
 	for _, e := range pl.places[place] {
-		b = fmt.Appendf(b, "%s %q\n", e.BLAKE2b, e.File)
+		b = fmt.Appendf(b, "%s %q %s\n", e.BLAKE2b, e.File, e.Verdict)
 	}
 	return digestOf(b)
 }
@@ -159,7 +192,7 @@ func (pl *plan) origin(place dataset.Place) string {
 // isForeign reports whether a data set has files, but none of the plan's: it belongs to
 // another input, and would lose all its files.
 func (pl *plan) isForeign(manifest []File) bool {
-	manifest = slices.DeleteFunc(manifest, func(e File) bool { return e.Verdict != OK })
+	manifest = slices.DeleteFunc(manifest, func(e File) bool { return !e.hasRows() })
 	return len(manifest) > 0 && !slices.ContainsFunc(manifest, func(e File) bool { return pl.byDigest[e.BLAKE2b] != nil })
 }
 

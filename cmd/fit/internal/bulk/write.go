@@ -118,10 +118,16 @@ func (part *partition) readAgain(p *run.Program, q *queue.Queue) {
 		q.Add(&queue.Task{
 			Run: func() {
 				var c *dataset.Content
-				if e = part.planned[digestOf(f.Data)]; e == nil || err != nil {
+				switch e = part.planned[digestOf(f.Data)]; {
+				case e == nil:
 					return
+				case e.Verdict == Repaired:
+					c, _ = readRepaired(f, err)
+					err = nil
+				case err == nil:
+					c, err = readContent(f.Data)
 				}
-				if c, err = readContent(f.Data); err == nil {
+				if c != nil {
 					rows = part.rowsOf(e, c)
 				}
 			},

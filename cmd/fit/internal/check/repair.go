@@ -168,7 +168,7 @@ func (o *repairOptions) input(p *run.Program, name string, b []byte, unread erro
 	case alone:
 		r.write(p)
 	default:
-		p.Warn("%s: %s", r.File, r.line())
+		p.Warn("%s: %s", r.File, r.Line())
 	}
 	return r
 }

@@ -50,8 +50,8 @@ func (r *RepairReport) isWhole() bool { return len(r.faults) == 0 && r.Transfer 
 // isLost reports whether nothing of the file can be saved.
 func (r *RepairReport) isLost() bool { return r.Saved == 0 && len(r.faults) > 0 }
 
-// line returns the report for people in one line, for one of several files.
-func (r *RepairReport) line() string {
+// Line returns the report for people in one line, for one of several files.
+func (r *RepairReport) Line() string {
 	if r.isLost() {
 		return r.faults[len(r.faults)-1] + "; " + r.end()
 	}
