@@ -37,11 +37,6 @@ func TestDoctor(t *testing.T) {
 	})
 }
 
-// wholeOf is what check says is wrong.
-func wholeOf(file string) string {
-	return strings.TrimSuffix(strings.TrimPrefix(fitOn([]byte(file), "check").out, "stdin: "), "\n")
-}
-
 // After two commands a ride that a crash has cut is without a finding but that nobody knows
 // when the timer started, and in which time zone.
 func TestDoctorAfterCrash(t *testing.T) {
