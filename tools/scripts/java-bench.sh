@@ -5,13 +5,12 @@
 #
 # --held        only the races about where a reader is kept, some minutes a JDK
 # --messages    only decoding and encoding of whole messages, three minutes a JDK
-# --judges      only races in the form of the benchmarks of PBJ, Kafka and Lucene, five minutes a JDK
 # REGEXP        only races whose names match; records nothing
 #
 # JMH prevents two runs at once. All JDKs run the same build, which needs JDK 25 for PBJ and the
 # vectors. DIRECTORY may hold a JVM without a compiler.
 #
-# usage: tools/scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|--judges|REGEXP]
+# usage: tools/scripts/java-bench.sh [--jdk DIRECTORY] [--held|--messages|REGEXP]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -29,7 +28,7 @@ commit=$(git rev-parse --short=12 HEAD)
 if git status --porcelain -- . ':!compare/results' | grep -q .; then commit+=+dirty; fi
 case ${1:-} in
 '') set -- compare/results "$commit" ;;
---held | --messages | --judges) set -- compare/results "$commit" "${1#--}" ;;
+--held | --messages) set -- compare/results "$commit" "${1#--}" ;;
 esac
 
 builder=$(tools/scripts/jdk.sh 25 26 27 21 17)

@@ -190,7 +190,7 @@ var tables = []table{
 		{title: "protobuf-java, JDK 25", build: jdk},
 		{title: "protobuf-java, JDK 17", build: "JDK 17"},
 		{title: "PBJ, JDK 25", build: jdk, base: "pbj"},
-		{title: "an unrolled reader, JDK 25", build: jdk, base: "unrolled"},
+		{title: "a loop, JDK 25", build: jdk, base: "loop"},
 	}, slices.Concat(
 		rows("readLong, ", "Read/dist=", "1 byte", "1byte", "unpredictable 1 to 5 bytes", "1-5", "skewed to short values", "skewed"),
 		[]row{r("readLong, always 2 to 5 bytes, lowest", always("Read", "2", "3", "4", "5")...)},

@@ -17,7 +17,6 @@ final class Arms {
     if (pbj != null) {
       arms.add(new Arm("pbj", pbj));
     }
-    arms.addAll(square(op));
     arms.addAll(ours(op));
     return arms;
   }
@@ -45,17 +44,7 @@ final class Arms {
             }));
   }
 
-  private static List<Arm> square(Op op) {
-    return switch (op) {
-      case READ -> List.of(new Arm("square", Square::read));
-      case READ_LONGS -> List.of(new Arm("square", Square::readLongs));
-      case WRITE_LONGS -> List.of(new Arm("square", Square::writeLongs));
-      case PACKED_SIZE -> List.of(new Arm("square", Square::packedSize));
-      default -> List.of();
-    };
-  }
-
-  /** Ours, and loops written here for comparison. */
+  /** Ours, and a loop. */
   private static List<Arm> ours(Op op) {
     Ours ours = new Ours();
     return switch (op) {
@@ -78,15 +67,12 @@ final class Arms {
 
   private static List<Arm> single(Ours ours) {
     List<Arm> arms = new ArrayList<>();
-    arms.add(new Arm("unrolled", Unrolled::read));
     arms.add(new Arm("ours", ours::read));
     arms.add(new Arm("ours-field", ours::readField));
     arms.add(new Arm("ours-flat", ours::readFlat));
     if (Runtime.version().feature() >= 25) { // other runs stay short
-      arms.add(new Arm("negative-limit", NegativeLimit::read));
       arms.add(new Arm("loop", PlainLoop::read));
       arms.add(new Arm("ours-static", Ours::readStatic));
-      arms.add(new Arm("ours-with-length", Ours::readWithLength));
     }
     return arms;
   }

@@ -13,7 +13,6 @@ import org.openjdk.jmh.runner.RunnerException;
  * <pre>Main FOLDER COMMIT: all races, whose record is added to the folder
  * Main FOLDER COMMIT held: only the races about how a reader is held
  * Main FOLDER COMMIT messages: only the races of whole messages, whose record is a part
- * Main FOLDER COMMIT judges: only those in the form of other projects' own benchmarks
  * Main REGEXP: the races whose names match, and no record</pre>
  */
 final class Main {
@@ -26,8 +25,7 @@ final class Main {
       case 2 -> record(arguments, Recorder.race(Work.all()), "");
       case 3 -> recordSome(arguments);
       default ->
-          throw new IllegalArgumentException(
-              "want REGEXP, or FOLDER COMMIT [held|messages|judges]");
+          throw new IllegalArgumentException("want REGEXP, or FOLDER COMMIT [held|messages]");
     }
   }
 
@@ -36,8 +34,7 @@ final class Main {
     switch (arguments[2]) {
       case "held" -> record(arguments, Recorder.race(Work.held()), "");
       case "messages" -> record(arguments, MessagesRecorder.race(), "java-messages");
-      case "judges" -> record(arguments, JudgesRecorder.race(".*"), "java-judges");
-      default -> throw new IllegalArgumentException("want held, messages or judges");
+      default -> throw new IllegalArgumentException("want held or messages");
     }
   }
 

@@ -62,24 +62,7 @@ final class Ours {
     return Op.answer(sum, position);
   }
 
-  /** The caller keeps the position, and one call returns value and length. */
-  static long readWithLength(Input in, Output out) {
-    byte[] bytes = in.bytes;
-    int pos = 0;
-    long sum = 0;
-    for (int i = 0; i < Input.VALUES; i++) {
-      long both = Varint.readWithLength(bytes, pos, bytes.length);
-      if (both < 0) {
-        sum += Varint.readLong(bytes, pos, bytes.length);
-        pos -= (int) both;
-      } else {
-        sum += both >>> 4;
-        pos += (int) both & 15;
-      }
-    }
-    return Op.answer(sum, pos);
-  }
-
+  /** The caller keeps the position. */
   static long readStatic(Input in, Output out) {
     byte[] bytes = in.bytes;
     int pos = 0;

@@ -2,11 +2,8 @@ package io.github.tightwire.bench.messages;
 
 import com.google.protobuf.CodedOutputStream;
 import com.google.protobuf.MessageLite;
-import com.squareup.wire.ProtoAdapter;
 import io.github.tightwire.bench.schema.OtlpProto;
 import io.github.tightwire.bench.schema.RemoteWriteProto;
-import io.github.tightwire.bench.schema.TracesData;
-import io.github.tightwire.bench.schema.WriteRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +23,6 @@ public final class Libraries {
     if (pbj != null) {
       all.add(pbj);
     }
-    all.add(square(kind));
     all.add(ours(kind));
     return all;
   }
@@ -51,25 +47,6 @@ public final class Libraries {
     CodedOutputStream out = CodedOutputStream.newInstance(to);
     message.writeTo(out);
     return out.getTotalBytesWritten();
-  }
-
-  private static Library<?> square(Kind kind) {
-    return switch (kind) {
-      case SPANS -> square(TracesData.ADAPTER);
-      case SERIES -> square(WriteRequest.ADAPTER);
-    };
-  }
-
-  /** Square's Wire, which writes from the end into a buffer of its own: its array is copied. */
-  private static <M> Library<M> square(ProtoAdapter<M> adapter) {
-    return new Library<>(
-        "square",
-        adapter::decode,
-        (message, to) -> {
-          byte[] bytes = adapter.encode(message);
-          System.arraycopy(bytes, 0, to, 0, bytes.length);
-          return bytes.length;
-        });
   }
 
   private static Library<?> ours(Kind kind) {

@@ -73,9 +73,7 @@ class LibrariesTest {
       System.out.println("Messages of PBJ in java/bench are not tested: its classes need Java 25");
     }
     List<String> all =
-        runs
-            ? List.of("protobuf-java", "pbj", "square", "ours")
-            : List.of("protobuf-java", "square", "ours");
+        runs ? List.of("protobuf-java", "pbj", "ours") : List.of("protobuf-java", "ours");
     for (Kind kind : Kind.values()) {
       assertEquals(all, Libraries.names(kind));
     }
