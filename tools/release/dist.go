@@ -71,6 +71,9 @@ func dist(ctx context.Context, repo *repository, platforms, to string) error {
 	if err := b.writeChannels(archives); err != nil {
 		return err
 	}
+	if err := b.copyVarint(ctx); err != nil {
+		return err
+	}
 	if err := b.sums(ctx, here); err != nil {
 		return err
 	}
@@ -224,6 +227,15 @@ func (b *builder) packages(ctx context.Context, p platform, files []file) error 
 		fmt.Println(name)
 	}
 	return nil
+}
+
+// copyVarint writes the Java class Varint as one file to copy.
+func (b *builder) copyVarint(ctx context.Context) error {
+	text, err := output(ctx, filepath.Join(b.repo.top, "tools", "gen"), nil, goCommand(), "run", "./javacopy", b.repo.top)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(b.to, "Varint.java"), []byte(text), 0o666)
 }
 
 // sums writes the digests of all files, by BLAKE2b and by SHA-256, and lets our own b2sum check

@@ -20,12 +20,12 @@ else
 	echo "gen: LEFT OUT: vectors/fit_expansion.tsv: no fitdecode (pip install fitdecode)"
 fi
 
-for generator in blake2 protowire protobuf fitprofile copies javatwins javacopy; do
+for generator in blake2 protowire protobuf fitprofile copies javatwins; do
 	(cd tools/gen && "$go" run "./$generator" write ../..)
 done
 (cd protobuf && "$go" test -count=1 ./cmd/protoc-gen-go-tight -run TestGeneratedFiles -update)
 
-changed=$(git status --porcelain -- vectors '*z_*.go' '*_tight.pb.go' java/copy java/wire/src/main)
+changed=$(git status --porcelain -- vectors '*z_*.go' '*_tight.pb.go' java/wire/src/main)
 if [ -n "$changed" ]; then
 	printf 'gen: these files differ from what is committed:\n%s\n' "$changed"
 	exit 1

@@ -1,7 +1,7 @@
 // Javacopy makes one file of the Java class Varint, for projects that want to copy it instead of
 // depending on the library.
 //
-//	javacopy write ROOT     write java/copy/Varint.java below the folder ROOT
+//	javacopy ROOT     print it, made of the sources below the folder ROOT
 //
 // The classes that Varint needs become nested classes of it. Its kernel is the one of Java 17.
 package main
@@ -15,10 +15,7 @@ import (
 	"strings"
 )
 
-const (
-	sources = "java/wire/src/main/java/io/github/tightwire/wire"
-	target  = "java/copy/Varint.java"
-)
+const sources = "java/wire/src/main/java/io/github/tightwire/wire"
 
 // nested are the classes that Varint needs, and the one that takes the place of Kernel.
 var nested = []string{
@@ -27,13 +24,13 @@ var nested = []string{
 }
 
 func main() {
-	if len(os.Args) != 3 || os.Args[1] != "write" {
-		fmt.Fprintln(os.Stderr, "usage: javacopy write ROOT")
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: javacopy ROOT")
 		os.Exit(2)
 	}
-	text, err := copied(os.Args[2])
+	text, err := copied(os.Args[1])
 	if err == nil {
-		err = os.WriteFile(filepath.Join(os.Args[2], target), text, 0o666)
+		_, err = os.Stdout.Write(text)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "javacopy:", err)

@@ -1,27 +1,19 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
 
-const root = "../../.."
-
-// TestCommitted compares the committed file with the generated one.
-func TestCommitted(t *testing.T) {
-	want, err := copied(root)
+// TestCopied looks for what the file would miss. CopiedVarintTest of java/wire compiles and runs it.
+func TestCopied(t *testing.T) {
+	text, err := copied("../../..")
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := os.ReadFile(filepath.Join(root, target))
-	if err != nil || string(got) != string(want) {
-		t.Errorf("%s is not what tools/gen/javacopy writes (%v): run make gen", target, err)
-	}
 	for _, absent := range []string{"warmUp", " kernels()", "KernelSwar", "@link WireReader", "@link WireWriter", "import io.github"} {
-		if strings.Contains(string(want), absent) {
-			t.Errorf("%s has %q, want only what the file itself declares", target, absent)
+		if strings.Contains(string(text), absent) {
+			t.Errorf("Varint.java has %q, want only what the file itself declares", absent)
 		}
 	}
 }
