@@ -3,8 +3,8 @@ package io.github.tightwire.conformance;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.github.tightwire.wire.KafkaVarint;
-import io.github.tightwire.wire.LuceneVarint;
+import examples.KafkaVarint;
+import examples.LuceneVarint;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;

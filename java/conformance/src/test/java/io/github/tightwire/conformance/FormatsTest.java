@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.tightwire.wire.KafkaVarint;
-import io.github.tightwire.wire.LuceneVarint;
+import examples.KafkaVarint;
+import examples.LuceneVarint;
 import io.github.tightwire.wire.WireException;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

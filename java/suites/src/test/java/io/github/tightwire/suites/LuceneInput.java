@@ -1,6 +1,6 @@
 package io.github.tightwire.suites;
 
-import io.github.tightwire.wire.LuceneVarint;
+import examples.LuceneVarint;
 import io.github.tightwire.wire.WireException;
 import java.io.EOFException;
 import java.io.IOException;

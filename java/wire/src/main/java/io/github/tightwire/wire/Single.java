@@ -72,9 +72,7 @@ final class Single {
     return SingleBuffer.length(src, pos, limit, MAX_VARINT, LAST);
   }
 
-  /**
-   * A value of up to eight bytes with its length, as {@link Varint#readWithLength} returns them.
-   */
+  /** A value of up to eight bytes with its length. */
   static long both(long value, int length) {
     return value << 4 | length;
   }

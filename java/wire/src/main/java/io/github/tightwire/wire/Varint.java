@@ -490,7 +490,7 @@ public final class Varint {
    * look at the byte before that, Kafka's benchmark took 2.8 times as long (seen on a loaded
    * machine, without a record).
    */
-  static long next(ByteBuffer src, int most, int last) {
+  private static long next(ByteBuffer src, int most, int last) {
     int b = src.hasRemaining() ? src.get() : NOTHING;
     return b >= 0 ? b : nextLonger(src, b, most, last);
   }
@@ -544,49 +544,10 @@ public final class Varint {
         return Words.first(w, ends);
       }
     }
-    return nextChecked(src, pos, most, last);
-  }
-
-  /** Reads the varint at pos by its bytes, and moves the position after it, or to it on a fault. */
-  private static long nextChecked(ByteBuffer src, int pos, int most, int last) {
-    src.position(pos);
-    int n = found(SingleBuffer.length(src, pos, src.limit(), most, last), pos);
-    src.position(pos + n);
-    return SingleBuffer.value(src, pos, n);
-  }
-
-  /**
-   * Reads value and length of the varint at {@code pos} at once. Returns {@code value << 4 |
-   * length} for an encoding of up to 8 bytes, which is never negative. For one of 9 or 10 bytes it
-   * returns the negative length, and {@link #readLong(byte[], int, int)} has the value.
-   *
-   * <p>Example:
-   *
-   * <pre>{@code
-   * int pos = 1;
-   * long both = Varint.readWithLength(bytes, pos, 4);
-   * long value = both < 0 ? Varint.readLong(bytes, pos, 4) : both >>> 4;
-   * pos += both < 0 ? (int) -both : (int) both & 15;
-   * value == 300 && pos == 3
-   * }</pre>
-   */
-  public static long readWithLength(byte[] src, int pos, int limit) {
-    if (pos < limit && limit <= src.length && src[pos] >= 0) {
-      return Single.both(src[pos], 1);
-    }
-    return readLongerWithLength(src, pos, limit);
-  }
-
-  private static long readLongerWithLength(byte[] src, int pos, int limit) {
-    if (limit - pos >= 8 && limit <= src.length) {
-      long w = Words.getLong(src, pos);
-      long ends = Words.ends(w);
-      if (ends != 0) {
-        return Single.both(Words.first(w, ends), Words.length(ends));
-      }
-    }
-    int n = found(Single.length(src, pos, checked(pos, limit, src)), pos);
-    return n > 8 ? -n : Single.both(Single.value(src, pos, n), n);
+    src.position(pos); // where it stays on a fault
+    int length = found(SingleBuffer.length(src, pos, src.limit(), most, last), pos);
+    src.position(pos + length);
+    return SingleBuffer.value(src, pos, length);
   }
 
   /**

@@ -221,18 +221,12 @@ class AllocationTest {
         b.clear();
         for (int i = 0; i < 40; i++) {
           Varint.write(b, values[i]);
-          KafkaVarint.writeVarlong(values[i], b);
-          KafkaVarint.writeVarint((int) values[i], b);
-          LuceneVarint.writeVInt(b, (int) values[i]);
-          LuceneVarint.writeZLong(b, values[i]);
+          Varint.writeUInt(b, (int) values[i]);
         }
-        LuceneVarint.writeGroupVInts(b, ints, 0, 43);
         b.flip();
         for (int i = 0; i < 40; i++) {
-          sink += Varint.readLong(b) + KafkaVarint.readVarlong(b) + KafkaVarint.readVarint(b);
-          sink += LuceneVarint.readVInt(b) + LuceneVarint.readZLong(b);
+          sink += Varint.readLong(b) + Varint.readUInt(b);
         }
-        LuceneVarint.readGroupVInts(b, ints, 0, 43);
         assertEquals(0, b.remaining());
       });
     }

@@ -26,28 +26,15 @@ class BufferPositionTest {
 
   private static final int MAX = Integer.MAX_VALUE;
 
-  /** What the reader of 64 bits refuses for its length. */
-  private static final byte[] TOO_LONG = {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
-
   /** A method, and the same of a reader. */
   private enum Read {
-    LONG(false, Varint::readLong, WireReader::readLong),
-    UINT(false, Varint::readUInt, WireReader::readUInt),
-    KAFKA_UNSIGNED(true, KafkaVarint::readUnsignedVarint, WireReader::readUInt),
-    KAFKA_INT(true, KafkaVarint::readVarint, r -> Varint.unZigZag(r.readUInt())),
-    KAFKA_UNSIGNED_LONG(true, KafkaVarint::readUnsignedVarlong, WireReader::readLong),
-    KAFKA_LONG(true, KafkaVarint::readVarlong, WireReader::readSLong),
-    LUCENE_INT(false, LuceneVarint::readVInt, WireReader::readUInt),
-    LUCENE_LONG(false, LuceneVarint::readVLong, BufferPositionTest::nineBytes),
-    LUCENE_ZINT(false, LuceneVarint::readZInt, r -> Varint.unZigZag(r.readUInt())),
-    LUCENE_ZLONG(false, LuceneVarint::readZLong, WireReader::readSLong);
+    LONG(Varint::readLong, WireReader::readLong),
+    UINT(Varint::readUInt, WireReader::readUInt);
 
-    final boolean lenient;
     final ToLongFunction<ByteBuffer> moving;
     final ToLongFunction<WireReader> plain;
 
-    Read(boolean lenient, ToLongFunction<ByteBuffer> moving, ToLongFunction<WireReader> plain) {
-      this.lenient = lenient;
+    Read(ToLongFunction<ByteBuffer> moving, ToLongFunction<WireReader> plain) {
       this.moving = moving;
       this.plain = plain;
     }
@@ -55,7 +42,6 @@ class BufferPositionTest {
     /** What the reader of the array makes of it: value, code and length. */
     String want(byte[] b) {
       WireReader r = new WireReader();
-      r.setLenient(lenient);
       r.reset(b, 0, b.length);
       return outcome(plain.applyAsLong(r), r.error(), (int) r.position());
     }
@@ -73,19 +59,6 @@ class BufferPositionTest {
 
   private static String outcome(long value, int code, int length) {
     return code == 0 ? value + " of " + length : "code " + code + " after " + length;
-  }
-
-  /** A number of 63 bits, whose tenth byte is one too many. */
-  private static long nineBytes(WireReader r) {
-    long v = r.readLong();
-    if (r.position() < 10 && r.error() == 0) {
-      return v;
-    }
-    if (r.error() == 0 || r.filled - r.pos >= 9) {
-      r.reset(TOO_LONG, 0, TOO_LONG.length);
-      r.readLong();
-    }
-    return 0;
   }
 
   /** Buffers with b from the position to the limit, some after other bytes. */
@@ -294,21 +267,6 @@ class BufferPositionTest {
         int i = (int) v;
         checkWrite(loop(v), b -> Varint.write(b, v));
         checkWrite(loop32(i), b -> Varint.writeUInt(b, i));
-        checkWrite(loop(v), b -> KafkaVarint.writeUnsignedVarlong(v, b));
-        checkWrite(loop(Varint.zigZag(v)), b -> KafkaVarint.writeVarlong(v, b));
-        checkWrite(loop32(i), b -> KafkaVarint.writeUnsignedVarint(i, b));
-        checkWrite(loop32(Varint.zigZag(i)), b -> KafkaVarint.writeVarint(i, b));
-        checkWrite(loop32(i), b -> LuceneVarint.writeVInt(b, i));
-        checkWrite(loop32(Varint.zigZag(i)), b -> LuceneVarint.writeZInt(b, i));
-        checkWrite(loop(Varint.zigZag(v)), b -> LuceneVarint.writeZLong(b, v));
-        ByteBuffer none = ByteBuffer.allocate(10);
-        if (v < 0) {
-          assertThrows(
-              IllegalArgumentException.class, () -> LuceneVarint.writeVLong(none, v), "" + v);
-          assertEquals(0, none.position());
-        } else {
-          checkWrite(loop(v), b -> LuceneVarint.writeVLong(b, v));
-        }
       }
     }
   }
@@ -318,134 +276,6 @@ class BufferPositionTest {
     ByteBuffer b = ByteBuffer.allocate(20).asReadOnlyBuffer();
     assertThrows(ReadOnlyBufferException.class, () -> Varint.write(b, 1));
     assertThrows(ReadOnlyBufferException.class, () -> Varint.write(b, 1L << 60));
-    assertEquals(0, b.position());
-  }
-
-  /** The definition: lengths less one in pairs of bits, the first highest, and the bytes. */
-  private static byte[] group(int[] v) {
-    ByteBuffer to = ByteBuffer.allocate(5 * v.length + 5);
-    int i = 0;
-    for (; i + 4 <= v.length; i += 4) {
-      int at = to.position();
-      int lengths = 0;
-      to.put((byte) 0);
-      for (int k = i; k < i + 4; k++) {
-        int n = 0;
-        for (long rest = v[k] & 0xffff_ffffL; n == 0 || rest != 0; rest >>= 8) {
-          to.put((byte) rest);
-          n++;
-        }
-        lengths = lengths * 4 + n - 1;
-      }
-      to.put(at, (byte) lengths);
-    }
-    for (; i < v.length; i++) {
-      to.put(loop32(v[i]));
-    }
-    return Arrays.copyOf(to.array(), to.position());
-  }
-
-  private static int[] numbers(SplittableRandom random, int n) {
-    return random.ints(n).map(v -> v >>> 8 * random.nextInt(4)).toArray();
-  }
-
-  /** Groups, and the end of the values that remain, cut at every place. */
-  @Test
-  void groups() {
-    SplittableRandom random = new SplittableRandom(4);
-    for (int length = 0; length < 40; length++) {
-      int n = length;
-      int[] v = numbers(random, n);
-      byte[] b = group(v);
-      for (ByteBuffer buffer : buffers(b)) {
-        int start = buffer.position();
-        int[] got = new int[n + 2];
-        LuceneVarint.readGroupVInts(buffer, got, 1, n);
-        assertArrayEquals(v, Arrays.copyOfRange(got, 1, n + 1));
-        assertEquals(0, got[0] + got[n + 1]);
-        assertEquals(start + b.length, buffer.position());
-      }
-      checkCuts(v, b);
-      checkGroups(v, b);
-      int[] small = random.ints(n, 0, 256).toArray(); // the shortest groups
-      checkGroups(small, group(small));
-      checkTooSmall(v, b);
-    }
-  }
-
-  /** Into buffers as long as the groups, and longer ones, of which no other byte changes. */
-  private static void checkGroups(int[] v, byte[] b) {
-    for (int more = 0; more < 20; more++) {
-      byte[] want = new byte[3 + b.length + more];
-      Arrays.fill(want, (byte) 0x55);
-      for (ByteBuffer dst : Buffers.writable(want.clone())) {
-        dst.put(0, want);
-        dst.position(3);
-        LuceneVarint.writeGroupVInts(dst, v, 0, v.length);
-        assertEquals(3 + b.length, dst.position());
-        byte[] got = new byte[want.length];
-        dst.get(0, got);
-        byte[] all = want.clone();
-        System.arraycopy(b, 0, all, 3, b.length);
-        assertArrayEquals(all, got);
-      }
-    }
-  }
-
-  /** Into each shorter buffer: the groups before the one that does not fit are there. */
-  private static void checkTooSmall(int[] v, byte[] b) {
-    for (int room = 0; room < b.length; room++) {
-      for (ByteBuffer dst : Buffers.writable(new byte[room])) {
-        assertThrows(
-            IndexOutOfBoundsException.class,
-            () -> LuceneVarint.writeGroupVInts(dst, v, 0, v.length));
-        int[] before = Arrays.copyOf(v, whole(v, dst.position()));
-        assertEquals(group(before).length, dst.position());
-        byte[] got = new byte[dst.position()];
-        dst.get(0, got);
-        assertArrayEquals(Arrays.copyOf(b, got.length), got);
-      }
-    }
-  }
-
-  private static void checkCuts(int[] v, byte[] b) {
-    for (int cut = 0; cut < b.length; cut++) {
-      for (ByteBuffer buffer : buffers(Arrays.copyOf(b, cut))) {
-        int start = buffer.position();
-        int[] got = new int[v.length];
-        WireException e =
-            assertThrows(
-                WireException.class, () -> LuceneVarint.readGroupVInts(buffer, got, 0, got.length));
-        assertEquals(WireException.TRUNCATED, e.code());
-        assertEquals(buffer.position(), e.offset());
-        int whole = whole(v, buffer.position() - start);
-        assertArrayEquals(Arrays.copyOf(v, whole), Arrays.copyOf(got, whole));
-        assertArrayEquals(new int[v.length - whole], Arrays.copyOfRange(got, whole, v.length));
-      }
-    }
-  }
-
-  /** How many of the numbers are in the first n bytes. */
-  private static int whole(int[] v, int n) {
-    int k = 0;
-    while (group(Arrays.copyOf(v, k)).length < n || k % 4 != 0 && k < v.length - v.length % 4) {
-      k++;
-    }
-    return k;
-  }
-
-  @Test
-  void wrongRanges() {
-    ByteBuffer b = ByteBuffer.allocate(50);
-    int[] v = new int[5];
-    for (int[] range : new int[][] {{-1, 2}, {0, 6}, {3, 3}, {6, 0}, {0, -1}}) {
-      assertThrows(
-          IndexOutOfBoundsException.class,
-          () -> LuceneVarint.readGroupVInts(b, v, range[0], range[1]));
-      assertThrows(
-          IndexOutOfBoundsException.class,
-          () -> LuceneVarint.writeGroupVInts(b, v, range[0], range[1]));
-    }
     assertEquals(0, b.position());
   }
 }

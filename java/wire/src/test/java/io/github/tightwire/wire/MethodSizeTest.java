@@ -50,7 +50,6 @@ class MethodSizeTest {
       Set.of(
           "encodedLength",
           "readLong",
-          "readWithLength",
           "size",
           "sizeBytes",
           "sizeTag",
@@ -63,21 +62,6 @@ class MethodSizeTest {
   }
 
   /** The methods that move the position of a buffer. */
-  private static final Set<String> KAFKA =
-      Set.of(
-          "readUnsignedVarint",
-          "readVarint",
-          "readUnsignedVarlong",
-          "readVarlong",
-          "writeUnsignedVarint",
-          "writeVarint",
-          "writeUnsignedVarlong",
-          "writeVarlong");
-
-  private static final Set<String> LUCENE =
-      Set.of(
-          "readVInt", "readVLong", "readZInt", "readZLong", "writeVInt", "writeZInt", "writeZLong");
-
   private static final Set<String> MOVING =
       Set.of(
           "next(Ljava/nio/ByteBuffer;II)J",
@@ -114,19 +98,6 @@ class MethodSizeTest {
     for (String name : MOVING) {
       assertTrue(ClassFile.methodSizes(Varint.class).get(name) <= EVERYWHERE, name);
     }
-    everywhere(KafkaVarint.class, KAFKA);
-    everywhere(LuceneVarint.class, LUCENE);
-  }
-
-  private static void everywhere(Class<?> c, Set<String> names) {
-    Set<String> seen = new TreeSet<>();
-    ClassFile.methodSizes(c)
-        .forEach((method, n) -> {
-          if (n <= EVERYWHERE && names.contains(name(method))) {
-            seen.add(name(method));
-          }
-        });
-    assertEquals(new TreeSet<>(names), seen);
   }
 
   @Test
@@ -135,11 +106,9 @@ class MethodSizeTest {
         List.of(
             Bulk.class,
             Feed.class,
-            KafkaVarint.class,
             Kernel.class,
             KernelSwar.class,
             KernelSwarInts.class,
-            LuceneVarint.class,
             Progress.class,
             Single.class,
             SingleBuffer.class,

@@ -260,37 +260,6 @@ class VarintTest {
     assertEquals(0, e.getStackTrace().length);
   }
 
-  /** Value and length at once are value and length, of legal values of every length and padding. */
-  @Test
-  void readsWithLength() {
-    SplittableRandom random = new SplittableRandom(3);
-    for (int i = 0; i < 20_000; i++) {
-      byte[] b = new byte[random.nextInt(1, 24)];
-      random.nextBytes(b);
-      for (int k = 0; k < b.length; k++) {
-        b[k] |= (byte) (random.nextInt(8) > 0 ? 0x80 : 0);
-      }
-      int pos = random.nextInt(b.length);
-      compareWithLength(b, pos);
-    }
-  }
-
-  private static void compareWithLength(byte[] b, int pos) {
-    long want;
-    int length;
-    try {
-      want = Varint.readLong(b, pos, b.length);
-      length = Varint.encodedLength(b, pos, b.length);
-    } catch (WireException e) {
-      WireException got =
-          assertThrows(WireException.class, () -> Varint.readWithLength(b, pos, b.length));
-      assertEquals(e.getMessage(), got.getMessage());
-      return;
-    }
-    assertEquals(
-        length > 8 ? -length : want << 4 | length, Varint.readWithLength(b, pos, b.length));
-  }
-
   /** As the lenient reader has it: every tenth byte, from arrays and buffers. */
   @Test
   void readsLenient() {

@@ -1,6 +1,6 @@
 package org.apache.kafka.common.utils;
 
-import io.github.tightwire.wire.KafkaVarint;
+import examples.KafkaVarint;
 import io.github.tightwire.wire.Varint;
 import io.github.tightwire.wire.WireException;
 import io.github.tightwire.wire.WireReader;
