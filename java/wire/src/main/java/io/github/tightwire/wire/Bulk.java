@@ -105,7 +105,7 @@ final class Bulk {
   }
 
   static int count(ByteBuffer src, int pos, int limit) {
-    Reader counting = (b, p, l, count) -> Progress.of(l, count + Kernel.count(b, p, l));
+    Reader counting = (b, p, l, count) -> Progress.of(l, count + KernelSwar.count(b, p, l));
     return Progress.off(read(src, pos, limit, 0, counting));
   }
 }

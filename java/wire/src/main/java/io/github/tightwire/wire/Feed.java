@@ -18,8 +18,12 @@ final class Feed {
 
   private int next;
   private int end;
-  private boolean exact;
-  private IOException cause;
+
+  /** Whether the reader must take no more bytes from the stream than a caller asked for. */
+  boolean exact;
+
+  /** What the stream threw, or null. */
+  IOException cause;
 
   Feed(int bufferSize) {
     own = new byte[bufferSize];
@@ -37,19 +41,9 @@ final class Feed {
     }
   }
 
-  /** Whether the reader must take no more bytes from the stream than a caller asked for. */
-  boolean isExact() {
-    return exact;
-  }
-
   /** The bytes of the buffer that were not fetched, or -1: a stream does not say. */
   int left() {
     return buffer == null ? -1 : end - next;
-  }
-
-  /** What the stream threw, or null. */
-  IOException cause() {
-    return cause;
   }
 
   /**
@@ -66,21 +60,16 @@ final class Feed {
     }
     try {
       int got = checked(in.read(dst, from, to - from), to - from, to - from);
-      return got == 0 ? fetchOne(dst, from) : from + Math.max(got, 0);
+      if (got == 0) { // there are streams that return no bytes although some were asked for
+        int b = checked(in.read(), 255, 1);
+        dst[from] = (byte) b;
+        got = b < 0 ? 0 : 1;
+      }
+      return from + Math.max(got, 0);
     } catch (IOException e) {
       cause = e;
       return from;
     }
-  }
-
-  /** For streams that return no bytes although some were asked for. */
-  private int fetchOne(byte[] dst, int from) throws IOException {
-    int b = checked(in.read(), 255, 1);
-    if (b < 0) {
-      return from;
-    }
-    dst[from] = (byte) b;
-    return from + 1;
   }
 
   /** Returns what a read of n bytes returned, which is -1 or at most the most that it may be. */

@@ -34,23 +34,13 @@ final class Kernel {
     return KernelSwar.writeLongs(v, off, len, dst, pos);
   }
 
-  /** The bytes in {@code src[pos..limit)} that end a value. */
-  static int count(byte[] src, int pos, int limit) {
-    return KernelSwar.count(src, pos, limit);
-  }
-
   /** Turns on the kernels that this JVM has; returns whether any but the plain ones is on. */
   static boolean warmUp() {
     return false;
   }
 
-  /** The newest release of Java whose kernels this class can call. */
-  static int release() {
-    return 17;
-  }
-
-  /** Whether the kernels of that release are on. */
-  static boolean isOn(int release) {
-    return false;
+  /** The kernels of later releases that this class can call, and whether they are on. */
+  static String newer() {
+    return "";
   }
 }

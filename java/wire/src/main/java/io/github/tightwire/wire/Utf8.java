@@ -5,6 +5,9 @@ import java.util.Arrays;
 
 /** Encodes strings as UTF-8, and checks whether bytes are UTF-8 (RFC 3629, sections 3 and 4). */
 final class Utf8 {
+  /** The bits that halves of surrogate pairs have in common, d800 to dfff. */
+  private static final int HALVES = 0xffff_f800;
+
   private Utf8() {}
 
   /**
@@ -37,22 +40,16 @@ final class Utf8 {
   /** Returns the code point at i, or {@code ?} for half of a surrogate pair. */
   private static int codePoint(String s, int i) {
     int c = s.codePointAt(i);
-    return isHalf(c) ? '?' : c;
-  }
-
-  private static boolean isHalf(int c) {
-    return Character.MIN_SURROGATE <= c && c <= Character.MAX_SURROGATE;
+    return (c & HALVES) == Character.MIN_SURROGATE ? '?' : c;
   }
 
   /** Throws if s has half of a surrogate pair without the other. */
   static void checkPairs(String s) {
-    for (int i = 0; i < s.length(); ) {
-      int c = s.codePointAt(i);
-      if (isHalf(c)) {
+    for (int i = 0; i < s.length(); i += Character.charCount(s.codePointAt(i))) {
+      if ((s.codePointAt(i) & HALVES) == Character.MIN_SURROGATE) {
         throw new IllegalArgumentException(
             "wire: character " + i + " of the string is half of a surrogate pair");
       }
-      i += Character.charCount(c);
     }
   }
 
@@ -61,22 +58,20 @@ final class Utf8 {
       dst[pos] = (byte) c;
       return pos + 1;
     }
+    int p = pos;
     if (c < 0x800) {
-      dst[pos] = (byte) (0xc0 | c >> 6);
-      dst[pos + 1] = tail(c);
-      return pos + 2;
+      dst[p++] = (byte) (0xc0 | c >> 6);
+    } else {
+      if (c < 0x10000) {
+        dst[p++] = (byte) (0xe0 | c >> 12);
+      } else {
+        dst[p++] = (byte) (0xf0 | c >> 18);
+        dst[p++] = tail(c >> 12);
+      }
+      dst[p++] = tail(c >> 6);
     }
-    if (c < 0x10000) {
-      dst[pos] = (byte) (0xe0 | c >> 12);
-      dst[pos + 1] = tail(c >> 6);
-      dst[pos + 2] = tail(c);
-      return pos + 3;
-    }
-    dst[pos] = (byte) (0xf0 | c >> 18);
-    dst[pos + 1] = tail(c >> 12);
-    dst[pos + 2] = tail(c >> 6);
-    dst[pos + 3] = tail(c);
-    return pos + 4;
+    dst[p++] = tail(c);
+    return p;
   }
 
   private static byte tail(int c) {
@@ -88,19 +83,10 @@ final class Utf8 {
     int n = s.length();
     for (int i = 0; i < s.length(); i++) {
       if (s.charAt(i) >= 0x80) {
-        return i + restLength(s, i);
+        int c = codePoint(s, i);
+        n += c < 0x80 ? 0 : c < 0x800 ? 1 : 2; // more than it has characters
+        i += Character.charCount(c) - 1;
       }
-    }
-    return n;
-  }
-
-  /** The bytes of s from its character i on. */
-  private static int restLength(String s, int i) {
-    int n = 0;
-    while (i < s.length()) {
-      int c = codePoint(s, i);
-      n += c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-      i += Character.charCount(c);
     }
     return n;
   }

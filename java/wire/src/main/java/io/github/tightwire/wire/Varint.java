@@ -81,11 +81,11 @@ public final class Varint {
    * <p>Example: {@code Varint.kernels().startsWith("Java 17: on")}
    */
   public static String kernels() {
-    StringBuilder report = new StringBuilder("Java 17: on");
+    StringBuilder report = new StringBuilder("Java 17: on" + Kernel.newer());
     for (int release = 21; release <= Math.min(25, Runtime.version().feature()); release += 4) {
-      String state = Kernel.isOn(release) ? "on" : "off";
-      report.append(", Java ").append(release).append(": ");
-      report.append(Kernel.release() < release ? "not in this jar" : state);
+      if (report.indexOf("Java " + release) < 0) {
+        report.append(", Java ").append(release).append(": not in this jar");
+      }
     }
     return report.toString();
   }
@@ -563,11 +563,7 @@ public final class Varint {
    * }</pre>
    */
   public static long readLongLenient(byte[] src, int pos, int limit) {
-    if (pos < limit && limit <= src.length && src[pos] >= 0) {
-      return src[pos];
-    }
-    checked(pos, limit, src);
-    int n = Single.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
+    int n = Single.length(src, pos, checked(pos, limit, src), Single.MAX_VARINT, Single.ANY);
     return Single.value(src, pos, found(n, pos));
   }
 
@@ -578,8 +574,8 @@ public final class Varint {
    */
   public static long readLongLenient(ByteBuffer src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.limit());
-    int n = SingleBuffer.length(src, pos, limit, Single.MAX_VARINT, Single.ANY);
-    return SingleBuffer.value(src, pos, found(n, pos));
+    int n = found(SingleBuffer.length(src, pos, limit, Single.MAX_VARINT, Single.ANY), pos);
+    return SingleBuffer.value(src, pos, n);
   }
 
   /**
@@ -636,7 +632,7 @@ public final class Varint {
    */
   public static int count(byte[] src, int pos, int limit) {
     Objects.checkFromToIndex(pos, limit, src.length);
-    return Kernel.count(src, pos, limit);
+    return KernelSwar.count(src, pos, limit);
   }
 
   /**

@@ -447,14 +447,11 @@ public final class WireReader {
    * }</pre>
    */
   public long bytesLeft() {
-    if (error != 0) {
-      return 0;
+    if (limits != 0 || error != 0) {
+      return error == 0 ? left() : 0;
     }
     int more = feed == null ? 0 : feed.left();
-    if (limits != 0 || more < 0) {
-      return limits != 0 ? left() : -1;
-    }
-    return Math.min(filled - pos + more, left());
+    return more < 0 ? -1 : Math.min(filled - pos + more, left());
   }
 
   /**
@@ -489,7 +486,7 @@ public final class WireReader {
    * <p>Example: {@code reader("ac02").readLongFlat() == 300}
    */
   public long readLongFlat() {
-    return flat();
+    return buf.length - pos < Long.BYTES ? nearEnd() : word();
   }
 
   /**
@@ -624,7 +621,7 @@ public final class WireReader {
     long start = position();
     for (int k = 0; k < len; ) {
       if (!has(atOnce(len - k))) {
-        lacks(len - k, start);
+        fail(lack(len - k), start);
         return;
       }
       int piece = Math.min(len - k, limit - pos);
@@ -1233,7 +1230,7 @@ public final class WireReader {
     if (error != 0 || n > Integer.MAX_VALUE - prefix || !has(prefix + n)) {
       return (int) lacks(prefix + (long) n);
     }
-    return Kernel.count(buf, pos + prefix, pos + prefix + n);
+    return KernelSwar.count(buf, pos + prefix, pos + prefix + n);
   }
 
   // One value.
@@ -1283,24 +1280,19 @@ public final class WireReader {
       pos = p + 5;
       return y ^ Single.SURPLUS_5;
     }
-    return flat();
-  }
-
-  /**
-   * Reads a varint without a branch on which of one to eight bytes it has.
-   *
-   * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
-   * bytes up to it are folded together. No branch predicts the length, so none is mispredicted.
-   */
-  private long flat() {
-    return buf.length - pos < Long.BYTES ? nearEnd() : word();
+    return readLongFlat();
   }
 
   private long nearEnd() {
     return taken(pos, Single.near(buf, pos, limit));
   }
 
-  /** Reads a varint where a word can be loaded, of which some bytes may lie after the limit. */
+  /**
+   * Reads a varint where a word can be loaded, of which some bytes may lie after the limit.
+   *
+   * <p>The end of the value is the lowest bit set among the high bits of the inverted word; the
+   * bytes up to it are folded together. No branch predicts the length, so none is mispredicted.
+   */
   private long word() {
     int p = pos;
     long w = Words.getLong(buf, p);
@@ -1393,7 +1385,7 @@ public final class WireReader {
   private int readFarLength(int max) {
     long start = position();
     int n = readAnnouncedLength(max);
-    return has(n) ? n : (int) lacks(n, start);
+    return has(n) ? n : (int) fail(lack(n), start);
   }
 
   /** Reads a length within the limit, and of at most max; its bytes may not be there. */
@@ -1404,7 +1396,7 @@ public final class WireReader {
       return (int) fail(WireException.TRUNCATED, start);
     }
     if (n > left()) {
-      return (int) lacks(n, start);
+      return (int) fail(lack(n), start);
     }
     return n > max ? (int) fail(WireException.LIMIT, start) : (int) n;
   }
@@ -1492,7 +1484,7 @@ public final class WireReader {
       rest -= limit - pos;
       pass(limit - pos, to);
       if (!has((int) Math.min(rest, Math.max(1, buf.length)))) { // an array may be empty
-        lacks(rest, start);
+        fail(lack(rest), start);
       }
     }
     if (error == 0) {
@@ -1519,13 +1511,13 @@ public final class WireReader {
       skipWhole(tag < 0 ? tag & 0xffff_ffffL : tag, inside, to);
     } catch (WireException e) { // its offset is within the value
       if (error != 0) {
-        moveTo(start);
+        base = start - pos; // the offset of the failure
         throw failure();
       }
       throw e; // of the writer
     }
     if (error != 0) {
-      moveTo(start);
+      base = start - pos; // the offset of the failure
     }
   }
 
@@ -1617,12 +1609,8 @@ public final class WireReader {
       return 0;
     }
     long inner = position() + n;
-    int outer = WAS_OUTERMOST;
-    if (limits == 0) {
-      widest = inner;
-    } else {
-      outer = (int) (end - inner);
-    }
+    widest = limits == 0 ? inner : widest;
+    int outer = limits == 0 ? WAS_OUTERMOST : (int) (end - inner);
     limits++;
     end = inner;
     bound();
@@ -1631,14 +1619,11 @@ public final class WireReader {
 
   /** Throws if no limit is open, or if push cannot have returned outer for the innermost. */
   private void checkMark(int outer) {
-    if (limits == 0 || error == 0 && !canBe(outer)) {
+    boolean canBe = limits == 1 ? outer == WAS_OUTERMOST : outer >= 0 && outer <= widest - end;
+    if (limits == 0 || error == 0 && !canBe) {
       throw new IllegalStateException(
           "wire: mark " + outer + ", want the mark of the innermost of " + limits + " open limits");
     }
-  }
-
-  private boolean canBe(int outer) {
-    return limits == 1 ? outer == WAS_OUTERMOST : outer >= 0 && outer <= widest - end;
   }
 
   /** Fails if the input ends before the innermost limit, which a caller has set. */
@@ -1667,7 +1652,10 @@ public final class WireReader {
       return true;
     }
     if (position() == end) {
-      return limits != 0 || !exceeds();
+      if (limits == 0 && feed != null && filled == pos) {
+        refill(1); // to see whether the source exceeds the size limit
+      }
+      return limits != 0 || filled == pos;
     }
     if (limits != 0 || more(1)) {
       return false; // the next read finds a source that ends before its limit
@@ -1676,14 +1664,6 @@ public final class WireReader {
       fail(WireException.TRUNCATED);
     }
     return true;
-  }
-
-  /** Whether the reader is at the size limit and the source has more bytes. */
-  private boolean exceeds() {
-    if (feed != null && filled == pos) {
-      refill(1);
-    }
-    return filled > pos;
   }
 
   // Failures.
@@ -1709,22 +1689,12 @@ public final class WireReader {
     return n > left() && limits == 0 ? WireException.LIMIT : WireException.TRUNCATED;
   }
 
-  /** As {@link #lacks(long)}, for bytes whose length was read at the offset start. */
-  private long lacks(long n, long start) {
-    return fail(lack(n), start);
-  }
-
   /** As {@link #fail(int)}, for a value that began at the offset start. */
   private long fail(int code, long start) {
     if (error == 0) {
-      moveTo(start);
+      base = start - pos; // the offset of the failure
     }
     return fail(code);
-  }
-
-  /** Sets the offset of the failure to start. */
-  private void moveTo(long start) {
-    base = start - pos;
   }
 
   private WireException failure() {
@@ -1733,7 +1703,7 @@ public final class WireReader {
 
   /** What the stream threw, or null. */
   private IOException cause() {
-    return feed == null ? null : feed.cause();
+    return feed == null ? null : feed.cause;
   }
 
   // Bytes.
@@ -1785,15 +1755,11 @@ public final class WireReader {
       if (filled == buf.length) {
         buf = Arrays.copyOf(buf, (int) Math.min(n, 2L * buf.length));
       }
-      filled = feed.fetch(buf, filled, wanted(n));
+      // an exact reader may have all up to a limit, or n bytes
+      long most = feed.exact ? limits == 0 ? n : end - base : buf.length;
+      filled = feed.fetch(buf, filled, (int) Math.min(most, buf.length));
     }
     bound();
-  }
-
-  /** Where fetching ends: an exact reader may have all up to a limit, or n bytes. */
-  private int wanted(int n) {
-    long most = feed.isExact() ? limits == 0 ? n : end - base : buf.length;
-    return (int) Math.min(most, buf.length);
   }
 
   /** Sets the limit: the bytes that are there and may be read. */

@@ -39,13 +39,9 @@ public final class WireType {
    */
   public static int tag(int number, int type) {
     if (number <= 0 || number >= 1 << 29 || type < 0 || type > FIXED32) {
-      throw invalid(number, type);
+      throw new IllegalArgumentException(
+          "wire: field number " + number + ", wire type " + type + ", want 1 to 536870911, 0 to 5");
     }
     return number << 3 | type;
-  }
-
-  private static IllegalArgumentException invalid(int number, int type) {
-    return new IllegalArgumentException(
-        "wire: field number " + number + ", wire type " + type + ", want 1 to 536870911, 0 to 5");
   }
 }

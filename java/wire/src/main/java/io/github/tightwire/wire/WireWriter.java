@@ -89,7 +89,8 @@ public final class WireWriter implements Closeable, Flushable {
   /** Strings up to this length are encoded in the buffer, with room for the longest encoding. */
   private static final int SHORT_STRING = 1024;
 
-  private static final OutputStream CLOSED = closedStream();
+  /** In the place of a stream that was closed. */
+  private static final OutputStream CLOSED = OutputStream.nullOutputStream();
 
   private static final byte[] NONE = {};
 
@@ -237,7 +238,19 @@ public final class WireWriter implements Closeable, Flushable {
    * }</pre>
    */
   public void reset(ByteBuffer dst) {
-    reset(new BufferOutput(Objects.requireNonNull(dst)));
+    Objects.requireNonNull(dst);
+    reset(
+        new OutputStream() {
+          @Override
+          public void write(int b) {
+            dst.put((byte) b);
+          }
+
+          @Override
+          public void write(byte[] src, int off, int len) {
+            dst.put(src, off, len);
+          }
+        });
   }
 
   /**
@@ -286,8 +299,9 @@ public final class WireWriter implements Closeable, Flushable {
    * w.error() == WireException.NO_SPACE
    * }</pre>
    */
+  @SuppressWarnings("ReferenceEquality") // there is one CLOSED
   public int error() {
-    return fault != null ? WireException.IO : error;
+    return fault != null && out != CLOSED ? WireException.IO : error;
   }
 
   /**
@@ -379,10 +393,6 @@ public final class WireWriter implements Closeable, Flushable {
    */
   public void truncate() {
     checkMarked();
-    backToMark();
-  }
-
-  private void backToMark() {
     if (error != 0) {
       buf = given;
       limit = givenEnd;
@@ -393,13 +403,11 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   private void checkMarked() {
-    if (marked == NO_MARK) {
-      throw new IllegalStateException(
-          "wire: truncate without a mark since the reset, or after the message around it ended");
-    }
     if (marked < drained || error != 0 && given == null) {
       throw new IllegalStateException(
-          "wire: truncate to offset " + marked + ", but the stream has " + drained + " bytes");
+          marked == NO_MARK
+              ? "wire: truncate without a mark since the reset, or after the message around it ended"
+              : "wire: truncate to " + marked + ", but the stream has " + drained + " bytes");
     }
   }
 
@@ -501,15 +509,11 @@ public final class WireWriter implements Closeable, Flushable {
     checkNoneOpen();
     if (out != null) {
       drain();
-      flushStream();
-    }
-  }
-
-  private void flushStream() {
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw broken(e);
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw broken(e);
+      }
     }
   }
 
@@ -534,26 +538,17 @@ public final class WireWriter implements Closeable, Flushable {
   @Override
   @SuppressWarnings("ReferenceEquality") // there is one CLOSED
   public void close() {
-    if (out != null && out != CLOSED) {
-      finish(out);
+    OutputStream stream = out;
+    if (stream == null || stream == CLOSED) {
+      return;
     }
-  }
-
-  private void finish(OutputStream stream) {
     try (stream) {
       flush();
     } catch (IOException e) { // of closing
       throw new UncheckedIOException(e);
     } finally {
       restart(NONE, 0, 0, CLOSED); // so the next write asks for room, and finds the writer closed
-    }
-  }
-
-  private static OutputStream closedStream() {
-    try (OutputStream stream = OutputStream.nullOutputStream()) {
-      return stream;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      fault = new IOException("wire: the writer is closed");
     }
   }
 
@@ -754,7 +749,8 @@ public final class WireWriter implements Closeable, Flushable {
    * <p>Example: {@code hex(w -> w.endMessage(w.beginMessage(2 << 3 | 2))).equals("1200")}
    */
   public int beginMessage(int tag) {
-    return begin(tag, 1);
+    writeTag(tag);
+    return begin(1);
   }
 
   /**
@@ -995,34 +991,24 @@ public final class WireWriter implements Closeable, Flushable {
   /** Writes a varint of two bytes or more, without a branch on which of 2 to 8 it is. */
   private void putLong(long v) {
     if (limit - pos < Single.MAX_VARINT) {
-      putNearEnd(v);
+      int p = take(Varint.size(v)); // may replace buf
+      Varint.write(buf, p, v);
     } else {
       pos = Words.putVarint(buf, pos, v);
     }
   }
 
-  /** As {@link #putLong}, in room for no more bytes than v has. */
-  private void putNearEnd(long v) {
-    int p = take(Varint.size(v));
-    Varint.write(buf, p, v);
-  }
-
   /** Writes s, and then its length before it, in a room of mostly one byte. */
   private void putString(String s) {
-    if (limit - pos < Single.MAX_VARINT + 3 * s.length()) {
-      putNearEnd(s);
+    if (limit - pos < Single.MAX_VARINT + 3 * s.length()) { // take no more than it needs
+      int n = Utf8.length(s);
+      int p = take(Varint.size(n) + n);
+      Utf8.write(s, buf, Varint.write(buf, p, n));
       return;
     }
     int start = pos + 1;
     pos = Utf8.write(s, buf, start);
     putLength(start, 1);
-  }
-
-  /** As {@link #putString}, in room for no more bytes than s takes. */
-  private void putNearEnd(String s) {
-    int n = Utf8.length(s);
-    int p = take(Varint.size(n) + n);
-    Utf8.write(s, buf, Varint.write(buf, p, n));
   }
 
   // Many values.
@@ -1052,20 +1038,14 @@ public final class WireWriter implements Closeable, Flushable {
   }
 
   private void putBatch(long[] src, int off, int n) {
-    if (limit - pos < n * Single.MAX_VARINT) {
-      makeRoom(src, off, n);
+    int size = n * Single.MAX_VARINT; // the longest possible; an array may lack just the surplus
+    if (limit - pos < size && given != null) {
+      size = (int) Varint.packedSize(src, off, n);
     }
-    pos = Varint.writeLongs(src, off, n, buf, pos);
-  }
-
-  /**
-   * Makes room for values: for the longest possible, but in a given array only for the real length.
-   */
-  private void makeRoom(long[] src, int off, int n) {
-    int size = given != null ? (int) Varint.packedSize(src, off, n) : n * Single.MAX_VARINT;
     if (limit - pos < size) {
       makeRoom(size);
     }
+    pos = Varint.writeLongs(src, off, n, buf, pos);
   }
 
   /** Extends the sign to 64 bits, as {@link #writeInt} does. */
@@ -1089,7 +1069,8 @@ public final class WireWriter implements Closeable, Flushable {
   private <A> void putPacked(int tag, A src, int length, int off, int n, Many<A> values) {
     Objects.checkFromIndexSize(off, n, length);
     if (n != 0) {
-      int start = begin(tag, Varint.size(n));
+      writeTag(tag);
+      int start = begin(Varint.size(n));
       values.write(this, src, off, n);
       end(start, Varint.size(n));
     }
@@ -1119,12 +1100,7 @@ public final class WireWriter implements Closeable, Flushable {
 
   // Messages, whose lengths are known only at their ends.
 
-  /** Writes a tag, leaves room for the length of the content, and returns its start. */
-  private int begin(int tag, int room) {
-    writeTag(tag);
-    return begin(room);
-  }
-
+  /** Leaves room for the length of the content, and returns its start. */
   private int begin(int room) {
     take(room);
     open++;
@@ -1136,13 +1112,8 @@ public final class WireWriter implements Closeable, Flushable {
     if (error == 0) {
       putLength(start, room);
     }
-    endOpen(); // last, because making room must still find all of it in the buffer
-  }
-
-  /** Counts a message or packed field as ended. A mark inside it is gone. */
-  private void endOpen() {
-    open--;
-    if (open < markedOpen) {
+    open--; // last, because making room must still find all of it in the buffer
+    if (open < markedOpen) { // the mark is inside it
       unmark();
     }
   }
@@ -1209,8 +1180,11 @@ public final class WireWriter implements Closeable, Flushable {
     if (given != null && error == 0) {
       fail(size());
     }
-    if (error != 0) {
-      discard(n);
+    if (error != 0) { // what is written is dropped
+      pos = 0;
+      if (buf.length < n) {
+        use(new byte[Math.max(n, FIRST)]);
+      }
       return;
     }
     if (out != null && open == 0) {
@@ -1218,14 +1192,6 @@ public final class WireWriter implements Closeable, Flushable {
     }
     if (limit - pos < n) {
       grow(n);
-    }
-  }
-
-  /** Makes room whose bytes are dropped. */
-  private void discard(int n) {
-    pos = 0;
-    if (buf.length < n) {
-      use(new byte[Math.max(n, FIRST)]);
     }
   }
 
@@ -1299,7 +1265,7 @@ public final class WireWriter implements Closeable, Flushable {
     try {
       out.write(src, off, len);
       drained += len;
-    } catch (BufferOverflowException e) { // of a BufferOutput
+    } catch (BufferOverflowException e) { // of a buffer
       fail(drained);
     } catch (IOException e) {
       throw broken(e);

@@ -64,10 +64,6 @@ final class Words {
     return (long) BUFFER_LONG.get(b, i);
   }
 
-  static int getInt(ByteBuffer b, int i) {
-    return (int) BUFFER_INT.get(b, i);
-  }
-
   static void putShort(ByteBuffer b, int i, int v) {
     BUFFER_SHORT.set(b, i, (short) v);
   }

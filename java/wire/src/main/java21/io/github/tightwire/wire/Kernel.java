@@ -7,10 +7,6 @@ package io.github.tightwire.wire;
 final class Kernel {
   private Kernel() {}
 
-  static int count(byte[] src, int pos, int limit) {
-    return KernelSwar.count(src, pos, limit);
-  }
-
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
     return KernelCompress.pays(limit - pos)
         ? KernelCompress.readLongs(src, pos, limit, dst, off, to)
@@ -33,11 +29,7 @@ final class Kernel {
     return KernelCompress.turnOn();
   }
 
-  static int release() {
-    return 21;
-  }
-
-  static boolean isOn(int release) {
-    return KernelCompress.pays(Integer.MAX_VALUE);
+  static String newer() {
+    return ", Java 21: " + (KernelCompress.pays(Integer.MAX_VALUE) ? "on" : "off");
   }
 }

@@ -46,9 +46,7 @@ final class KernelCompress {
 
   /** Turns the kernels on where the CPU may have the instructions; returns whether they are on. */
   static boolean turnOn() {
-    if (WISH.isEmpty()) {
-      on = System.getProperty("os.arch").matches("amd64|x86_64");
-    }
+    on = on || WISH.isEmpty() && System.getProperty("os.arch").matches("amd64|x86_64");
     return on;
   }
 
@@ -186,22 +184,11 @@ final class KernelCompress {
    */
   private static int write(byte[] dst, int p, long v) {
     if (v >>> 56 != 0) {
-      return writeLong(dst, p, v);
+      return Words.putVarintLong(dst, p, v);
     }
     long x = Long.expand(v, GROUPS);
     int unused = Long.numberOfLeadingZeros(x | 1) & 56;
     Words.putLong(dst, p, x | Words.MORE >>> 8 >>> unused);
     return p + 8 - (unused >>> 3);
-  }
-
-  /** Writes a value of nine or ten bytes. */
-  private static int writeLong(byte[] dst, int p, long v) {
-    Words.putLong(dst, p, Long.expand(v, GROUPS) | Words.MORE);
-    dst[p + 8] = (byte) (v >>> 56); // bit 63 is the continuation bit
-    if (v >= 0) {
-      return p + 9;
-    }
-    dst[p + 9] = 1;
-    return p + 10;
   }
 }

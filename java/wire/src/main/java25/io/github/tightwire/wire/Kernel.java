@@ -7,10 +7,6 @@ package io.github.tightwire.wire;
 final class Kernel {
   private Kernel() {}
 
-  static int count(byte[] src, int pos, int limit) {
-    return KernelSwar.count(src, pos, limit); // the JVM makes vector instructions of it
-  }
-
   static long readLongs(byte[] src, int pos, int limit, long[] dst, int off, int to) {
     if (Vectors.pay(limit - pos)) {
       return KernelVector512.readLongs(src, pos, limit, dst, off, to);
@@ -43,11 +39,9 @@ final class Kernel {
     return Vectors.turnOn() || compress;
   }
 
-  static int release() {
-    return 25;
-  }
-
-  static boolean isOn(int release) {
-    return release == 25 ? Vectors.pay(Integer.MAX_VALUE) : KernelCompress.pays(Integer.MAX_VALUE);
+  static String newer() {
+    String compress = KernelCompress.pays(Integer.MAX_VALUE) ? "on" : "off";
+    String vector = Vectors.pay(Integer.MAX_VALUE) ? "on" : "off";
+    return ", Java 21: " + compress + ", Java 25: " + vector;
   }
 }

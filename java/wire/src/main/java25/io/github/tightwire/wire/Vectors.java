@@ -1,6 +1,7 @@
 package io.github.tightwire.wire;
 
 import java.util.Optional;
+import java.util.SplittableRandom;
 
 /**
  * The switch of the kernels on vectors: off, unless {@link Varint#warmUp} or the system property
@@ -16,6 +17,15 @@ final class Vectors {
   /** The fewest bytes to read, or values to write, for which the vector kernels are faster. */
   private static final int WORTHWHILE = 1024;
 
+  /** The values of an array of the warm-up. */
+  private static final int VALUES = 2048;
+
+  /** Rounds in which they were faster, after which all is compiled. */
+  private static final int SURE = 300;
+
+  /** A JVM that has not compiled the kernels by then never will. */
+  private static final long BUDGET_NANOS = 30_000_000_000L;
+
   private static final String WISH = System.getProperty(PROPERTY, "");
 
   private static volatile boolean on = WISH.equals("true") && hasModule();
@@ -29,8 +39,11 @@ final class Vectors {
 
   /** Turns the kernels on, once they have run, where they may be fast; returns whether they are. */
   static boolean turnOn() {
-    if (!on && WISH.isEmpty() && isHotSpotOnX86() && hasModule() && KernelVector512.isPreferred()) {
-      on = VectorWarmUp.succeeds();
+    boolean isHotSpotOnX86 =
+        System.getProperty("java.vm.name").contains("Server VM")
+            && System.getProperty("os.arch").matches("amd64|x86_64");
+    if (!on && WISH.isEmpty() && isHotSpotOnX86 && hasModule() && KernelVector512.isPreferred()) {
+      on = areCompiled();
     }
     return on;
   }
@@ -42,8 +55,41 @@ final class Vectors {
     return vector.isPresent();
   }
 
-  private static boolean isHotSpotOnX86() {
-    return System.getProperty("java.vm.name").contains("Server VM")
-        && System.getProperty("os.arch").matches("amd64|x86_64");
+  /**
+   * Runs the vector kernels until the JVM has compiled them; returns whether it has.
+   *
+   * <p>The JVM does not say when: until then they are many times slower than the kernels of Java
+   * 17, and from then on faster. They run on values of one byte, of up to two, five and ten,
+   * because the JVM discards compiled code when it meets a branch that was never taken.
+   */
+  private static boolean areCompiled() {
+    long[][] inputs = {values(57), values(50), values(29), values(0)};
+    byte[] bytes = new byte[10 * VALUES];
+    long[] longs = new long[VALUES];
+    int[] ints = new int[VALUES];
+    long start = System.nanoTime();
+    int faster = 0;
+    while (faster < SURE && System.nanoTime() - start < BUDGET_NANOS) {
+      long gain = 0;
+      for (long[] v : inputs) {
+        long before = System.nanoTime();
+        int n = KernelVector512.writeLongs(v, 0, VALUES, bytes, 0);
+        KernelVector512.readLongs(bytes, 0, n, longs, 0, VALUES);
+        KernelVector512Ints.readInts(bytes, 0, n, ints, 0, VALUES);
+        long middle = System.nanoTime();
+        KernelSwar.writeLongs(v, 0, VALUES, bytes, 0);
+        KernelSwar.readLongs(bytes, 0, n, longs, 0, VALUES);
+        KernelSwarInts.readInts(bytes, 0, n, ints, 0, VALUES);
+        gain += System.nanoTime() - middle - (middle - before);
+      }
+      faster += gain > 0 ? 1 : 0;
+    }
+    return faster == SURE;
+  }
+
+  /** Random values, of whose 64 bits at least so many are zeros at the top. */
+  private static long[] values(int zeros) {
+    SplittableRandom random = new SplittableRandom(1);
+    return random.longs(VALUES).map(v -> v >>> random.nextInt(zeros, 64)).toArray();
   }
 }

@@ -46,7 +46,7 @@ class InliningTest {
   @ParameterizedTest
   @CsvSource({
     "readLong, readLong longer",
-    "readLongFlat, readLongFlat flat word",
+    "readLongFlat, readLongFlat word",
     "readInt, readInt readLong longer",
     "readBool, readBool readLong longer",
     "readTag, readTag readLongTag readLong longer",

@@ -24,7 +24,6 @@ class MethodSizeTest {
           "endGroup",
           "error",
           "failure",
-          "flat",
           "has",
           "isAtEnd",
           "peek",

@@ -35,12 +35,13 @@ class WireWriterSizeTest {
     assertEquals(names, seen);
   }
 
-  /** Those that write one value: a loop over many need not be inlined. */
+  /** Those that write one value: a loop over many need not be inlined, nor what is called once. */
   private static Set<String> publicMethods(Class<?> c) {
     return Arrays.stream(c.getDeclaredMethods())
         .filter(m -> Modifier.isPublic(m.getModifiers()))
         .map(Method::getName)
         .filter(name -> !name.startsWith("writePacked"))
+        .filter(name -> !List.of("close", "truncate").contains(name))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -138,6 +138,7 @@ class WireWriterStreamTest {
     assertThrows(UncheckedIOException.class, () -> w.writeLongs(new long[1], 0, 1));
     assertThrows(UncheckedIOException.class, () -> w.beginMessage(10));
     assertThrows(UncheckedIOException.class, w::flush);
+    assertEquals(0, w.error());
     assertEquals(0, log.size());
 
     w.reset();
