@@ -25,27 +25,38 @@ type Figures struct {
 	SubSport profile.SubSport
 	Start    profile.DateTime // see [profile.DateTime.Known]
 
-	Distance            float64 // m
-	Elapsed             float64 // s, from start to end
-	Moving              float64 // s, while the timer ran: total_timer_time
-	Ascent              float64 // m
-	Descent             float64 // m
-	Calories            float64 // kcal
-	AvgSpeed            float64 // m/s
-	MaxSpeed            float64 // m/s
-	AvgHeartRate        float64 // bpm
-	MaxHeartRate        float64 // bpm
-	AvgCadence          float64 // rpm; for runs strides/min
-	AvgPower            float64 // W
-	MaxPower            float64 // W
-	NormalizedPower     float64 // W
-	InMotion            float64 // s, faster than 1 km/h: total_moving_time
-	Work                float64 // J
-	ThresholdPower      float64 // W, the rider's, as the device knew it
-	IntensityFactor     float64 // normalised power by threshold power
-	TrainingStressScore float64
-	AvgGrade            float64 // per cent
-	MaxGrade            float64 // per cent, uphill: max_pos_grade
+	Distance                 float64 // m
+	Elapsed                  float64 // s, from start to end
+	Moving                   float64 // s, while the timer ran: total_timer_time
+	Ascent                   float64 // m
+	Descent                  float64 // m
+	Calories                 float64 // kcal
+	AvgSpeed                 float64 // m/s
+	MaxSpeed                 float64 // m/s
+	AvgHeartRate             float64 // bpm
+	MaxHeartRate             float64 // bpm
+	AvgCadence               float64 // rpm; for runs strides/min
+	AvgPower                 float64 // W
+	MaxPower                 float64 // W
+	NormalizedPower          float64 // W
+	InMotion                 float64 // s, faster than 1 km/h: total_moving_time
+	Work                     float64 // J
+	ThresholdPower           float64 // W, the rider's, as the device knew it
+	IntensityFactor          float64 // normalised power by threshold power
+	TrainingStressScore      float64
+	AvgGrade                 float64 // per cent
+	MaxGrade                 float64 // per cent, uphill: max_pos_grade
+	RightBalance             float64 // per cent of the power, by the right leg: left_right_balance
+	LeftTorqueEffectiveness  float64 // per cent, like all that follow on pedals
+	RightTorqueEffectiveness float64
+	LeftPedalSmoothness      float64
+	RightPedalSmoothness     float64
+	CombinedPedalSmoothness  float64
+	VerticalOscillation      float64 // mm
+	VerticalRatio            float64 // per cent: oscillation by step length
+	StanceTime               float64 // ms, the foot is on the ground
+	StanceBalance            float64 // per cent
+	StepLength               float64 // mm
 
 	computed uint32 // bit i: the device did not write figure i of figures
 }
@@ -66,27 +77,38 @@ type FigureName string
 
 // The names of all figures.
 const (
-	FigureDistance            FigureName = "distance"
-	FigureElapsed             FigureName = "elapsed"
-	FigureMoving              FigureName = "moving"
-	FigureAscent              FigureName = "ascent"
-	FigureDescent             FigureName = "descent"
-	FigureCalories            FigureName = "calories"
-	FigureAvgSpeed            FigureName = "avg_speed"
-	FigureMaxSpeed            FigureName = "max_speed"
-	FigureAvgHeartRate        FigureName = "avg_heart_rate"
-	FigureMaxHeartRate        FigureName = "max_heart_rate"
-	FigureAvgCadence          FigureName = "avg_cadence"
-	FigureAvgPower            FigureName = "avg_power"
-	FigureMaxPower            FigureName = "max_power"
-	FigureNormalizedPower     FigureName = "normalized_power"
-	FigureInMotion            FigureName = "in_motion"
-	FigureWork                FigureName = "work"
-	FigureThresholdPower      FigureName = "threshold_power"
-	FigureIntensityFactor     FigureName = "intensity_factor"
-	FigureTrainingStressScore FigureName = "training_stress_score"
-	FigureAvgGrade            FigureName = "avg_grade"
-	FigureMaxGrade            FigureName = "max_grade"
+	FigureDistance                 FigureName = "distance"
+	FigureElapsed                  FigureName = "elapsed"
+	FigureMoving                   FigureName = "moving"
+	FigureAscent                   FigureName = "ascent"
+	FigureDescent                  FigureName = "descent"
+	FigureCalories                 FigureName = "calories"
+	FigureAvgSpeed                 FigureName = "avg_speed"
+	FigureMaxSpeed                 FigureName = "max_speed"
+	FigureAvgHeartRate             FigureName = "avg_heart_rate"
+	FigureMaxHeartRate             FigureName = "max_heart_rate"
+	FigureAvgCadence               FigureName = "avg_cadence"
+	FigureAvgPower                 FigureName = "avg_power"
+	FigureMaxPower                 FigureName = "max_power"
+	FigureNormalizedPower          FigureName = "normalized_power"
+	FigureInMotion                 FigureName = "in_motion"
+	FigureWork                     FigureName = "work"
+	FigureThresholdPower           FigureName = "threshold_power"
+	FigureIntensityFactor          FigureName = "intensity_factor"
+	FigureTrainingStressScore      FigureName = "training_stress_score"
+	FigureAvgGrade                 FigureName = "avg_grade"
+	FigureMaxGrade                 FigureName = "max_grade"
+	FigureRightBalance             FigureName = "right_balance"
+	FigureLeftTorqueEffectiveness  FigureName = "avg_left_torque_effectiveness"
+	FigureRightTorqueEffectiveness FigureName = "avg_right_torque_effectiveness"
+	FigureLeftPedalSmoothness      FigureName = "avg_left_pedal_smoothness"
+	FigureRightPedalSmoothness     FigureName = "avg_right_pedal_smoothness"
+	FigureCombinedPedalSmoothness  FigureName = "avg_combined_pedal_smoothness"
+	FigureVerticalOscillation      FigureName = "avg_vertical_oscillation"
+	FigureVerticalRatio            FigureName = "avg_vertical_ratio"
+	FigureStanceTime               FigureName = "avg_stance_time"
+	FigureStanceBalance            FigureName = "avg_stance_time_balance"
+	FigureStepLength               FigureName = "avg_step_length"
 )
 
 // A joint is how a figure of several sessions together follows from theirs.
@@ -138,6 +160,17 @@ var figures = [...]figureRow{
 	{FigureTrainingStressScore, "", func(f *Figures) *float64 { return &f.TrainingStressScore }, profile.SessionTrainingStressScore, 0, added, false, scoreOf, false, limit{}},
 	{FigureAvgGrade, "%", func(f *Figures) *float64 { return &f.AvgGrade }, profile.SessionAvgGrade, profile.LapAvgGrade, unjoined, false, nil, false, gradeLimit},
 	{FigureMaxGrade, "%", func(f *Figures) *float64 { return &f.MaxGrade }, profile.SessionMaxPosGrade, profile.LapMaxPosGrade, greatest, false, nil, false, gradeLimit},
+	{FigureRightBalance, "%", func(f *Figures) *float64 { return &f.RightBalance }, 0, 0, averaged, false, balanceOf, false, limit{}},
+	{FigureLeftTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.LeftTorqueEffectiveness }, profile.SessionAvgLeftTorqueEffectiveness, profile.LapAvgLeftTorqueEffectiveness, averaged, false, meanOf(profile.RecordLeftTorqueEffectiveness), false, limit{}},
+	{FigureRightTorqueEffectiveness, "%", func(f *Figures) *float64 { return &f.RightTorqueEffectiveness }, profile.SessionAvgRightTorqueEffectiveness, profile.LapAvgRightTorqueEffectiveness, averaged, false, meanOf(profile.RecordRightTorqueEffectiveness), false, limit{}},
+	{FigureLeftPedalSmoothness, "%", func(f *Figures) *float64 { return &f.LeftPedalSmoothness }, profile.SessionAvgLeftPedalSmoothness, profile.LapAvgLeftPedalSmoothness, averaged, false, meanOf(profile.RecordLeftPedalSmoothness), false, limit{}},
+	{FigureRightPedalSmoothness, "%", func(f *Figures) *float64 { return &f.RightPedalSmoothness }, profile.SessionAvgRightPedalSmoothness, profile.LapAvgRightPedalSmoothness, averaged, false, meanOf(profile.RecordRightPedalSmoothness), false, limit{}},
+	{FigureCombinedPedalSmoothness, "%", func(f *Figures) *float64 { return &f.CombinedPedalSmoothness }, profile.SessionAvgCombinedPedalSmoothness, profile.LapAvgCombinedPedalSmoothness, averaged, false, meanOf(profile.RecordCombinedPedalSmoothness), false, limit{}},
+	{FigureVerticalOscillation, "mm", func(f *Figures) *float64 { return &f.VerticalOscillation }, profile.SessionAvgVerticalOscillation, profile.LapAvgVerticalOscillation, averaged, false, meanOf(profile.RecordVerticalOscillation), false, limit{}},
+	{FigureVerticalRatio, "%", func(f *Figures) *float64 { return &f.VerticalRatio }, profile.SessionAvgVerticalRatio, profile.LapAvgVerticalRatio, averaged, false, meanOf(profile.RecordVerticalRatio), false, limit{}},
+	{FigureStanceTime, "ms", func(f *Figures) *float64 { return &f.StanceTime }, profile.SessionAvgStanceTime, profile.LapAvgStanceTime, averaged, false, meanOf(profile.RecordStanceTime), false, limit{}},
+	{FigureStanceBalance, "%", func(f *Figures) *float64 { return &f.StanceBalance }, profile.SessionAvgStanceTimeBalance, profile.LapAvgStanceTimeBalance, averaged, false, meanOf(profile.RecordStanceTimeBalance), false, limit{}},
+	{FigureStepLength, "mm", func(f *Figures) *float64 { return &f.StepLength }, profile.SessionAvgStepLength, profile.LapAvgStepLength, averaged, false, meanOf(profile.RecordStepLength), false, limit{}},
 }
 
 // These compute figures.
@@ -156,6 +189,10 @@ func averageSpeed(f *Figures, _ *Readings) float64 {
 
 func meanOf(field uint8) func(*Figures, *Readings) float64 {
 	return func(_ *Figures, r *Readings) float64 { return Mean(r.Of(field)) }
+}
+
+func balanceOf(_ *Figures, r *Readings) float64 {
+	return Mean(rightShares(r.Of(profile.RecordLeftRightBalance)))
 }
 
 func normalizedOf(f *Figures, r *Readings) float64 {
@@ -230,6 +267,7 @@ func storedFigures(m fit.Message) Figures {
 			*k.of(&f) = number(m, num)
 		}
 	}
+	f.RightBalance = RightShare(m)
 	return f
 }
 

@@ -21,6 +21,7 @@ type Ride struct {
 	Distance  []float64          // m, never descending; nil if no record has one
 	Lat, Long []float64          // degrees, NaN without a position
 	Columns   [Kinds]Column      // in units of the profile
+	Developer []DeveloperColumn  // of applications, in the order of the file
 	Pauses    []int              // numbers of records
 	Laps      []profile.DateTime // when they began
 
@@ -64,8 +65,15 @@ func Of(files ...*fit.File) *Ride {
 	r.Lat, r.Long = activity.Column(messages, profile.RecordPositionLat), activity.Column(messages, profile.RecordPositionLong)
 	r.place()
 	for k := range r.Columns {
-		r.Columns[k] = columnOf(Kind(k), activity.Column(messages, Kind(k).field()))
+		values := activity.Column(messages, Kind(k).field())
+		if Kind(k) == Balance {
+			for i, m := range messages {
+				values[i] = activity.RightShare(m)
+			}
+		}
+		r.Columns[k] = columnOf(Kind(k), values)
 	}
+	r.addDevelopers(messages)
 	return r
 }
 

@@ -18,7 +18,18 @@ const (
 	Altitude                // m
 	Cadence                 // rpm
 	Temperature             // °C
-	Kinds       = iota
+	Balance                 // % of the right leg
+	LeftTorque              // %, as all that follow on pedals
+	RightTorque
+	LeftSmoothness
+	RightSmoothness
+	BothSmoothness
+	Oscillation   // mm
+	VerticalRatio // %
+	Contact       // ms
+	ContactBalance
+	StepLength // mm
+	Kinds      = iota
 )
 
 // Facts of each kind. A value is an outlier if it is farther than odd from the median of the
@@ -35,6 +46,18 @@ var kinds = [Kinds]struct {
 	Altitude:    {profile.RecordAltitude, 50, -500, 20_000, false},
 	Cadence:     {profile.RecordCadence, 120, 0, 220, false},
 	Temperature: {profile.RecordTemperature, 10, -60, 80, false},
+
+	Balance:         {profile.RecordLeftRightBalance, 100, 0, 100, true},
+	LeftTorque:      {profile.RecordLeftTorqueEffectiveness, 100, 0, 100, false},
+	RightTorque:     {profile.RecordRightTorqueEffectiveness, 100, 0, 100, false},
+	LeftSmoothness:  {profile.RecordLeftPedalSmoothness, 100, 0, 100, false},
+	RightSmoothness: {profile.RecordRightPedalSmoothness, 100, 0, 100, false},
+	BothSmoothness:  {profile.RecordCombinedPedalSmoothness, 100, 0, 100, false},
+	Oscillation:     {profile.RecordVerticalOscillation, 150, 0, 400, true},
+	VerticalRatio:   {profile.RecordVerticalRatio, 30, 0, 60, true},
+	Contact:         {profile.RecordStanceTime, 500, 0, 2000, true},
+	ContactBalance:  {profile.RecordStanceTimeBalance, 50, 0, 100, true},
+	StepLength:      {profile.RecordStepLength, 2000, 0, 4000, true},
 }
 
 func (k Kind) field() uint8 { return kinds[k].field }

@@ -61,7 +61,7 @@ func newCSV(flags *pflag.FlagSet) run.Command {
 	o := &options{}
 	export.Flag(flags)
 	o.selected.AddFlags(flags, []string{"record"})
-	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed of speed, steps of cycles, times of heart beats")
+	flags.BoolVar(&o.expand, "expand", false, "add computed fields, such as enhanced_speed of speed, steps of cycles, times of heart beats, right_balance of left_right_balance")
 	export.JoinFlag(flags, &o.join)
 	return run.Command{Check: o.check, Run: o.run}
 }

@@ -2,11 +2,14 @@ package csv
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/tightwire/tightwire/fit"
+	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 	"github.com/tightwire/tightwire/fit/timeline"
 
@@ -30,6 +33,9 @@ type expandedCell struct {
 	value  fit.Value
 	text   string // instead of a value
 }
+
+// rightBalance is the column of the right leg's share of the power in per cent.
+const rightBalance = "right_balance"
 
 // beatTime is the column of the times at which the intervals of a message end.
 const beatTime = "beat_time"
@@ -55,6 +61,9 @@ func (x *expansion) expand(m fit.Message) []expandedCell {
 	}
 	x.addTime(m)
 	x.addSubfields(m)
+	if share := activity.RightShare(m); !math.IsNaN(share) {
+		x.cells = append(x.cells, expandedCell{column: rightBalance, text: strconv.FormatFloat(share, 'f', -1, 64)})
+	}
 	if len(x.buffer) > 0 {
 		x.cells = append(x.cells, expandedCell{column: beatTime, text: timesOf(x.buffer)})
 	}

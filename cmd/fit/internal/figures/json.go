@@ -97,7 +97,9 @@ func (s *Input) sportJSON(f *activity.Figures, swim *activity.Swim, apps []activ
 func (s *Input) figuresJSON(table []printed, f *activity.Figures, swim *activity.Swim, apps []activity.DeveloperFigure) object {
 	o := object{{"start", s.someStart(f.Start)}}
 	for _, p := range table {
-		o = append(o, member{p.key, some(f.Of(p.name).Value)})
+		if v := some(f.Of(p.name).Value); v != nil || p.place < rarePlace {
+			o = append(o, member{p.key, v})
+		}
 	}
 	o = append(o, member{"computed", computedNames(f.All())})
 	if swim != nil {

@@ -29,6 +29,10 @@ TSS and IF follow from normalised power and the threshold power: the session's, 
 none, that of the settings in the file. Times are in the time zone of the file, or in --tz ZONE, such as
 Europe/Paris, +02:00 or UTC.
 
+Balance is the share of each leg, as meters in pedals measure it; a meter that does not say
+which leg it means has none. With it go torque effectiveness and pedal smoothness, and for
+runners vertical oscillation, ground contact and step length.
+
 Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, mile, 5 km,
 10 km, half marathon and marathon, by the time that has elapsed, pauses included. Other
 sports have the highest average power over 5 s, 1, 5, 20 and 60 min; as in the power curve,
@@ -72,6 +76,12 @@ it.
    "climbs":[{"session":0,"start_m":12040,"length_m":3120,"gain_m":171.6,"avg_grade":5.5,
    "max_grade":8.9,"category":"3","start_s":1890,"seconds":684},...],
    "sessions":[...],"laps":[...]}
+
+What few devices measure is left out where it is unknown: right_balance,
+avg_left_torque_effectiveness, avg_right_torque_effectiveness, avg_left_pedal_smoothness,
+avg_right_pedal_smoothness, avg_combined_pedal_smoothness, avg_stance_time_balance and
+avg_vertical_ratio in per cent, avg_vertical_oscillation and avg_step_length in mm,
+avg_stance_time in ms.
 
 Figures that cannot be true are in "doubtful":[{"figure":"max_power",
 "reason":"nobody has more than 3,000 W"},...], which is left out if there are none.

@@ -17,7 +17,7 @@
   const several = rides.length > 1;
   const differences = page.differences.map(d => ({ ...d, time: d.time && decode(d.time), distance: d.distance && decode(d.distance) }));
   const kinds = page.kinds;
-  const lineColour = (ride, kind) => colour(several ? ["first", "second"][ride] : kinds[kind].name);
+  const lineColour = (ride, kind) => colour(several ? ["first", "second"][ride] : kinds[kind].name) || colour("other");
 
   // Texts.
   const two = n => String(n).padStart(2, "0");
@@ -34,8 +34,24 @@
   // kind. A pause is a row of nulls, which uPlot shows as a gap; outliers are undefined,
   // which it passes over.
   let axis = page.along;
+  // Power jumps from second to second. Its average over the seconds up to a record is easier to read; a pause
+  // begins anew, and outliers do not count.
+  let smooth = 1;
+  const smoothed = (ride, kind) => {
+    const c = ride.columns[kind];
+    if (kinds[kind].name !== "power" || smooth === 1) return c.values;
+    let sum = 0, n = 0, from = 0;
+    const counts = i => c.values[i] !== null && !c.odd.has(i);
+    return c.values.map((v, i) => {
+      if (ride.breaks.has(i)) { sum = n = 0; from = i; }
+      if (counts(i)) { sum += v; n++; }
+      for (; ride.time[from] <= ride.time[i] - smooth; from++) if (counts(from)) { sum -= c.values[from]; n--; }
+      return v === null ? null : sum / n;
+    });
+  };
   const rows = ride => {
     const x = [], record = [], columns = kinds.map(() => []);
+    ride.columns.forEach((c, k) => { if (c) c.drawn = smoothed(ride, k); });
     ride.time.forEach((_, i) => {
       const at = ride[axis][i];
       if (at === null) return;
@@ -48,7 +64,7 @@
       record.push(i);
       columns.forEach((c, k) => {
         const from = ride.columns[k];
-        c.push(!from || from.odd.has(i) ? undefined : from.values[i]);
+        c.push(!from || from.odd.has(i) ? undefined : from.drawn[i]);
       });
     });
     return [x, record, ...columns];
@@ -227,7 +243,7 @@
   const value = (ride, kind, row) => {
     const record = recordNear(ride, row), c = rides[ride].columns[kind];
     if (record === null || c.values[record] === null) return "–";
-    return text(kind, c.values[record]) + (c.odd.has(record) ? " (outlier)" : "");
+    return c.odd.has(record) ? text(kind, c.values[record]) + " (outlier)" : text(kind, c.drawn[record]);
   };
   // Of the whole ride the average is the one among the figures: a device measures more than it records. That of
   // paces is the pace of the average speed.
@@ -514,6 +530,8 @@
   by("axes").hidden = !rides.every(r => r.distance.some(v => v));
   by("route").hidden = !hasRoute;
   by("columns").classList.toggle("single", !(hasRoute || page.rides.some(r => r.curve.length)) || !kinds.length);
+  by("smooth").parentElement.hidden = !kinds.some(k => k.name === "power");
+  by("smooth").onchange = e => { smooth = +e.target.value; draw(); };
   const select = by("colour");
   select.parentElement.hidden = several || !kinds.length;
   select.append(new Option("none", ""), ...kinds.map((k, i) => new Option(k.title.toLowerCase(), i)));

@@ -30,9 +30,9 @@ var licence string
 // down here because SHA-256 would be a fiftieth of the program that a browser loads (cmd/fit/web);
 // TestDigests says what they are.
 const (
-	styleDigest   = "'sha256-WKFeaEoPr3pm+wOnpIN5LE+V4aRFF2LwQ0fg6hweGko='"
+	styleDigest   = "'sha256-5W2CuvTgD7LStEEUBkZvyVv6Rd9cpG/8ERdsqu7L/9w='"
 	libraryDigest = "'sha256-nc8EAfkhFN++bL8XKRAmo5PT9w1mjG4MPoXGiMKrGx0='"
-	scriptDigest  = "'sha256-gO0G2v6FEe1GwoWUSeP7i+yvx82rGUQ0edycSXK/8kc='"
+	scriptDigest  = "'sha256-s52GBIK1sTe6I51nb007BwxILdI6Q01xsolNSvCAJhw='"
 )
 
 func styles() string  { return libraryStyle + style }

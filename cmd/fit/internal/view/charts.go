@@ -7,6 +7,7 @@ import (
 	"github.com/tightwire/tightwire/cmd/fit/internal/chart"
 	"github.com/tightwire/tightwire/cmd/fit/internal/figures"
 	"github.com/tightwire/tightwire/cmd/fit/internal/page"
+	"github.com/tightwire/tightwire/cmd/internal/quote"
 	"github.com/tightwire/tightwire/fit/activity"
 	"github.com/tightwire/tightwire/fit/profile"
 )
@@ -38,6 +39,7 @@ func (v *view) charts() {
 		shown.Long, near = chart.Continuous(shown.Long, near)
 		v.Rides = append(v.Rides, shown)
 	}
+	v.developers()
 }
 
 // average returns the average of a kind as the figures of a ride have it, "" if they do not.
@@ -53,6 +55,9 @@ func (v *view) average(i int, k chart.Kind) string {
 		return s.Text(t, activity.FigureAvgPower)
 	case chart.Cadence:
 		return s.Text(t, activity.FigureAvgCadence)
+	}
+	if d, ok := dynamics[k]; ok {
+		return s.Text(t, d.average)
 	}
 	return ""
 }
@@ -83,8 +88,46 @@ func (v *view) kind(k chart.Kind) page.Kind {
 	case chart.Cadence:
 		unit, _ := figures.CadenceUnit(v.sport())
 		return page.Kind{Name: "cadence", Title: "Cadence", Unit: unit}
+	case chart.Temperature:
+		return page.Kind{Name: "temperature", Title: "Temperature", Unit: figures.Either(u.Imperial, "°F", "°C")}
 	}
-	return page.Kind{Name: "temperature", Title: "Temperature", Unit: figures.Either(u.Imperial, "°F", "°C")}
+	return dynamics[k].Kind
+}
+
+// dynamics are how the page shows what meters of power in pedals and watches of runners measure.
+var dynamics = map[chart.Kind]struct {
+	page.Kind
+	average activity.FigureName
+}{
+	chart.Balance:         {page.Kind{Name: "balance", Title: "Balance, right leg", Unit: "%"}, activity.FigureRightBalance},
+	chart.LeftTorque:      {page.Kind{Name: "left_torque_effectiveness", Title: "Torque effectiveness, left", Unit: "%"}, activity.FigureLeftTorqueEffectiveness},
+	chart.RightTorque:     {page.Kind{Name: "right_torque_effectiveness", Title: "Torque effectiveness, right", Unit: "%"}, activity.FigureRightTorqueEffectiveness},
+	chart.LeftSmoothness:  {page.Kind{Name: "left_pedal_smoothness", Title: "Pedal smoothness, left", Unit: "%"}, activity.FigureLeftPedalSmoothness},
+	chart.RightSmoothness: {page.Kind{Name: "right_pedal_smoothness", Title: "Pedal smoothness, right", Unit: "%"}, activity.FigureRightPedalSmoothness},
+	chart.BothSmoothness:  {page.Kind{Name: "combined_pedal_smoothness", Title: "Pedal smoothness", Unit: "%"}, activity.FigureCombinedPedalSmoothness},
+	chart.Oscillation:     {page.Kind{Name: "vertical_oscillation", Title: "Vertical oscillation", Unit: "mm"}, activity.FigureVerticalOscillation},
+	chart.VerticalRatio:   {page.Kind{Name: "vertical_ratio", Title: "Vertical ratio", Unit: "%", Decimals: 1}, activity.FigureVerticalRatio},
+	chart.Contact:         {page.Kind{Name: "stance_time", Title: "Ground contact", Unit: "ms"}, activity.FigureStanceTime},
+	chart.ContactBalance:  {page.Kind{Name: "stance_time_balance", Title: "Contact balance", Unit: "%", Decimals: 1}, activity.FigureStanceBalance},
+	chart.StepLength:      {page.Kind{Name: "step_length", Title: "Step length", Unit: "mm"}, activity.FigureStepLength},
+}
+
+// developers adds the charts of fields of applications. The same name and unit of two rides are one chart.
+func (v *view) developers() {
+	seen := map[[2]string]bool{}
+	for _, r := range v.rides {
+		for _, c := range r.Developer {
+			key := [2]string{c.Name, c.Unit}
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+			v.Kinds = append(v.Kinds, page.Kind{Name: "developer", Title: quote.Text(c.Name), Unit: quote.Text(c.Unit), Decimals: 2})
+			for i, other := range v.rides {
+				v.Rides[i].Columns = append(v.Rides[i].Columns, page.Column{Values: other.Named(c.Name, c.Unit)})
+			}
+		}
+	}
 }
 
 // standing is the speed in m/s below which a pace is meaningless.

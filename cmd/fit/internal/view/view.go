@@ -31,6 +31,10 @@ more than 12 rows scroll in a box, and are whole on paper. Pauses are gaps. Red 
 outliers, far from the values around them; scales and averages leave them out. The
 page has no serial numbers.
 
+There are also charts of the balance of both legs, torque effectiveness, pedal smoothness and
+running dynamics, and of up to 16 fields of applications, such as those of Stryd, Core and
+Moxy. The chart of power can show averages over 3, 10 or 30 s.
+
 With two files, a curve below each chart shows the second file minus the first, at the same
 time. If both went the same way, charts along distance show the difference at the same
 distance, and another curve shows how long the second file is behind. Values between two
