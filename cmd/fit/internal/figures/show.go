@@ -30,8 +30,8 @@ none, that of the settings in the file. Times are in the time zone of the file, 
 Europe/Paris, +02:00 or UTC.
 
 Balance is the share of each leg, as meters in pedals measure it; a meter that does not say
-which leg it means has none. With it go torque effectiveness and pedal smoothness, and for
-runners vertical oscillation, ground contact and step length.
+which leg it means has none. Such meters also give torque effectiveness and pedal smoothness,
+and watches of runners vertical oscillation, ground contact and step length.
 
 Best efforts are computed. Runs, walks and hikes have the fastest 400 m, 1 km, mile, 5 km,
 10 km, half marathon and marathon, by the time that has elapsed, pauses included. Other
