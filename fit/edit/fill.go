@@ -52,7 +52,7 @@ func Fill(f *fit.File, longest time.Duration, names ...string) (*fit.File, []Cha
 			m := d.messages[at.index]
 			known, _ := profile.FieldOf(m.Num(), what.field)
 			def := fit.FieldDefinition{Num: what.field, Size: uint8(known.Base().Size()), Type: known.Base()}
-			d.messages[at.index] = k.flag(d.put(m, encoded(known, &def, math.Round(at.value))), "filled_"+name)
+			d.messages[at.index] = d.put(k.mark(m, "filled_"+name, fit.Uint8(1)), encoded(known, &def, math.Round(at.value)))
 			times = append(times, timeline.TimeOf(m))
 		}
 		d.sumAgain(times, nil, what.dependents)

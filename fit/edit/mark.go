@@ -1,9 +1,7 @@
 package edit
 
 import (
-	"bytes"
-	"encoding/binary"
-	"math"
+	"cmp"
 	"slices"
 
 	"github.com/tightwire/tightwire/fit"
@@ -35,7 +33,7 @@ func Marks(f *fit.File) (all []Mark) {
 			if apps[d.Index] != markApplication || d.Name() == "" {
 				continue
 			}
-			i, found := slices.BinarySearchFunc(all, d.Name(), func(m Mark, name string) int { return bytes.Compare([]byte(m.Name), []byte(name)) })
+			i, found := slices.BinarySearchFunc(all, d.Name(), func(m Mark, name string) int { return cmp.Compare(m.Name, name) })
 			if !found {
 				all = slices.Insert(all, i, Mark{Name: d.Name()})
 			}
@@ -48,110 +46,74 @@ func Marks(f *fit.File) (all []Mark) {
 // A marker adds marks to the messages of a draft.
 type marker struct {
 	*draft
-	index  uint8            // developer data index
-	fields map[string]uint8 // numbers of the fields by name
-	added  []fit.Message    // developer_data_id and field_description
+	described fit.Builder // the applications and descriptions of the file, then those of new marks
+	old       int         // how many are not new
 }
 
 // marker returns a marker that goes on with the marks that the file has.
 func (d *draft) marker() *marker {
-	k := &marker{draft: d, fields: map[string]uint8{}}
-	apps := fit.Applications{}
-	taken := map[uint8]bool{}
+	k := &marker{draft: d}
+	for index := range d.apps() { // also those that have fields without a description
+		app := d.make(profile.MesgNumDeveloperDataID, setNumber(profile.MesgNumDeveloperDataID, profile.DeveloperDataIDDeveloperDataIndex, uint64(index)))
+		k.described.Append(app)
+	}
 	for _, m := range d.messages {
-		apps.Learn(m)
-		for _, f := range m.Definition().DeveloperFields() {
-			taken[f.Developer] = true
-		}
-		index := uint8(m.Field(profile.FieldDescriptionDeveloperDataIndex).Uint())
-		if m.Num() == profile.MesgNumFieldDescription && apps[index] == markApplication {
-			k.fields[m.Field(profile.FieldDescriptionFieldName).Text()] = uint8(m.Field(profile.FieldDescriptionFieldDefinitionNumber).Uint())
+		if m.Num() == profile.MesgNumDeveloperDataID || m.Num() == profile.MesgNumFieldDescription {
+			k.described.Append(m)
 		}
 	}
-	for i, app := range apps {
-		taken[i] = true
-		if app == markApplication {
-			k.index = i
-			return k
-		}
-	}
-	for taken[k.index] && k.index < math.MaxUint8-1 {
-		k.index++
-	}
-	k.added = append(k.added, d.make(profile.MesgNumDeveloperDataID,
-		fieldEdit{num: profile.DeveloperDataIDApplicationID, typ: profile.Byte, data: []byte(markApplication)},
-		setNumber(profile.MesgNumDeveloperDataID, profile.DeveloperDataIDDeveloperDataIndex, uint64(k.index))))
+	k.old = len(k.described.Messages())
 	return k
 }
 
-// field returns the number of the mark with this name, which it describes if that is new.
-func (k *marker) field(name string, typ profile.BaseType) uint8 {
-	if num, ok := k.fields[name]; ok {
-		return num
+// mark returns m with a mark. A mark that m has gets the new value.
+func (k *marker) mark(m fit.Message, name string, v fit.Value) fit.Message {
+	marked, err := m.WithDeveloper(k.description(name, v.Type()), v)
+	if err != nil {
+		return m // it has some 255 fields already, as in append
 	}
-	num := uint8(len(k.fields))
-	k.fields[name] = num
-	const description = profile.MesgNumFieldDescription
-	k.added = append(k.added, k.make(description,
-		setNumber(description, profile.FieldDescriptionDeveloperDataIndex, uint64(k.index)),
-		setNumber(description, profile.FieldDescriptionFieldDefinitionNumber, uint64(num)),
-		setNumber(description, profile.FieldDescriptionFitBaseTypeID, uint64(typ)),
-		setText(profile.FieldDescriptionFieldName, name)))
-	return num
+	return marked
 }
 
-// flag returns m with a mark that has the value 1.
-func (k *marker) flag(m fit.Message, name string) fit.Message {
-	return k.put(m, k.field(name, profile.Uint8), []byte{1})
-}
-
-// factor returns m with a mark that has a factor.
-func (k *marker) factor(m fit.Message, name string, by float64) fit.Message {
-	b := binary.LittleEndian.AppendUint32(nil, math.Float32bits(float32(by)))
-	if m.Definition().BigEndian() {
-		slices.Reverse(b)
+// description returns the description of a mark, and makes it if it is new.
+func (k *marker) description(name string, typ profile.BaseType) fit.Message {
+	apps := fit.Applications{}
+	num := uint8(0)
+	for _, m := range k.described.Messages() {
+		apps.Learn(m)
+		if m.Num() != profile.MesgNumFieldDescription || apps[uint8(m.Field(profile.FieldDescriptionDeveloperDataIndex).Uint())] != markApplication {
+			continue
+		}
+		if m.Field(profile.FieldDescriptionFieldName).Text() == name {
+			return m
+		}
+		num++
 	}
-	return k.put(m, k.field(name, profile.Float32), b)
+	if _, err := k.described.Describe([16]byte([]byte(markApplication)), num, typ, name, ""); err != nil {
+		return fit.Message{} // all indexes are taken
+	}
+	all := k.described.Messages()
+	return all[len(all)-1]
 }
 
 // factorOf returns the factor with which a message of the original file is marked, 1 without a mark. Messages
 // that an edit has made lack the descriptions.
 func (k *marker) factorOf(m fit.Message, name string) float64 {
 	for d := range m.DeveloperFields() {
-		if d.Index == k.index && d.Name() == name {
+		if d.Description.Num() != profile.MesgNumInvalid && d.Name() == name {
 			return d.Value.Float()
 		}
 	}
 	return 1
 }
 
-// put returns m with the developer field num, in place of the one that it has.
-func (k *marker) put(m fit.Message, num uint8, value []byte) fit.Message {
-	d := k.draft
-	def, b := m.Definition(), m.Bytes()
-	size := 0
-	for _, f := range def.Fields() {
-		size += int(f.Size)
-	}
-	d.fields, d.developer, d.data = append(d.fields[:0], def.Fields()...), d.developer[:0], append(d.data[:0], b[:size]...)
-	for _, f := range def.DeveloperFields() {
-		if f.Developer != k.index || f.Num != num {
-			d.developer = append(d.developer, f)
-			d.data = append(d.data, b[size:size+int(f.Size)]...)
-		}
-		size += int(f.Size)
-	}
-	d.developer = append(d.developer, fit.FieldDefinition{Num: num, Size: uint8(len(value)), Developer: k.index})
-	d.data = append(d.data, value...)
-	return d.append(m)
-}
-
-// describe adds the descriptions of the marks after file_id, if any message was marked.
+// describe adds the descriptions of new marks after file_id.
 func (k *marker) describe() {
-	if len(k.fields) == 0 {
+	added := k.described.Messages()[k.old:]
+	if len(added) == 0 {
 		return
 	}
 	at := slices.IndexFunc(k.messages, func(m fit.Message) bool { return m.Num() == profile.MesgNumFileID }) + 1
-	k.messages = slices.Insert(k.messages, at, k.added...)
+	k.messages = slices.Insert(k.messages, at, added...)
 	k.header.Protocol = max(k.header.Protocol, fit.Protocol2)
 }

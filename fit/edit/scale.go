@@ -104,7 +104,7 @@ func (d *draft) markFactor(name string, factor float64) {
 	k := d.marker()
 	for i, m := range d.messages {
 		if m.Num() == kind {
-			d.messages[i] = k.factor(m, name, factor*k.factorOf(d.was[i], name))
+			d.messages[i] = k.mark(m, name, fit.Float32(float32(factor*k.factorOf(d.was[i], name))))
 		}
 	}
 	k.describe()

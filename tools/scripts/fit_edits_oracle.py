@@ -29,6 +29,8 @@ VERBS = {
     "trim": ["trim", "--from", "60s", "--to=-60s"],
     "cut": ["cut", "--from", "60s", "--to=-60s"],
     "despike": ["despike"],
+    "fill": ["fill"],
+    "scale": ["scale", "power", "1.03"],
     "conceal": ["conceal", "--names"],  # and a zone
     "strip": ["strip", "-f", "heart_rate", "--developer"],
     "shift": ["shift", "--by", "1h"],
@@ -98,13 +100,40 @@ def check_despiked(was, now):
                     yield f"max_{name} of a {of} is {new}, and of the records {max(known, default=0)}"
 
 
+def check_filled(was, now):
+    """Yields the faults of a filled file: each value is the old one, or is marked."""
+    marks = {name: column(now, "filled_" + name) for name in ("power", "cadence", "heart_rate")}
+    for name, marked in marks.items():
+        for old, new, mark in zip(column(was, name), column(now, name), marked):
+            if old and (new != old or mark):
+                yield f"{name} {new}, want {old}, mark {mark}"
+            if not old and new != old and mark != 1:
+                yield f"{name} {new} of none, without a mark"
+
+
+def check_scaled(was, now):
+    """Yields the faults of a file with 1.03 times the power."""
+    for of, name in (("record", "power"), ("lap", "avg_power"), ("session", "avg_power"), ("session", "normalized_power")):
+        for old, new in zip(column(was, name, of), column(now, name, of)):
+            if old is not None and (new is None or abs(new - old * 1.03) > 0.5):
+                yield f"{name} {new} of a {of}, want 1.03 times {old}"
+
+
 def check(verb, was, made, home):
     """Yields the faults of the files that a verb has written."""
     now = [m for part in made for m in part]
     records, before = column(now, "timestamp"), column(was, "timestamp")
     if verb == "despike":
         yield from check_despiked(was, now)
-    if verb in ("despike", "conceal", "strip", "shift", "set", "merge", "split") and len(records) != len(before):
+    if verb == "fill":
+        yield from check_filled(was, now)
+    if verb == "scale":
+        yield from check_scaled(was, now)
+    if verb in ("trim", "cut", "split") and len(column(was, "type", "file_id")) == 1:
+        for part in made:
+            if column(part, "device_index", "device_info") != column(was, "device_index", "device_info"):
+                yield "other devices"
+    if verb in ("despike", "fill", "scale", "conceal", "strip", "shift", "set", "merge", "split") and len(records) != len(before):
         yield f"{len(records)} records, want {len(before)}"
     if verb == "shift" and [t + 3600 for t in before if (t or 0) >= EPOCH] != [t for t in records if (t or 0) >= EPOCH]:
         yield "times that are not an hour later"
