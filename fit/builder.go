@@ -34,6 +34,10 @@ type Builder struct {
 	expander Expander // has seen messages[:expanded]
 	expanded int
 
+	short  shortClock // up to the last message that has a short time
+	full   uint32     // the last whole time in messages[:passed]
+	passed int
+
 	// Of the message being made:
 	start     int               // of its header in src.data, after whole messages
 	like      *Definition       // the definition expected; see expect
@@ -60,6 +64,7 @@ func (b *Builder) Reset() {
 	}
 	b.expander.Reset()
 	b.expanded = 0
+	b.short, b.full, b.passed = shortClock{}, 0, 0
 }
 
 // Begin begins a message with this global message number. Fields of a message that
@@ -202,9 +207,27 @@ func (b *Builder) seal() {
 func (b *Builder) addMessage(m Message) {
 	b.messages = append(b.messages, m)
 	b.whole = len(b.src.data)
-	if m.def.num == profile.MesgNumFieldDescription {
+	switch m.def.num {
+	case profile.MesgNumFieldDescription:
 		b.addDescription(m)
+	case profile.MesgNumMonitoring:
+		b.setShortTime(&b.messages[len(b.messages)-1])
 	}
+}
+
+// setShortTime gives the last message the time that decoding gives it, if it has a short time: of a copy
+// the bits may be others, or the messages before it.
+func (b *Builder) setShortTime(last *Message) {
+	if !last.isShort() {
+		return
+	}
+	for ; b.passed < len(b.messages)-1; b.passed++ {
+		m := &b.messages[b.passed]
+		if t, ok := m.Timestamp(); ok && !m.isShort() {
+			b.full = t
+		}
+	}
+	last.time = b.short.time(*last, b.full)
 }
 
 // addDescription makes m, a field description, known to the messages after it.

@@ -11,6 +11,15 @@ func (d *Definition) hasShortTime() bool {
 	return d.num == profile.MesgNumMonitoring && d.findField(profile.MonitoringTimestamp16) != nil
 }
 
+// isShort reports whether the message has a short time and no other.
+func (m Message) isShort() bool {
+	if _, stored := m.storedTime(); stored || !m.def.hasShortTime() {
+		return false
+	}
+	_, compressed := m.CompressedOffset()
+	return !compressed
+}
+
 // shortClock is the time that short times count from.
 type shortClock struct {
 	full uint32 // the last time of a message that stores it whole, 0 if unknown

@@ -75,6 +75,38 @@ func TestShortTimes(t *testing.T) {
 	}
 }
 
+// TestShortTimesBuilt copies messages with a Builder: the times are those that decoding gives, also if messages before
+// are left out.
+func TestShortTimesBuilt(t *testing.T) {
+	b, _ := monitoringFile()
+	f, err := fit.DecodeBytes(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for skip := range 5 {
+		var built fit.Builder
+		for i, m := range f.Messages {
+			if skip == 0 || i%(skip+1) != 0 {
+				built.Append(m)
+			}
+		}
+		data, err := fit.Append(nil, built.File())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := fit.DecodeBytes(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range built.File().Messages {
+			got, _ := m.Timestamp()
+			if want, _ := again.Messages[i].Timestamp(); got != want {
+				t.Errorf("without each %d: message %d is at %d, decoded at %d", skip+1, i, got, want)
+			}
+		}
+	}
+}
+
 // TestSubfieldOfBits has the steps of a message whose activity is in the bits of another field.
 func TestSubfieldOfBits(t *testing.T) {
 	for activity, want := range map[uint8]string{6: "steps", 1: "steps", 2: "strokes", 5: "strokes", 8: "", 31: ""} {

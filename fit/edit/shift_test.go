@@ -128,3 +128,28 @@ func TestMendStart(t *testing.T) {
 		t.Errorf("MendStart of a good file = %v", err)
 	}
 }
+
+// TestShiftShortTimes moves a day of a watch by more than timestamp_16 can hold: the result has the times
+// that it has once it is written.
+func TestShiftShortTimes(t *testing.T) {
+	var b fit.Builder
+	b.Begin(profile.MesgNumMonitoringInfo)
+	b.Add(253, fit.Uint32(1_100_000_000))
+	end(t, &b)
+	for i := range uint32(3) {
+		b.Begin(profile.MesgNumMonitoring)
+		b.Add(profile.MonitoringTimestamp16, fit.Uint16(uint16(1_100_000_060+60*i)))
+		end(t, &b)
+	}
+	got, _, err := Shift(b.File(), 50*time.Hour)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []*fit.File{got, written(t, "shifted", got)} {
+		for i, m := range f.Messages[1:] {
+			if at, ok := m.Timestamp(); !ok || at != 1_100_000_060+50*3600+60*uint32(i) {
+				t.Errorf("message %d is at %d", i, at)
+			}
+		}
+	}
+}
