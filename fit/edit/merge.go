@@ -75,13 +75,13 @@ func (d *draft) join(next *draft) error {
 	next.renameDevelopers(d)
 	d.dropKnown(next)
 	whole, _ := stretchOf(d.messages)
-	bridge(d, next, after.From-min(whole.To, after.From))
+	ran := bridge(d, next, after.From-min(whole.To, after.From))
 	d.remove(func(m fit.Message) bool { return m.Num() == profile.MesgNumActivity && next.count(m.Num()) > 0 })
 	d.header.Protocol = max(d.header.Protocol, next.header.Protocol)
 	old := len(d.messages)
 	d.was = slices.Concat(d.was, next.was)
 	d.messages = append(d.messages, next.messages...)
-	d.joinSessions(old)
+	d.joinSessions(old, ran)
 	return nil
 }
 
@@ -134,17 +134,20 @@ func contentOf(m fit.Message) string {
 	return string(m.Definition().Bytes()) + string(m.Bytes())
 }
 
-// bridge removes the timer's stop and start that [Split] has added at a cut.
-func bridge(d, next *draft, gap uint32) {
+// bridge removes the timer's stop and start that [Split] has added at a cut, and reports whether it has: then
+// the timer ran between the parts.
+func bridge(d, next *draft, gap uint32) (ran bool) {
 	isStop := func(m fit.Message) bool { _, stop := isTimer(m); return stop }
 	isStart := func(m fit.Message) bool { start, _ := isTimer(m); return start }
 	stop, start := lastIndex(d.messages, isStop), slices.IndexFunc(next.messages, isStart)
 	if gap > activity.MaxGap || stop < 0 || start < 0 {
-		return
+		return false
 	}
 	a, b := d.messages[stop], next.messages[start]
 	if contentOf(a) == contentOf(d.timer(profile.EventTypeStopAll, timeline.TimeOf(a))) && contentOf(b) == contentOf(d.timer(profile.EventTypeStart, timeline.TimeOf(b))) {
 		d.messages = slices.Delete(d.messages, stop, stop+1)
 		next.messages = slices.Delete(next.messages, start, start+1)
+		return true
 	}
+	return false
 }

@@ -12,8 +12,8 @@ import (
 )
 
 // joinSessions joins the last session before index old and the first session after it, if they have
-// the same sport, or if one of them has no sport.
-func (d *draft) joinSessions(old int) {
+// the same sport, or if one of them has no sport. ran is whether the timer ran between them.
+func (d *draft) joinSessions(old int, ran bool) {
 	isSession := func(m fit.Message) bool { return m.Num() == profile.MesgNumSession }
 	b := slices.IndexFunc(d.messages[old:], isSession) + old
 	a := lastIndex(d.messages[:old], isSession)
@@ -22,6 +22,9 @@ func (d *draft) joinSessions(old int) {
 	}
 	first := d.messages[a]
 	j := joining{a: first, b: d.messages[b], r: activity.RecordingOf(d.messages)}
+	if end, begin := periodOf(j.a).To, periodOf(j.b).From; ran && begin > end {
+		j.ran = begin - end
+	}
 	d.messages[b] = d.put(d.messages[b], j.edits()...)
 	d.messages = slices.Delete(d.messages, a, a+1)
 	d.renumberAfter(referenceTo(first))
@@ -57,6 +60,7 @@ func (d *draft) renumberAfter(gone reference) {
 type joining struct {
 	a, b fit.Message
 	r    *activity.Recording // of the whole file
+	ran  uint32              // seconds that the timer ran between a and b
 }
 
 func (j joining) edits() (edits []fieldEdit) {
@@ -153,6 +157,8 @@ func (j joining) value(f profile.Field, x, y float64) (v float64, ok bool) {
 	case name == "total_elapsed_time":
 		from, to := j.raw(j.a.Field(profile.SessionStartTime)), j.raw(j.b.Field(profile.SessionStartTime))
 		return known.Either(1000*(to-from)+y, x+y, func(v, _ float64) float64 { return v }), true
+	case name == "total_timer_time":
+		return x + y + 1000*float64(j.ran), true
 	case name == "avg_speed":
 		return math.Round(j.sum(profile.SessionTotalDistance) / j.sum(profile.SessionTotalTimerTime) * 1000), true
 	case name == "normalized_power":

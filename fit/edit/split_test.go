@@ -175,3 +175,20 @@ func TestSplitReferences(t *testing.T) {
 		t.Errorf("%d messages time_in_zone, want 4", n)
 	}
 }
+
+// TestMergeTimer wants the timer time of a ride back: the seconds between two parts, which belong to none,
+// count again.
+func TestMergeTimer(t *testing.T) {
+	f := aRide(t)
+	parts, err := Split(f, ByTime(10*time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, _, err := Merge(parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if was, is := sessionIn(t, f).Field(profile.SessionTotalTimerTime), sessionIn(t, whole).Field(profile.SessionTotalTimerTime); is.Uint() != was.Uint() {
+		t.Errorf("total_timer_time %v ms in %d parts joined, want %v ms", is, len(parts), was)
+	}
+}
