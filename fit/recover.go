@@ -28,7 +28,12 @@ type Damage struct {
 // is plausible; it changes and invents nothing. It returns whole files as All does, with
 // all their messages.
 //
-// Bytes that can be read as messages need not be messages: after a lost byte thousands of
+// If only a checksum is wrong, all messages are kept as they are. If the messages from the header on lead to where the
+// bytes end, or to a run of equal bytes, all of them are kept; if they lead to a place that makes no sense, those before
+// the last definition with two or more fields that the profile knows are. That ends at a time far from the one before, a
+// message that a file has only once, or a faulty definition: there the messages may be wrong.
+//
+// From there on, bytes that can be read as messages need not be messages: after a lost byte thousands of
 // wrong messages can follow. Of all ways to read a damaged file Recover chooses the reading with
 // the most evidence:
 //
@@ -135,7 +140,7 @@ func (r *recovery) whole() bool {
 		return false
 	}
 	r.summed += int(end) - r.pos
-	if UpdateCRC(0, r.b[r.pos:end]) != 0 {
+	if b := r.b[r.pos:end]; UpdateCRC(0, b) != 0 && !(r.ends(end) && salvage.OnlySum(b)) {
 		return false
 	}
 	f, fault := decodeAt(r.b[r.pos:end], int64(r.pos), len(r.files), config{})
@@ -148,4 +153,13 @@ func (r *recovery) whole() bool {
 	r.files = append(r.files, f)
 	r.pos = int(end)
 	return true
+}
+
+// ends reports whether the input ends at a place, or a header follows.
+func (r *recovery) ends(at int64) bool {
+	if at == int64(len(r.b)) {
+		return true
+	}
+	_, err := parseHeader(r.b[at:])
+	return err == nil
 }

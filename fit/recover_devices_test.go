@@ -23,11 +23,22 @@ type device struct {
 	beats    float64
 }
 
+// The devices write in these times. Since 9 January 2024 the highest byte of a time, which is the last one of
+// the four where the lowest is the first, has the bits of a definition's header.
+const (
+	in2026 = 1_150_000_000
+	in2030 = 1_270_000_000
+)
+
 func newDevice(seed uint64) *device {
 	rng := rand.New(rand.NewPCG(seed, 9))
+	from := uint32(in2026)
+	if seed%2 == 0 {
+		from = in2030
+	}
 	return &device{
 		File: fittest.File{Protocol: fit.Protocol2, Profile: 2132},
-		rng:  rng, time: 1_050_000_000 + rng.Uint32N(10_000_000), lat: 560_000_000 + rng.Int32N(1e7),
+		rng:  rng, time: from + rng.Uint32N(10_000_000), lat: 560_000_000 + rng.Int32N(1e7),
 		lon: 100_000_000 + rng.Int32N(1e7), height: 300, beats: 120,
 	}
 }

@@ -126,7 +126,7 @@ func needs() map[string]need {
 		"learnWeak":   {dense(150), kindOf("main definition lost"), 0, 50, nil},
 		"usualTime":   {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 49, 15, nil},
 		"believe":     {grown(200), atMany("bytes inserted", func(d *damaged, at int) { d.replace(at, 0, d.noise(1+d.rng.IntN(40))) }), 5, 15, nil},
-		"weigh":       {tester(200), kindOf("cut"), 4, 8, nil},
+		"weigh":       {tester(200), kindOf("seven bytes lost"), 5, 8, nil},
 		"uncover":     {grown(200), atMany("bytes lost", func(d *damaged, at int) { d.replace(at, 1+d.rng.IntN(4), nil) }), 20, 5, nil},
 		"dropAfter":   {phone(100), atMany("zeros", func(d *damaged, at int) { n := 1 + d.rng.IntN(40); d.replace(at, n, make([]byte, n)) }), 40, 3, nil},
 		"dropUntaken": {like, damage{"a torn message", func(d *damaged) { d.replace(at+1, 10, nil) }}, 0, 50, nil},

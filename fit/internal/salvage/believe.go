@@ -25,7 +25,7 @@ func (s *salvager) believe(steps []step, f *File) []step {
 			if i+1 < len(steps) && s.has(ruleAfter) && steps[i+1].message() && int(steps[i+1].doubt) >= bitsWrong {
 				gap.widen(&steps[i+1])
 			}
-			if n := len(kept) - 1; n >= 0 && s.dropsBefore(&kept[n], &gap, explained) {
+			if n := len(kept) - 1; n >= 0 && !(st.at == s.reach.end && s.reach.stop != atFault) && s.dropsBefore(&kept[n], &gap, explained) {
 				gap.widen(&kept[n])
 				if kept[n].count == 0 {
 					kept = kept[:n]
@@ -68,7 +68,7 @@ func (p *path) explains(gap *step) bool {
 // dropsBefore reports whether to drop the last message before a gap: there is evidence
 // against it, or the gap does not begin where a message could.
 func (s *salvager) dropsBefore(last, gap *step, explained bool) bool {
-	if !last.message() {
+	if !last.message() || last.at < s.reach.sure {
 		return false
 	}
 	if gap.at+gap.size == len(s.data) && same(s.data[gap.at:]) {

@@ -26,8 +26,9 @@ type candidate struct {
 	local    uint8
 	bits     int // how sound it is
 	before   *candidate
-	seen     int // how many messages it has where decoding gets
-	led      int // how many messages led far with the size of a lost definition
+	sure     bool // messages of it are sure
+	seen     int  // how many messages it has where decoding gets
+	led      int  // how many messages led far with the size of a lost definition
 
 	exact int   // how many messages are followed by another
 	gaps  int   // how many are followed by a message without definition
@@ -100,7 +101,7 @@ func (s *salvager) lostShape(local uint8, size int) *shape {
 
 // sweep adds all definitions that are sound wherever they are.
 func (s *salvager) sweep() {
-	for pos := 0; pos < len(s.data); pos++ {
+	for pos := s.reach.sure; pos < len(s.data); pos++ {
 		if bits, n := soundness(s.data[pos:]); bits >= soundFound {
 			s.addDefinition(pos, n, bits)
 			pos += n - 1
@@ -127,7 +128,7 @@ func (s *salvager) learnWeak(steps []step) {
 func (s *salvager) splitEmpty() {
 	for _, m := range slices.Clone(s.definitions) {
 		i := slices.IndexFunc(m.shape.fields, func(f field) bool { return f.size == 0 })
-		if i < 0 || !m.defines() {
+		if i < 0 || !m.defines() || m.sure {
 			continue
 		}
 		at := m.at + leastDefinition + frame.FieldSize*i

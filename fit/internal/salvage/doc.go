@@ -12,6 +12,8 @@
 //   - Skipped bytes cost a bit more than one message with everything against it:
 //     one strange message between good ones stays.
 //
+// But the walk from the header is evidence that no likelihood overrules: what it proves is not searched.
+//
 // The best sequence is found from the end of the data to its beginning, in windows, so that the
 // memory of the search does not grow with the file: what follows is the strongest evidence for a
 // place. Which definitions are in force is not a part of that search: they are gathered before it,
@@ -22,6 +24,7 @@
 //
 //	input     the bytes of all files, and how one file is salvaged
 //	segment   what comes out
+//	headerwalk  the walk from the header, and what it makes sure
 //	boundary  where files begin and end
 //	inherit   the definitions of a file after a block of another with its header
 //	file      the place of a file's data, and whether there is enough of it for a file

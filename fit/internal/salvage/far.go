@@ -8,7 +8,7 @@ func (s *salvager) dropFar(steps []step) {
 	for i := range steps {
 		st := &steps[i]
 		t, ok := s.timeOf(st, 0)
-		if !ok || st.count != 1 || int(st.doubt) < bitsFar {
+		if !ok || st.at < s.reach.sure || st.count != 1 || int(st.doubt) < bitsFar {
 			continue
 		}
 		next, _ := s.timeFrom(steps, st.at+st.size)

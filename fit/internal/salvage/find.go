@@ -7,6 +7,7 @@ func (s *salvager) bestSteps(f *File) []step {
 	steps := s.findPath()
 	if s.findTwice(steps, f) {
 		s.definitions, s.longest, s.compressed = nil, 0, false
+		s.reach.sure = min(s.reach.sure, s.again.from)
 		steps = s.findPath()
 	}
 	return steps
@@ -15,10 +16,12 @@ func (s *salvager) bestSteps(f *File) []step {
 func (s *salvager) findPath() []step {
 	s.exact = make(places, len(s.data)/64+1)
 	s.outer = s.within
+	w := &walker{salvager: s}
+	w.takeSure()
 	s.sweep()
 	s.dropAgain()
 	if s.has(ruleWalk) {
-		(&walker{salvager: s}).walk()
+		w.walk()
 	}
 	s.dropAgain()
 	if s.has(ruleMended) {

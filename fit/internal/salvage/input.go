@@ -10,15 +10,15 @@ type Input struct {
 	Window  int  // bytes of a damaged file that are examined at a time
 	Without Rule // that is switched off, 0 if none is
 
-	b       []byte
-	like    map[likeKey][]byte
-	shapes  map[string]*shape // of the file at hand, by their definitions
-	names   map[profile.Type]*[4]uint64
-	header  int    // offset of the next header, if it is after the file at hand
-	fileIDs [2]int // offsets of the next definitions of a file_id, -1 if not yet known
-	broken  outer
+	b      []byte
+	like   map[likeKey][]byte
+	shapes map[string]*shape // of the file at hand, by their definitions
+	names  map[profile.Type]*[4]uint64
+	header int // offset of the next header, if it is after the file at hand
+	broken outer
 
 	tries    int // how many messages were judged
+	walked   int // how many messages walks from headers met
 	searched int // how many bytes were searched for headers and file_ids
 }
 
@@ -31,7 +31,7 @@ type likeKey struct {
 
 // New returns an input. It keeps b.
 func New(b []byte) *Input {
-	return &Input{b: b, like: map[likeKey][]byte{}, Window: usualWindow, fileIDs: [2]int{-1, -1}}
+	return &Input{b: b, like: map[likeKey][]byte{}, Window: usualWindow}
 }
 
 // Like tells of a definition of the same device, given what comes after its header byte, whose
@@ -44,15 +44,24 @@ func (in *Input) Like(local uint8, size int, definition []byte) {
 
 // File salvages the damaged file at pos. Files must be asked for in their order.
 func (in *Input) File(pos int) *File {
-	end := in.boundary(pos)
 	in.shapes = nil
+	end, old := in.nextHeader(pos)
+	h, fault := frame.ParseHeader(in.b[pos:end])
+	f := in.region(pos, h, end)
+	w := in.walkFrom(f)
+	if id := in.secondFileID(f, w, &old); id < f.End {
+		if end = id; id < f.Start+w.end {
+			w.stop = atFault
+		}
+		f = in.region(pos, h, end)
+	}
 	if in.has(ruleTwiceFile) && in.isTwice(pos, end) {
 		return &File{Begin: pos, Start: pos, End: end, Next: end, Twice: true}
 	}
-	h, fault := frame.ParseHeader(in.b[pos:end])
-	f := in.region(pos, h, end)
 	s := in.newSalvager(in.b[f.Start:f.End])
-	s.sum = f.Next == f.End
+	s.reach = w
+	s.reach.sure = max(0, min(w.sure, old-f.Start, f.End-f.Start))
+	s.sum = f.Next == f.End && (w.end < len(s.data) || f.Stated <= int64(f.End))
 	if s.headed = f.Start - pos; in.broken.at == pos && pos > 0 && in.has(ruleInherit) {
 		s.within = &in.broken
 	}

@@ -13,7 +13,7 @@ func (s *salvager) dropMended() {
 	budget := mendedAll * len(s.data)
 	for _, m := range s.definitions {
 		p.enter(m.at + m.size)
-		if m.shape.wrong < 0 || budget <= 0 {
+		if m.shape.wrong < 0 || m.sure || budget <= 0 {
 			continue
 		}
 		if m.void = p.isMended(m, &budget); m.void && p.local[m.local] == m {

@@ -44,8 +44,8 @@ func (p *path) findSteps() []step {
 		p.usual = p.usualTime()
 	}
 	p.restart()
-	p.steps = p.steps[:0]
-	for pos := 0; pos < len(data); {
+	p.steps = append(p.steps[:0], p.begun...)
+	for pos := p.reach.sure; pos < len(data); {
 		to := min(len(data), pos+max(p.Window, windowLeast*p.longest))
 		if p.again.from < to && to < p.again.to+p.Window {
 			to = min(len(data), p.again.to+p.Window)
@@ -90,9 +90,17 @@ func (p *path) look(from, to int) {
 			continue
 		}
 		p.take(c, i, found)
-		*c = better(*c, skip, until, p.cells)
+		cost := int32(bitsFault)
+		if p.isWalked(from + i) {
+			cost += bitsWalk
+		}
+		*c = better(*c, skip, cost, until, p.cells)
 		if to == len(p.data) && i == end-frame.ChecksumSize && p.sum && c.score < bitsEnd-bitsBlind {
 			*c = cell{until: int32(end), score: bitsEnd - bitsBlind, view: view{next: -1}}
+			skip, until = c.score, int32(i)
+		}
+		if p.reach.stop == atEnd && from+i == p.reach.end && to == len(p.data) && c.score < bitsEnd {
+			*c = cell{until: int32(end), score: bitsEnd, view: view{next: -1}}
 			skip, until = c.score, int32(i)
 		}
 		if c.size > 0 && c.score >= skip {
@@ -102,13 +110,13 @@ func (p *path) look(from, to int) {
 }
 
 // better returns c, or a cell that skips bytes if that is better.
-func better(c cell, skip, until int32, cells []cell) cell {
-	if c.size > 0 && c.score >= skip-bitsFault {
+func better(c cell, skip, cost, until int32, cells []cell) cell {
+	if c.size > 0 && c.score >= skip-cost {
 		return c
 	}
 	v := cells[until].view
 	v.apart = true
-	return cell{score: skip - bitsFault, until: until, view: v}
+	return cell{score: skip - cost, until: until, view: v}
 }
 
 // restart puts no definition in force.
@@ -244,7 +252,7 @@ func (p *path) follow(pos, keep int) int {
 
 // step adds a step, or extends the last one.
 func (p *path) step(s step) {
-	if n := len(p.steps); n > 0 && s.joins(&p.steps[n-1]) {
+	if n := len(p.steps); n > 0 && (s.at == 0 || s.at != p.reach.sure) && s.joins(&p.steps[n-1]) {
 		p.steps[n-1].size += s.size
 		p.steps[n-1].count += s.count
 		p.steps[n-1].late = s.late

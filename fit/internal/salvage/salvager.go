@@ -6,6 +6,8 @@ import "github.com/tightwire/tightwire/fit/internal/frame"
 type salvager struct {
 	*Input
 	data        []byte
+	reach       headerWalk
+	begun       []step // what is sure
 	definitions []*candidate
 	longest     int  // of the messages
 	compressed  bool // whether compressed timestamps are usual
@@ -33,3 +35,6 @@ func (s *salvager) isFirst(h uint8) bool { return h&frame.CompressedBit != 0 && 
 func (in *Input) newSalvager(data []byte) *salvager {
 	return &salvager{Input: in, data: data, lostTries: lostAll * len(data), aroundTries: aroundAll * len(data)}
 }
+
+// isWalked reports whether the walk from the header met a message or definition at a place, and did not break.
+func (s *salvager) isWalked(at int) bool { return s.reach.stop != atFault && s.reach.places.has(at) }

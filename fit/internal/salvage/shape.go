@@ -20,6 +20,7 @@ type shape struct {
 	timed  bool   // field 253 has the type that times have
 	made   uint32 // where the time lies in a file_id when the file was made, 0 if there is none
 	once   bool   // a file has one such message, after its definition
+	faults int    // fields that are not valid
 	uneven bool   // a field has a size that its type cannot have
 	wrong  int    // the first field that is not valid, -1 if there is none
 	odd    int    // lost by each message if the definition ends in bytes that do not make a field
@@ -94,6 +95,7 @@ func (s *shape) findFaults() {
 		if n > 0 && int(f.size)%n == 0 {
 			continue
 		}
+		s.faults++
 		s.uneven = s.uneven || n > 0
 		if s.wrong < 0 {
 			s.wrong = i

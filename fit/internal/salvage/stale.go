@@ -45,7 +45,7 @@ func (s *salvager) dropStale(steps []step) {
 			if wrong >= few && wrong > 2*fit && (m.shape.uneven && of == fitCount{} || of.fit+1 >= of.misfit && m.at < gap) {
 				stale[m] = true
 			}
-			if before[m] = of.plus(st, misfit[i]); stale[m] {
+			if before[m] = of.plus(st, misfit[i]); stale[m] && st.at >= s.reach.sure && !s.isWalked(st.at) {
 				st.skip()
 			}
 		}

@@ -6,6 +6,9 @@ package salvage
 func (p *path) usualTime() uint32 {
 	days := map[uint32]dayCount{}
 	for pos := range p.data {
+		if pos < p.reach.sure && !p.exact.has(pos) {
+			continue
+		}
 		p.enter(pos)
 		t, weight := p.weighTime(pos)
 		if t >= minTime {

@@ -24,7 +24,10 @@ type walker struct {
 // walk adds the definitions with little evidence that lie where messages end: after each
 // known definition, up to the next one.
 func (w *walker) walk() {
-	sound, pos := w.definitions, 0
+	sound, pos := w.definitions, w.reach.sure
+	for len(sound) > 0 && sound[0].at < pos {
+		sound = sound[1:]
+	}
 	for i := 0; i <= len(sound); i++ {
 		next := len(w.data)
 		if i < len(sound) {
