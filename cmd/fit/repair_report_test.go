@@ -138,7 +138,7 @@ func TestRepairReportText(t *testing.T) {
 			"fit: stdin: saved 99 messages, skipped 10 of 1031 bytes\n",
 		}},
 		{"summary", hole, []string{"--summary"}, 4, []string{"fit: stdin: added lap, session, activity\n"}},
-		{"two", slices.Concat(hole[:300], whole), nil, 3, []string{"fit: stdin: file 0: skipped 11 bytes from offset 289: "}},
+		{"two", slices.Concat(hole[:300], whole), nil, 3, []string{"fit: stdin: file 0: skipped 1 byte from offset 299: truncated"}},
 		{"many", many, nil, 11, []string{"fit: stdin: 12 more faults; --report json lists all\n"}},
 		{"ten", slices.Concat(many[:14+15+10*35], whole[14+15+10*35:]), nil, 10, []string{"wrong checksum", "saved 92 messages"}},
 	} {
