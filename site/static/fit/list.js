@@ -2,7 +2,8 @@
 import { dropped } from "./jobs.js";
 
 const escaped = dropped.replace("/", "\\/");
-const row = new RegExp(`^(.*?)(\\(?)${escaped}(.*?)(?: is ${escaped}.*)?$`);
+const twin = new RegExp(` is "?${escaped}`); // a name that cannot be printed as it is has quotes
+const row = new RegExp(`^(.*?)(\\(?)${escaped}(.*?)(?:${twin.source}.*)?$`);
 
 // list returns the lines as elements. open is called with the path of a ride.
 export function list(text, open) {
@@ -18,7 +19,7 @@ export function list(text, open) {
 		const [button, link] = ["button", "span"].map((tag) => document.createElement(tag));
 		link.className = "name";
 		link.textContent = name;
-		button.append(before, link, line.includes(` is ${dropped}`) ? " (twice)" : "");
+		button.append(before, link, twin.test(line) ? " (twice)" : "");
 		button.addEventListener("click", () => open(dropped + name));
 		element.append(button);
 		return element;
