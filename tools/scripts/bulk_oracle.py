@@ -27,7 +27,7 @@ import pyarrow.parquet
 
 FIT, FOLDER = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
 TABLES = ("record", "lap", "session")
-KEYS = {"file", "sequence", "index", "repaired", "session", "year"}
+KEYS = {"file", "sequence", "index", "repaired", "computed", "session", "year"}
 
 
 def dump(name, *flags):
@@ -177,7 +177,7 @@ def run_queries(page):
 
 
 def main():
-    page = pathlib.Path(__file__).resolve().parent.parent / "docs" / "fit" / "dataset.md"
+    page = pathlib.Path(__file__).resolve().parents[2] / "docs" / "fit" / "dataset.md"
     with tempfile.TemporaryDirectory() as temp:
         os.chdir(temp)
         duckdb.sql("set timezone = 'UTC'")

@@ -20,7 +20,7 @@ cp -r vectors/fit "$temp/files/vectors"
 ride=vectors/fit/activity.fit
 for years in 1 2 3 4; do
 	for sport in cycling walking hiking; do
-		"$temp/fit" set --sport $sport $ride -o - 2>/dev/null |
+		{ "$temp/fit" set --sport $sport $ride -o - 2>/dev/null || test $? -eq 1; } | # it is cycling already
 			"$temp/fit" shift --by -$((years * 8766))h - -o "$temp/files/$sport-$years.fit" 2>/dev/null
 	done
 done
