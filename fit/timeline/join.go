@@ -27,8 +27,10 @@ func HasParts(f *fit.File) bool {
 	var second uint32
 	for m := range f.Of(profile.MesgNumRecord) {
 		t, ok := m.Timestamp()
-		if ok && t == second && j.areParts(last, m) {
-			return true
+		if ok && t == second {
+			if j.begin(last); j.takes(m) {
+				return true
+			}
 		}
 		last, second = m, t
 	}
@@ -46,120 +48,160 @@ func HasParts(f *fit.File) bool {
 func Joined(messages []fit.Message) (all []fit.Message, parts []int) {
 	all = messages
 	var j joiner
-	last, second := -1, uint32(0) // the record before: its index in all
+	last, second := -1, uint32(0) // the record before, its index in all; -1 if nothing joins it
 	for i, m := range messages {
-		if m.Num() == profile.MesgNumRecord {
+		switch m.Num() {
+		case profile.MesgNumFieldDescription: // from here on developer fields may mean something different
+			j.end(all, last)
+			last = -1
+		case profile.MesgNumRecord:
 			t, ok := m.Timestamp()
-			if ok && t == second && last >= 0 && j.areParts(all[last], m) {
-				if whole, err := j.join(messages[:i], all[last]); err == nil {
+			if ok && t == second && last >= 0 {
+				if !j.begun {
+					j.begin(all[last])
+				}
+				if j.takes(m) {
 					if parts == nil {
 						all = append(make([]fit.Message, 0, len(messages)), messages[:i]...)
 					}
-					all[last] = whole
+					j.add(messages[:i])
 					parts = append(parts, i)
 					continue
 				}
 			}
+			j.end(all, last)
 			last, second = i-len(parts), t
 		}
 		if parts != nil {
 			all = append(all, m)
 		}
 	}
+	j.end(all, last)
 	return all, parts
 }
 
-// A joiner joins records.
+// A joiner joins records of one second. Each record that it makes is written once, however many parts it
+// has, so that all of them together are not longer than the parts.
 type joiner struct {
 	made      fit.Builder
-	described int      // how many messages were looked through for descriptions of developer fields
-	a, b      []stored // the fields of two records
+	described int // how many messages were looked through for descriptions of developer fields
+
+	begun, joined bool        // whether there is a record, and whether others have joined it
+	record        fit.Message // the first
+	a, b          []stored    // the fields of all of its parts so far, and of the next record
+	inA, inB      map[storedKey]int
+	counts        [2]int // how many of a are of the profile, and how many developer fields
 }
 
 // A stored field of a message.
 type stored struct {
 	fit.FieldDefinition
-	developer bool
-	value     fit.Value
-	data      []byte
+	storedKey
+	value fit.Value
+	data  []byte
 }
 
-// areParts reports whether two records of the same second are parts of one.
-func (j *joiner) areParts(a, b fit.Message) bool {
-	if a.Definition().BigEndian() != b.Definition().BigEndian() {
+// A storedKey says which field it is.
+type storedKey struct {
+	developer  bool
+	index, num uint8
+}
+
+// timeKey is the field of the time.
+var timeKey = storedKey{num: profile.RecordTimestamp}
+
+// begin begins with a record.
+func (j *joiner) begin(m fit.Message) {
+	if j.inA == nil {
+		j.inA, j.inB = map[storedKey]int{}, map[storedKey]int{}
+	}
+	j.begun, j.joined, j.record = true, false, m
+	j.a, j.counts = j.a[:0], [2]int{}
+	clear(j.inA)
+	for _, s := range appendStored(j.b[:0], m) {
+		j.append(s)
+	}
+}
+
+// append adds a field to those of the record.
+func (j *joiner) append(s stored) {
+	if _, known := j.inA[s.storedKey]; !known {
+		j.inA[s.storedKey] = len(j.a)
+	}
+	j.a = append(j.a, s)
+	j.counts[s.kind()]++
+}
+
+// kind is 0 for fields of the profile, 1 for developer fields.
+func (k storedKey) kind() int {
+	if k.developer {
+		return 1
+	}
+	return 0
+}
+
+// takes reports whether the next record of the same second is a part of the record.
+func (j *joiner) takes(m fit.Message) bool {
+	if j.record.Definition().BigEndian() != m.Definition().BigEndian() {
 		return false
 	}
-	j.a, j.b = appendStored(j.a[:0], a), appendStored(j.b[:0], b)
 	// The two have one time. If the first has a compressed header, it has no field for the time.
-	j.b = slices.DeleteFunc(j.b, stored.isTime)
-	more := false
-	for i := range j.b {
-		mine := &j.b[i]
-		other := mine.in(j.a)
-		switch {
-		case mine.in(j.b) != mine: // the device wrote the field twice: nobody knows why
+	j.b = slices.DeleteFunc(appendStored(j.b[:0], m), func(s stored) bool { return s.storedKey == timeKey })
+	clear(j.inB)
+	more, counts := false, j.counts
+	for i, mine := range j.b {
+		if _, twice := j.inB[mine.storedKey]; twice { // nobody knows why
 			return false
-		case !mine.value.Valid():
-			more = more || other != nil && other.value.Valid()
-		case other == nil || !other.value.Valid():
+		}
+		j.inB[mine.storedKey] = i
+		at, known := j.inA[mine.storedKey]
+		switch valid := mine.value.Valid(); {
+		case !known:
+			counts[mine.kind()]++
+			more = more || valid
+		case valid != j.a[at].value.Valid():
 			more = true
-		case !other.value.Equal(mine.value):
+		case valid && !j.a[at].value.Equal(mine.value):
 			return false
 		}
 	}
-	return more || slices.ContainsFunc(j.a, func(s stored) bool { return s.value.Valid() && s.in(j.b) == nil && !s.isTime() })
-}
-
-func (s stored) isTime() bool { return s.Num == profile.RecordTimestamp && !s.developer }
-
-// in returns the first field in all that is the same field, nil if there is none.
-func (s *stored) in(all []stored) *stored {
-	i := slices.IndexFunc(all, func(o stored) bool {
-		return o.Num == s.Num && o.developer == s.developer && (!s.developer || o.Developer == s.Developer)
+	if max(counts[0], counts[1]) > mostFields {
+		return false
+	}
+	return more || slices.ContainsFunc(j.a, func(s stored) bool {
+		_, other := j.inB[s.storedKey]
+		return !other && s.value.Valid() && s.storedKey != timeKey
 	})
-	if i < 0 {
-		return nil
-	}
-	return &all[i]
 }
 
-// appendStored appends the fields of a record.
-func appendStored(all []stored, m fit.Message) []stored {
-	data := m.Bytes()
-	add := func(f fit.FieldDefinition, developer bool, v fit.Value) {
-		all = append(all, stored{f, developer, v, data[:f.Size]})
-		data = data[f.Size:]
-	}
-	d := m.Definition()
-	i := 0
-	for _, v := range m.Fields() {
-		add(d.Fields()[i], false, v)
-		i++
-	}
-	i = 0
-	for f := range m.DeveloperFields() {
-		add(d.DeveloperFields()[i], true, f.Value)
-		i++
-	}
-	return all
-}
+// mostFields is how many fields, and how many developer fields, a message can have.
+const mostFields = 255
 
-// join returns record a with the fields of the record that areParts compared it with last. before are
-// the messages before that: the developer fields that they describe are described in the result, too.
-func (j *joiner) join(before []fit.Message, a fit.Message) (fit.Message, error) {
+// add adds the fields that takes has looked at. before are the messages before that: the developer fields
+// that they describe are described in the result, too.
+func (j *joiner) add(before []fit.Message) {
 	for _, m := range before[j.described:] {
 		if m.Num() == profile.MesgNumFieldDescription {
 			j.made.Append(m)
 		}
 	}
-	j.described = len(before)
+	j.described, j.joined = len(before), true
 	for _, s := range j.b {
-		if other := s.in(j.a); other == nil {
-			j.a = append(j.a, s)
+		if at, known := j.inA[s.storedKey]; !known {
+			j.append(s)
 		} else if s.value.Valid() {
-			*other = s
+			j.a[at] = s
 		}
 	}
+}
+
+// end writes the record, if others have joined it, in its place.
+func (j *joiner) end(all []fit.Message, at int) {
+	j.begun = false
+	if !j.joined {
+		return
+	}
+	j.joined = false
 	var fields, developer []fit.FieldDefinition
 	var data, rest []byte
 	for _, s := range j.a {
@@ -169,9 +211,30 @@ func (j *joiner) join(before []fit.Message, a fit.Message) (fit.Message, error) 
 			fields, data = append(fields, s.FieldDefinition), append(data, s.data...)
 		}
 	}
-	if err := j.made.AppendAs(a, fields, developer, append(data, rest...)); err != nil {
-		return a, err
+	if err := j.made.AppendAs(j.record, fields, developer, append(data, rest...)); err != nil {
+		panic(err) // takes has counted the fields
 	}
-	all := j.made.Messages()
-	return all[len(all)-1], nil
+	made := j.made.Messages()
+	all[at] = made[len(made)-1]
+}
+
+// appendStored appends the fields of a record.
+func appendStored(all []stored, m fit.Message) []stored {
+	data := m.Bytes()
+	add := func(f fit.FieldDefinition, key storedKey, v fit.Value) {
+		all = append(all, stored{f, key, v, data[:f.Size]})
+		data = data[f.Size:]
+	}
+	d := m.Definition()
+	i := 0
+	for num, v := range m.Fields() {
+		add(d.Fields()[i], storedKey{num: num}, v)
+		i++
+	}
+	i = 0
+	for f := range m.DeveloperFields() {
+		add(d.DeveloperFields()[i], storedKey{true, f.Index, f.Num}, f.Value)
+		i++
+	}
+	return all
 }

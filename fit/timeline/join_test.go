@@ -3,6 +3,7 @@ package timeline
 import (
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -154,5 +155,61 @@ func TestJoinedCompressed(t *testing.T) {
 	m := joined.Messages[1]
 	if at, _ := m.Timestamp(); at != noon+1 || m.Field(profile.RecordHeartRate).Uint() != 91 || m.Field(profile.RecordPower).Uint() != 200 || m.Field(253).Exists() {
 		t.Errorf("the record has time %d, field 253 %v, heart rate %v, power %v", at, m.Field(253), m.Field(profile.RecordHeartRate), m.Field(profile.RecordPower))
+	}
+}
+
+// TestJoinedLong has a second whose parts are many fields of 200 bytes, again and again: what Joined makes is
+// not larger than a few times the parts, and a message has no more than 255 fields.
+func TestJoinedLong(t *testing.T) {
+	var w fittest.File
+	text := make([]byte, 200)
+	for second := range uint32(4) {
+		for num := range 400 {
+			if num%255 != 253 {
+				w.Message(1, uint16(profile.MesgNumRecord), fittest.Uint32(253, noon+second), fittest.Raw(uint8(num%255), profile.Byte, text...))
+			}
+		}
+	}
+	b := w.Bytes()
+	f, err := fit.DecodeBytes(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	joined, parts := JoinedFile(f)
+	runtime.ReadMemStats(&after)
+	if len(parts) < 4*250 || len(joined.Messages) != len(f.Messages)-len(parts) {
+		t.Errorf("%d parts, %d messages of %d, want a thousand", len(parts), len(joined.Messages), len(f.Messages))
+	}
+	for _, m := range joined.Messages {
+		if n := len(m.Definition().Fields()); n > 255 {
+			t.Errorf("a message of %d fields", n)
+		}
+	}
+	if got := after.TotalAlloc - before.TotalAlloc; got > 16*uint64(len(b)) {
+		t.Errorf("%d bytes for a file of %d", got, len(b))
+	}
+}
+
+// TestJoinedDescribedAnew has a developer field whose description comes between two records of a second: they
+// stay two, because the field may mean something different now.
+func TestJoinedDescribedAnew(t *testing.T) {
+	var w fittest.File
+	describe := func() {
+		w.Message(9, uint16(profile.MesgNumFieldDescription), fittest.Uint8(profile.FieldDescriptionDeveloperDataIndex, 0),
+			fittest.Uint8(profile.FieldDescriptionFieldDefinitionNumber, 0), fittest.Uint8(profile.FieldDescriptionFitBaseTypeID, uint8(profile.Uint16)))
+	}
+	describe()
+	writeCase(&w, "3=87")
+	writeCase(&w, "d0=1")
+	describe()
+	writeCase(&w, "2=9")
+	f, err := fit.DecodeBytes(w.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if joined, parts := JoinedFile(f); len(parts) != 1 || caseOf(joined) != "3=87 d0=1 | 2=9" {
+		t.Errorf("Joined: %s, parts %v", caseOf(joined), parts)
 	}
 }
