@@ -171,13 +171,13 @@ func TestFitRepairAll(t *testing.T) {
 			[]string{archive},
 			"export-repaired.zip",
 			map[string][]byte{"a/whole.fit": read(t, ride), "a/crash.fit": saved},
-			[]string{"1 ride was whole, 1 is repaired, 1 is lost.", "export.zip/a/crash.fit: saved 2,214 messages, lost 35 bytes.", "export.zip/page.fit: nothing can be saved, not a FIT file, but HTML"},
+			[]string{"1 ride was whole, 1 is repaired, 1 is lost.", "export.zip/a/crash.fit: saved 2,215 messages, lost 8 bytes.", "export.zip/page.fit: nothing can be saved, not a FIT file, but HTML"},
 		},
 		{
 			[]string{ride, crash},
 			"rides-repaired.zip",
 			map[string][]byte{"activity.fit": read(t, ride), "crash.fit": saved},
-			[]string{"1 ride was whole, 1 is repaired, 0 are lost.", "crash.fit: saved 2,214 messages, lost 35 bytes."},
+			[]string{"1 ride was whole, 1 is repaired, 0 are lost.", "crash.fit: saved 2,215 messages, lost 8 bytes."},
 		},
 	} {
 		tab.files(t, "#files", tt.files...)

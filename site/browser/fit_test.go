@@ -131,7 +131,7 @@ func TestFitRepair(t *testing.T) {
 	if want := fit(t, crash, "repair", "--summary"); !bytes.Equal(got, want) || name != "crash-repaired.fit" {
 		t.Errorf("the page offers %s of %d bytes, want crash-repaired.fit of the %d bytes that fit repair writes", name, len(got), len(want))
 	}
-	for _, want := range []string{"Saved 2,214 messages", "Lost 35 bytes", "lap, session, activity"} {
+	for _, want := range []string{"Saved 2,215 messages", "Lost 8 bytes", "lap, session, activity"} {
 		if got := tab.text(t, "#done"); !strings.Contains(got, want) {
 			t.Errorf("the page says %q, want %q in it", got, want)
 		}

@@ -22,7 +22,7 @@ func TestDemo(t *testing.T) {
 		t.Fatalf("demo = %v, want nil; it printed\n%s", err, &out)
 	}
 	for _, want := range []string{
-		"crash.fit: saved 2214 messages", "Sport       Cycling", "saved records are what muktihari/fit reads",
+		"crash.fit: saved 2215 messages", "Sport       Cycling", "saved records are what muktihari/fit reads",
 		"proto.Unmarshal 100 spans", "muktihari/fit", "all of 13 contracts hold\n", "On this machine: ours was faster in ", "The compiler was asked: all of 13 contracts hold.",
 	} {
 		if !strings.Contains(out.String(), want) {
