@@ -11,10 +11,11 @@ var single = bestSingle()
 
 // bestSingle takes rows, except on CPUs with AVX-VNNI.
 //
-// blockView is the simple choice, and on a core of its own it is as fast as rows or up to a
-// seventh faster. But it keeps all execution units busy, and on a core that a neighbour shares it
-// falls behind x/crypto's assembly, which rows never do: they have a third of the instructions, and
-// wait for their own results as the assembly does. The figures are in docs/inside/blake2-simd.md.
+// blockView is the simple choice, and on a core of its own it is up to a seventh faster or slower
+// than rows, depending on the length and the word size. But it keeps all execution units busy, and on
+// a core that a neighbour shares it falls behind x/crypto's assembly. Rows were not seen to: they have far
+// fewer instructions, and wait for their own results as the assembly does. The figures are in
+// docs/inside/blake2-simd.md.
 //
 // The CPUs with AVX-VNNI have units to spare: Zen 5, where blockView is twice as fast as
 // x/crypto, which rows cannot be. Intel's have not been measured.
