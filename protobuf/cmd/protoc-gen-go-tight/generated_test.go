@@ -79,6 +79,8 @@ var packages = []struct {
 	{"all", []string{"proto2"}},
 	{"all", []string{"editions"}},
 	{"all", []string{"apis"}},
+	{"all", []string{"opaque"}},
+	{"all", []string{"hybrid"}},
 	{"roots", []string{"trace"}},
 	{"roots", []string{"write"}},
 }

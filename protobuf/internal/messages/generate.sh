@@ -16,7 +16,7 @@ for side in stock tight vt; do
 	done
 	rm -f "internal/messages/$side"/*/*.pb.go
 	all=("proto3 other" proto2)
-	[ $side = vt ] || all+=(editions apis trace write)
+	[ $side = vt ] || all+=(editions apis opaque hybrid trace write)
 	for files in "${all[@]}"; do
 		hook=all
 		case $files in trace | write) hook=roots ;; esac

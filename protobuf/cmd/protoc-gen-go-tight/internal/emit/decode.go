@@ -62,7 +62,6 @@ func (x *file) decoder(m *model.Message) {
 // decodeCases writes what to do for the tags of a field, which leaves the length of the value, or a
 // code, in n.
 func (x *file) decodeCases(m *model.Message, f *model.Field) {
-	target := "m." + x.field(f).GoName
 	x.p("case %d:", f.Tag)
 	switch {
 	case f.Shape == model.Map:
@@ -70,23 +69,24 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 	case f.Shape == model.Oneof:
 		x.decodeOneof(f)
 	case isMessage(f) && f.Shape == model.List:
-		x.decodeMessages(f, target)
+		x.decodeMessages(f, x.list(f, "m"))
 	case isMessage(f):
-		x.decodeMessage(f, target)
+		x.decodeMessage(f, x.place(f, "m"))
 	case f.Shape == model.List:
-		x.decodeElement(f, target)
+		x.decodeElement(f, x.list(f, "m"))
 	case f.Shape == model.Explicit && f.Kind != protoreflect.BytesKind:
 		x.readValue(f)
-		x.p("if %s == nil { %s = %s }", target, target, x.freshPointer(f))
-		x.p("*%s = %s", target, x.valueRead(f))
+		x.set(f, "m", x.valueRead(f))
 	case f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind:
-		x.p("%s, n = d.%s(v)", target, textReader(f))
+		x.p("%s, n = d.%s(v)", x.place(f, "m"), textReader(f))
+		x.mark(f, "m")
 	default:
 		x.readValue(f)
-		x.p("%s = %s", target, x.valueRead(f))
+		x.p("%s = %s", x.place(f, "m"), x.valueRead(f))
 	}
 	if f.PackedTag != 0 {
-		x.decodePacked(f, target)
+		x.p("case %d:", f.PackedTag)
+		x.decodePacked(f, x.list(f, "m"))
 	}
 }
 
@@ -148,10 +148,9 @@ func sharedReader(f *model.Field) string {
 // decodeOneof writes a read of one of several fields: its struct is new, but for a message, which is
 // merged into the one that is there.
 func (x *file) decodeOneof(f *model.Field) {
-	g := x.field(f)
-	holder := "m." + g.Oneof.GoName
+	g, holder := x.field(f), x.place(f, "m")
 	if isMessage(f) {
-		x.p("o, ok := %s.(*%s)", holder, x.QualifiedGoIdent(g.GoIdent))
+		x.p("o, ok := %s.(*%s)", holder, x.QualifiedGoIdent(x.wrapper(f)))
 		x.p("if !ok || o == nil { o = %s; %s = o }", x.freshWrapper(f), holder)
 		x.decodeMessage(f, "o."+g.GoName)
 		return

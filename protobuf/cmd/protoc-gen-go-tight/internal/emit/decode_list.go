@@ -33,7 +33,6 @@ func (x *file) decodePacked(f *model.Field, target string) {
 	if f.Kind == protoreflect.EnumKind {
 		read = x.tight("PackedEnums")
 	}
-	x.p("case %d:", f.PackedTag)
 	x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
 	x.p("if n = k; n < 0 { return n }")
 	if isFixed(f) {
@@ -58,9 +57,8 @@ func (x *file) mapFunc(verb string, m *model.Message, f *model.Field) string {
 // mapDecoder writes the function that reads one entry of a map, with its length. It may be
 // incomplete, have its key or value several times, and others besides.
 func (x *file) mapDecoder(m *model.Message, f *model.Field) {
-	g := x.field(f)
-	key, value := entry(g)
-	target := "m." + g.GoName
+	key, value := entry(x.field(f))
+	target := x.place(f, "m")
 	valueType := x.valueType(value)
 	x.p("")
 	x.p("func %s(m *%s, d *%s, s *%s, b []byte, depth int) int {",

@@ -62,14 +62,14 @@ func (x *file) encodePlain(steps []model.Step) {
 	for _, s := range steps {
 		room += s.Field.MostBytes()
 		if isText(s.Field) {
-			texts = append(texts, fmt.Sprintf(" + len(m.%s)", x.field(s.Field).GoName))
+			texts = append(texts, fmt.Sprintf(" + len(%s)", x.place(s.Field, "m")))
 		}
 	}
 	x.room(fmt.Sprintf("%d%s", room, strings.Join(texts, "")))
 	for _, s := range steps {
-		g := x.field(s.Field)
-		x.p("if %s {", x.isSet(g, "m."+g.GoName))
-		x.put(s.Field, "m."+g.GoName)
+		v := x.place(s.Field, "m")
+		x.p("if %s {", x.isSet(x.field(s.Field), v))
+		x.put(s.Field, v)
 		x.p("}")
 	}
 }
@@ -130,27 +130,23 @@ func (x *file) encodeStep(m *model.Message, s model.Step) {
 		return
 	}
 	f := s.Field
-	v := "m." + x.field(f).GoName
 	switch {
 	case f.Shape == model.Map:
-		x.encodeMap(m, f, v)
+		x.encodeMap(m, f, x.place(f, "m"))
 	case f.Shape == model.List:
-		x.encodeList(f, v)
+		x.encodeElements(f)
 	default:
-		x.p("if %s != nil {", v)
-		x.encodeValue(f, v)
+		x.p("if %s {", x.has(f, "m"))
+		x.encodeValue(f, x.value(f, "m"))
 		x.p("}")
 	}
 }
 
-// encodeValue writes one value that is there: v is a pointer, but of bytes.
+// encodeValue writes one value that is there.
 func (x *file) encodeValue(f *model.Field, v string) {
 	if isMessage(f) {
 		x.encodeMessage(f, v)
 		return
-	}
-	if f.Kind != protoreflect.BytesKind {
-		v = "*" + v
 	}
 	x.roomFor(f, v)
 	x.put(f, v)
@@ -186,11 +182,10 @@ func (x *file) encodeMessage(f *model.Field, v string) {
 
 // encodeOneof writes the field of a oneof that is set.
 func (x *file) encodeOneof(fields []*model.Field) {
-	x.p("switch o := m.%s.(type) {", x.field(fields[0]).Oneof.GoName)
+	x.p("switch o := %s.(type) {", x.place(fields[0], "m"))
 	for _, f := range fields {
-		g := x.field(f)
-		v := "o." + g.GoName
-		x.p("case *%s:", x.QualifiedGoIdent(g.GoIdent))
+		v := "o." + x.field(f).GoName
+		x.p("case *%s:", x.QualifiedGoIdent(x.wrapper(f)))
 		x.p("if o != nil {")
 		if isMessage(f) {
 			x.encodeMessage(f, v)
@@ -200,6 +195,18 @@ func (x *file) encodeOneof(fields []*model.Field) {
 		}
 		x.p("}")
 	}
+	x.p("}")
+}
+
+// encodeElements writes the list of a field.
+func (x *file) encodeElements(f *model.Field) {
+	v := x.value(f, "m")
+	if !isHiddenList(f) {
+		x.encodeList(f, v)
+		return
+	}
+	x.p("if list := %s; len(list) > 0 {", v)
+	x.encodeList(f, "list")
 	x.p("}")
 }
 

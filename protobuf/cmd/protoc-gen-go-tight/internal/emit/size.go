@@ -30,19 +30,16 @@ func (x *file) sizer(m *model.Message) {
 }
 
 func (x *file) sizeField(f *model.Field) {
-	g := x.field(f)
-	v := "m." + g.GoName
-	switch {
-	case f.Shape == model.Map:
+	v := x.value(f, "m")
+	switch f.Shape {
+	case model.Map:
 		x.sizeMap(f, v)
-	case f.Shape == model.List:
+	case model.List:
 		x.sizeList(f, v)
-	case f.Shape == model.Implicit:
-		x.p("if %s { n += %s }", x.isSet(g, v), x.sizeOf(f, v))
-	case isMessage(f) || f.Kind == protoreflect.BytesKind:
-		x.p("if %s != nil { n += %s }", v, x.sizeOf(f, v))
+	case model.Implicit:
+		x.p("if %s { n += %s }", x.isSet(x.field(f), v), x.sizeOf(f, v))
 	default:
-		x.p("if %s != nil { n += %s }", v, x.sizeOf(f, "*"+v))
+		x.p("if %s { n += %s }", x.has(f, "m"), x.sizeOf(f, v))
 	}
 }
 
@@ -71,11 +68,10 @@ func (x *file) sizeOf(f *model.Field, v string) string {
 }
 
 func (x *file) sizeOneof(fields []*model.Field) {
-	x.p("switch o := m.%s.(type) {", x.field(fields[0]).Oneof.GoName)
+	x.p("switch o := %s.(type) {", x.place(fields[0], "m"))
 	for _, f := range fields {
-		g := x.field(f)
-		x.p("case *%s:", x.QualifiedGoIdent(g.GoIdent))
-		x.p("if o != nil { n += %s }", x.sizeOf(f, "o."+g.GoName))
+		x.p("case *%s:", x.QualifiedGoIdent(x.wrapper(f)))
+		x.p("if o != nil { n += %s }", x.sizeOf(f, "o."+x.field(f).GoName))
 	}
 	x.p("}")
 }

@@ -94,8 +94,8 @@ func (x *file) freshMessage(f *model.Field, left string) string {
 
 // freshWrapper is fresh for the struct around a field of a oneof.
 func (x *file) freshWrapper(f *model.Field) string {
-	g := x.field(f)
-	return x.fresh(f, func() string { return x.wrapperSlab(g) }, g.GoIdent, "v")
+	ident := x.wrapper(f)
+	return x.fresh(f, func() string { return x.wrapperSlab(ident) }, ident, "v")
 }
 
 // freshPointer is fresh for a scalar with a pointer.
@@ -107,14 +107,24 @@ func (x *file) freshPointer(f *model.Field) string {
 	return x.pointerSlab(g) + ".New(cap(v))"
 }
 
+// freshList is fresh for a list of messages that is behind a pointer.
+func (x *file) freshList(f *model.Field) string {
+	g := x.field(f)
+	typ := func(y *file) string { return "[]*" + y.valueType(g) }
+	if f.Each {
+		return "new(" + typ(x) + ")"
+	}
+	return "s." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(cap(v))"
+}
+
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
 	return "s." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
 }
 
-// wrapperSlab returns the expression of the slab for the struct around a field of a oneof.
-func (x *file) wrapperSlab(g *protogen.Field) string {
-	return "s." + x.own.of(g.GoIdent.String(), false, func(y *file) string { return y.QualifiedGoIdent(g.GoIdent) })
+// wrapperSlab returns the expression of the slab for a struct around a field of a oneof.
+func (x *file) wrapperSlab(wrapper protogen.GoIdent) string {
+	return "s." + x.own.of(wrapper.String(), false, func(y *file) string { return y.QualifiedGoIdent(wrapper) })
 }
 
 // pointerSlab returns the expression of the slab for a scalar with a pointer.

@@ -30,6 +30,11 @@ type Field struct {
 	Packed    bool // a list that is written packed
 	Each      bool // every value has memory of its own, for what outlives the rest of the message
 
+	// Hidden: the message has the opaque layout, in which bit number Bit of the message's Bits says that a scalar
+	// or text with presence is there.
+	Hidden    bool
+	Bit, Bits int
+
 	Message    *Message // of a message or group
 	Key, Value *Field   // of a map
 }
@@ -74,6 +79,7 @@ func newField(d protoreflect.FieldDescriptor) *Field {
 		f.PackedTag = protowire.EncodeTag(num, protowire.BytesType)
 		f.Packed = d.IsPacked()
 	}
+	f.Bit, f.Bits = bitOf(d)
 	if f.Shape == Map {
 		f.Key, f.Value = newField(d.MapKey()), newField(d.MapValue())
 	}
@@ -93,6 +99,22 @@ func shapeOf(d protoreflect.FieldDescriptor) Shape {
 		return Explicit
 	}
 	return Implicit
+}
+
+// bitOf returns the number of a field's bit, and how many bits its message has: one for each field and each
+// oneof in the order of the .proto file, though few use theirs. A oneof counts where its last field is.
+func bitOf(field protoreflect.FieldDescriptor) (bit, bits int) {
+	fields := field.ContainingMessage().Fields()
+	for i := range fields.Len() {
+		f := fields.Get(i)
+		if f == field {
+			bit = bits
+		}
+		if o := f.ContainingOneof(); o == nil || o.Fields().Get(o.Fields().Len()-1) == f {
+			bits++
+		}
+	}
+	return bit, bits
 }
 
 // enforcesUTF8 reports what protobuf-go does: proto3 checks strings, proto2 does not, and in

@@ -7,6 +7,7 @@ import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
 	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 )
 
 // If the compiler does not know Version0, the module of package tight is too old for this file, or too new: get
@@ -103,7 +104,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, de
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(m.Opaque, body, depth); code < 0 {
+			if code := tightDecodeOpaque(m.Opaque, d, s, body, depth); code < 0 {
 				return code
 			}
 		case 34:
@@ -112,7 +113,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, de
 				return n
 			}
 			e := s.hybrid2.Add(&m.Hybrids, v, n, 34)
-			if code := d.Foreign(e, body, depth); code < 0 {
+			if code := tightDecodeHybrid(e, d, s, body, depth); code < 0 {
 				return code
 			}
 		case 42:
@@ -141,7 +142,7 @@ func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, de
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(o.Chosen, body, depth); code < 0 {
+			if code := tightDecodeOpaque(o.Chosen, d, s, body, depth); code < 0 {
 				return code
 			}
 		case 66:
@@ -187,7 +188,7 @@ func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, 
 			if n = k; n < 0 {
 				return n
 			}
-			if code := d.Foreign(value, body, depth); code < 0 {
+			if code := tightDecodeOpaque(value, d, s, body, depth); code < 0 {
 				return code
 			}
 		default:
@@ -216,7 +217,7 @@ func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	case *Open_Chosen:
 		if o != nil {
 			mark := len(b) - i
-			b, i = e.Foreign(b, i, o.Chosen)
+			b, i = tightEncodeOpaque(o.Chosen, e, b, i)
 			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 				i -= 2
 				b[i], b[i+1] = 58, byte(n)
@@ -253,7 +254,7 @@ func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	}
 	for k := len(m.Hybrids) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Hybrids[k])
+		b, i = tightEncodeHybrid(m.Hybrids[k], e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 34, byte(n)
@@ -263,7 +264,7 @@ func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	}
 	if m.Opaque != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Opaque)
+		b, i = tightEncodeOpaque(m.Opaque, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 26, byte(n)
@@ -286,7 +287,7 @@ func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 func tightEncode5_Open(key string, value *Opaque, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = e.Foreign(b, i, value)
+	b, i = tightEncodeOpaque(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -311,14 +312,14 @@ func tightSizeOpen(m *Open) (n int) {
 		n += 1 + tight.SizeBytes(protowire.SizePackedInt32(m.Numbers))
 	}
 	if m.Opaque != nil {
-		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Opaque))
+		n += 1 + tight.SizeBytes(tightSizeOpaque(m.Opaque))
 	}
 	for _, v := range m.Hybrids {
-		n += 1 + tight.SizeBytes(tight.SizeForeign(v))
+		n += 1 + tight.SizeBytes(tightSizeHybrid(v))
 	}
 	for key, value := range m.Opaques {
 		_, _ = key, value
-		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tight.SizeForeign(value)))
+		n += 1 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeOpaque(value)))
 	}
 	if m.Lazy != nil {
 		n += 1 + tight.SizeBytes(tight.SizeForeign(m.Lazy))
@@ -326,7 +327,7 @@ func tightSizeOpen(m *Open) (n int) {
 	switch o := m.One.(type) {
 	case *Open_Chosen:
 		if o != nil {
-			n += 1 + tight.SizeBytes(tight.SizeForeign(o.Chosen))
+			n += 1 + tight.SizeBytes(tightSizeOpaque(o.Chosen))
 		}
 	case *Open_Raw:
 		if o != nil {
@@ -336,43 +337,297 @@ func tightSizeOpen(m *Open) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// Opaque is left to protobuf-go: its Go type is not of the open API.
+// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
+// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
+func (m *Opaque) UnmarshalTight(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Open
+	m.Reset()
+	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.Start(b), tight.MaxDepth))
+}
 
-// UnmarshalTight is proto.Unmarshal.
-func (m *Opaque) UnmarshalTight(b []byte) error { return proto.Unmarshal(b, m) }
+// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
+// change as long as m is in use.
+func (m *Opaque) UnmarshalTightAlias(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Open
+	m.Reset()
+	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+}
 
-// UnmarshalTightAlias is proto.Unmarshal.
-func (m *Opaque) UnmarshalTightAlias(b []byte) error { return proto.Unmarshal(b, m) }
+// MarshalTight does what proto.Marshal(m) does, without a pass that counts.
+func (m *Opaque) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintOpaque)
+	b, i = tightEncodeOpaque(m, &e, b, i)
+	return e.FinishNew(m, &tightHintOpaque, b, i)
+}
 
-// MarshalTight is proto.Marshal.
-func (m *Opaque) MarshalTight() ([]byte, error) { return proto.Marshal(m) }
+var tightHintOpaque tight.Hint
 
-// AppendTight is proto.MarshalOptions.MarshalAppend.
+// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Opaque) AppendTight(b []byte) ([]byte, error) {
-	return proto.MarshalOptions{}.MarshalAppend(b, m)
+	return tightAppendOpaque(b, m, false)
 }
 
-// SizeTight is proto.Size.
-func (m *Opaque) SizeTight() int { return proto.Size(m) }
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Opaque) SizeTight() int { return tightSizeOpaque(m) }
 
-// Hybrid is left to protobuf-go: its Go type is not of the open API.
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeOpaque(m, d, tight.Shared[tightSlabs_Open](d), b, depth)
+}
 
-// UnmarshalTight is proto.Unmarshal.
-func (m *Hybrid) UnmarshalTight(b []byte) error { return proto.Unmarshal(b, m) }
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Opaque) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeOpaque(m, e, b, i)
+}
 
-// UnmarshalTightAlias is proto.Unmarshal.
-func (m *Hybrid) UnmarshalTightAlias(b []byte) error { return proto.Unmarshal(b, m) }
+func tightAppendOpaque(b []byte, m *Opaque, deterministic bool) ([]byte, error) {
+	e, to, i := tight.StartEncode(deterministic)
+	to, i = tightEncodeOpaque(m, e, to, i)
+	return e.Finish(m, b, to, i)
+}
 
-// MarshalTight is proto.Marshal.
-func (m *Hybrid) MarshalTight() ([]byte, error) { return proto.Marshal(m) }
+func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	for len(b) > 0 {
+		tag, n := protowire.ConsumeVarint(b)
+		if n < 0 {
+			return n
+		}
+		v := b[n:]
+		switch tag {
+		case 10:
+			var y string
+			y, n = d.Text(v)
+			if m.xxx_hidden_Text == nil {
+				m.xxx_hidden_Text = s.string0.New(cap(v))
+			}
+			*m.xxx_hidden_Text = y
+			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 3)
+		case 18:
+			if m.xxx_hidden_Open == nil {
+				m.xxx_hidden_Open = s.open6.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := tightDecodeOpen(m.xxx_hidden_Open, d, s, body, depth); code < 0 {
+				return code
+			}
+		case 26:
+			if m.xxx_hidden_More == nil {
+				m.xxx_hidden_More = s.opaque7.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			e := s.opaque1.Add(&(*m.xxx_hidden_More), v, n, 26)
+			if code := tightDecodeOpaque(e, d, s, body, depth); code < 0 {
+				return code
+			}
+		default:
+			n = d.Unknown(&m.unknownFields, tag, v)
+		}
+		if n < 0 {
+			return n
+		}
+		b = v[n:]
+	}
+	return 0
+}
 
-// AppendTight is proto.MarshalOptions.MarshalAppend.
+func tightEncodeOpaque(m *Opaque, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	if m == nil {
+		return b, i
+	}
+	if len(m.unknownFields) > 0 {
+		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if list := tight.Elements(m.xxx_hidden_More); len(list) > 0 {
+		for k := len(list) - 1; k >= 0; k-- {
+			mark := len(b) - i
+			b, i = tightEncodeOpaque(list[k], e, b, i)
+			if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+				i -= 2
+				b[i], b[i+1] = 26, byte(n)
+			} else {
+				b, i = e.EndMessage(b, i, mark, 26)
+			}
+		}
+	}
+	if m.xxx_hidden_Open != nil {
+		mark := len(b) - i
+		b, i = tightEncodeOpen(m.xxx_hidden_Open, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		if n := 11 + len(*m.xxx_hidden_Text); i < n {
+			b, i = e.Grow(b, i, n)
+		}
+		i = e.PutText(b, i, 10, *m.xxx_hidden_Text)
+	}
+	return b, i
+}
+
+func tightSizeOpaque(m *Opaque) (n int) {
+	if m == nil {
+		return 0
+	}
+	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
+		n += 1 + tight.SizeBytes(len(*m.xxx_hidden_Text))
+	}
+	if m.xxx_hidden_Open != nil {
+		n += 1 + tight.SizeBytes(tightSizeOpen(m.xxx_hidden_Open))
+	}
+	for _, v := range tight.Elements(m.xxx_hidden_More) {
+		n += 1 + tight.SizeBytes(tightSizeOpaque(v))
+	}
+	return n + len(m.unknownFields)
+}
+
+// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
+// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
+func (m *Hybrid) UnmarshalTight(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Open
+	m.Reset()
+	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.Start(b), tight.MaxDepth))
+}
+
+// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
+// change as long as m is in use.
+func (m *Hybrid) UnmarshalTightAlias(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Open
+	m.Reset()
+	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+}
+
+// MarshalTight does what proto.Marshal(m) does, without a pass that counts.
+func (m *Hybrid) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintHybrid)
+	b, i = tightEncodeHybrid(m, &e, b, i)
+	return e.FinishNew(m, &tightHintHybrid, b, i)
+}
+
+var tightHintHybrid tight.Hint
+
+// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Hybrid) AppendTight(b []byte) ([]byte, error) {
-	return proto.MarshalOptions{}.MarshalAppend(b, m)
+	return tightAppendHybrid(b, m, false)
 }
 
-// SizeTight is proto.Size.
-func (m *Hybrid) SizeTight() int { return proto.Size(m) }
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Hybrid) SizeTight() int { return tightSizeHybrid(m) }
+
+// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
+func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
+	return tightDecodeHybrid(m, d, tight.Shared[tightSlabs_Open](d), b, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Hybrid) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeHybrid(m, e, b, i)
+}
+
+func tightAppendHybrid(b []byte, m *Hybrid, deterministic bool) ([]byte, error) {
+	e, to, i := tight.StartEncode(deterministic)
+	to, i = tightEncodeHybrid(m, e, to, i)
+	return e.Finish(m, b, to, i)
+}
+
+func tightDecodeHybrid(m *Hybrid, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	for len(b) > 0 {
+		tag, n := protowire.ConsumeVarint(b)
+		if n < 0 {
+			return n
+		}
+		v := b[n:]
+		switch tag {
+		case 8:
+			var y uint64
+			y, n = protowire.ConsumeVarint(v)
+			if m.Number == nil {
+				m.Number = s.int648.New(cap(v))
+			}
+			*m.Number = int64(y)
+		case 18:
+			if m.Open == nil {
+				m.Open = s.open6.New(cap(v))
+			}
+			body, k := protowire.ConsumeBytes(v)
+			if n = k; n < 0 {
+				return n
+			}
+			if code := tightDecodeOpen(m.Open, d, s, body, depth); code < 0 {
+				return code
+			}
+		default:
+			n = d.Unknown(&m.unknownFields, tag, v)
+		}
+		if n < 0 {
+			return n
+		}
+		b = v[n:]
+	}
+	return 0
+}
+
+func tightEncodeHybrid(m *Hybrid, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	if m == nil {
+		return b, i
+	}
+	if len(m.unknownFields) > 0 {
+		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if m.Open != nil {
+		mark := len(b) - i
+		b, i = tightEncodeOpen(m.Open, e, b, i)
+		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
+			i -= 2
+			b[i], b[i+1] = 18, byte(n)
+		} else {
+			b, i = e.EndMessage(b, i, mark, 18)
+		}
+	}
+	if m.Number != nil {
+		if i < 11 {
+			b, i = e.Grow(b, i, 11)
+		}
+		i = tight.PutVarint(b, i, uint64(*m.Number))
+		i--
+		b[i] = 8
+	}
+	return b, i
+}
+
+func tightSizeHybrid(m *Hybrid) (n int) {
+	if m == nil {
+		return 0
+	}
+	if m.Number != nil {
+		n += 1 + protowire.SizeVarint(uint64(*m.Number))
+	}
+	if m.Open != nil {
+		n += 1 + tight.SizeBytes(tightSizeOpen(m.Open))
+	}
+	return n + len(m.unknownFields)
+}
 
 // Lazy is left to protobuf-go: it has lazy fields.
 
@@ -394,8 +649,6 @@ func (m *Lazy) AppendTight(b []byte) ([]byte, error) {
 func (m *Lazy) SizeTight() int { return proto.Size(m) }
 
 func init() {
-	tight.Leave("tightwire.tight.apis.Opaque", "its Go type is not of the open API")
-	tight.Leave("tightwire.tight.apis.Hybrid", "its Go type is not of the open API")
 	tight.Leave("tightwire.tight.apis.Lazy", "it has lazy fields")
 	tight.Hook(tight.Codec{
 		Message: (*Open)(nil),
@@ -421,14 +674,65 @@ func init() {
 		Initialized: true,
 		OwnSchema:   0xb8f6713eb9b6e918,
 	})
+	tight.Hook(tight.Codec{
+		Message: (*Opaque)(nil),
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+			var d tight.Decoder
+			var s tightSlabs_Open
+			m := p.(*Opaque)
+			return d.FinishHook(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), in.Depth), true)
+		},
+		Size:      func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Opaque).sizeCache },
+		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
+			return tightAppendOpaque(b, p.(*Opaque), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Opaque)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeOpaque(m, &e, b, i)
+			return e.FinishExact(m, i)
+		},
+		Foreign:     true,
+		Initialized: true,
+		OwnSchema:   0x5475b4af63f37c9e,
+	})
+	tight.Hook(tight.Codec{
+		Message: (*Hybrid)(nil),
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+			var d tight.Decoder
+			var s tightSlabs_Open
+			m := p.(*Hybrid)
+			return d.FinishHook(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), in.Depth), true)
+		},
+		Size:      func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Hybrid).sizeCache },
+		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
+			return tightAppendHybrid(b, p.(*Hybrid), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Hybrid)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeHybrid(m, &e, b, i)
+			return e.FinishExact(m, i)
+		},
+		Foreign:     true,
+		Initialized: true,
+		OwnSchema:   0x2708b37098a0f054,
+	})
 }
 
 // tightSlabs_Open has what the messages of one decode are made of.
 type tightSlabs_Open struct {
 	string0     tight.Slab[string]
-	opaque1     tight.Slab[Opaque]
+	opaque1     tight.Messages[Opaque]
 	hybrid2     tight.Messages[Hybrid]
 	lazy3       tight.Slab[Lazy]
 	openChosen4 tight.Slab[Open_Chosen]
 	openRaw5    tight.Slab[Open_Raw]
+	open6       tight.Slab[Open]
+	opaque7     tight.Slab[[]*Opaque]
+	int648      tight.Slab[int64]
 }

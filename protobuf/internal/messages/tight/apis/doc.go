@@ -1,2 +1,2 @@
-// Package apis has test messages of edition 2024, with generated codecs where they are of the open API.
+// Package apis has test messages of edition 2024, with generated codecs.
 package apis

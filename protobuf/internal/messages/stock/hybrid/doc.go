@@ -1,0 +1,2 @@
+// Package hybrid has test messages of the hybrid API.
+package hybrid

@@ -1,0 +1,2 @@
+// Package opaque has test messages of the opaque API, with generated codecs.
+package opaque
