@@ -32,14 +32,17 @@ func (f from) run(o emit.Options) error {
 	if err != nil {
 		return err
 	}
-	inGo := goNames{}
-	gen, err := protogen.Options{ParamFunc: inGo.set}.New(request)
+	found := facts{goNames{}, layouts{}}
+	gen, err := protogen.Options{ParamFunc: found.set}.New(request)
 	if err != nil {
 		return err
 	}
-	inGo.renameAll(gen)
+	found.names.renameAll(gen)
 	if err := generate(gen, o); err != nil {
 		return err
+	}
+	for _, line := range found.layouts.describe(gen) {
+		fmt.Fprintln(os.Stderr, "protoc-gen-go-tight:", line)
 	}
 	if list := leftPackages(gen); len(list) > 0 {
 		fmt.Fprintf(os.Stderr, "protoc-gen-go-tight: -from may also list these packages, unless they have their own codecs: %s\n", strings.Join(list, ","))
@@ -122,6 +125,19 @@ func leftPackages(gen *protogen.Plugin) (list []string) {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// facts are what package compiled says of Go packages beside protoc's parameters.
+type facts struct {
+	names   goNames
+	layouts layouts
+}
+
+func (f facts) set(parameter, value string) error {
+	if parameter == "layout" {
+		return f.layouts.set(value)
+	}
+	return f.names.set(parameter, value)
 }
 
 // goNames are what Go calls enums, messages, oneofs and fields, by their full names; see package

@@ -2,6 +2,7 @@ package main
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"google.golang.org/protobuf/compiler/protogen"
@@ -20,7 +21,7 @@ func TestLeftPackages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		gen, err := protogen.Options{ParamFunc: goNames{}.set}.New(r)
+		gen, err := protogen.Options{ParamFunc: facts{goNames{}, layouts{}}.set}.New(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -30,18 +31,23 @@ func TestLeftPackages(t *testing.T) {
 	}
 }
 
-// described returns the test messages of proto2 and proto3 as the plugin gets them with -from, and their Go names.
-func described(t *testing.T) (*protogen.Plugin, goNames) {
-	r, err := compiled.Request([]string{module + "/internal/messages/stock/proto2", module + "/internal/messages/stock/proto3"})
+// described returns packages of test messages as the plugin gets them with -from, their Go names and layouts.
+func described(t *testing.T, packages ...string) (*protogen.Plugin, facts) {
+	t.Helper()
+	var paths []string
+	for _, p := range packages {
+		paths = append(paths, module+"/internal/messages/stock/"+p)
+	}
+	r, err := compiled.Request(paths)
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := goNames{}
-	gen, err := protogen.Options{ParamFunc: names.set}.New(r)
+	f := facts{goNames{}, layouts{}}
+	gen, err := protogen.Options{ParamFunc: f.set}.New(r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gen, names
+	return gen, f
 }
 
 // identifiers lists what Go calls messages, fields, oneofs and enums.
@@ -71,8 +77,8 @@ func identifiers(gen *protogen.Plugin) (list []string) {
 // TestGoNames wants the names that are compiled into this test to be those that protogen gives, as nobody
 // has changed them.
 func TestGoNames(t *testing.T) {
-	gen, names := described(t)
-	want := identifiers(gen)
+	gen, f := described(t, "proto2", "proto3", "opaque", "hybrid")
+	want, names := identifiers(gen), f.names
 	names.renameAll(gen)
 	if got := identifiers(gen); len(got) < 100 || !slices.Equal(got, want) {
 		t.Errorf("the names\n%q, want\n%q", got, want)
@@ -88,7 +94,7 @@ func TestGoNames(t *testing.T) {
 
 // TestRenamed changes names as tools do that run after protoc-gen-go.
 func TestRenamed(t *testing.T) {
-	gen, _ := described(t)
+	gen, _ := described(t, "proto2", "proto3")
 	names := goNames{}
 	var field *protogen.Field
 	for _, f := range gen.Files {
@@ -114,5 +120,18 @@ func TestRenamed(t *testing.T) {
 	}
 	if err := names.set("hook", "all"); err == nil {
 		t.Error("set of another parameter: no error")
+	}
+}
+
+// TestDescribe wants a line for each package of another API than the open one, which says what was read.
+func TestDescribe(t *testing.T) {
+	gen, f := described(t, "proto3", "opaque", "hybrid")
+	lines := f.layouts.describe(gen)
+	twin := "read the open layout of the hybrid API (no build tag protoopaque)"
+	if f.layouts["internal/messages/stock/hybrid.proto"] { // in a build with that tag
+		twin = "read the opaque layout of the hybrid API (build tag protoopaque)"
+	}
+	if len(lines) != 2 || !strings.Contains(lines[0], "stock/opaque: read the opaque layout") || !strings.Contains(lines[1], twin) {
+		t.Errorf("describe = %q", lines)
 	}
 }

@@ -90,13 +90,14 @@ func TestBuilt(t *testing.T) {
 	}
 }
 
-// TestOtherTwin tests this package in a build with the other layout of files of the hybrid API.
+// TestOtherTwin tests this package and the plugin in a build with the other layout of files of the hybrid API.
 func TestOtherTwin(t *testing.T) {
 	const name = "TIGHTWIRE_OTHER_TWIN"
 	if !testkit.Thorough(false, true) || os.Getenv(name) != "" {
 		t.Skip("tests with the build tag protoopaque: in the thorough tests only, once")
 	}
-	command := exec.Command("go", "test", "-short", "-count=1", "-tags=protoopaque", "-run=TestOracle/hybrid|TestReport", ".")
+	command := exec.Command("go", "test", "-short", "-count=1", "-tags=protoopaque",
+		"-run=TestOracle/hybrid|TestReport|TestTwin|TestGoNames|TestDescribe", ".", "../../cmd/protoc-gen-go-tight/...")
 	command.Env = append(os.Environ(), name+"=1")
 	if out, err := command.CombinedOutput(); err != nil {
 		t.Errorf("go test -tags=protoopaque: %v\n%s", err, out)

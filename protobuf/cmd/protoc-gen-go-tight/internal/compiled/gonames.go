@@ -45,16 +45,16 @@ func goFields(m protoreflect.MessageType, t reflect.Type) (list []string) {
 	for i := range t.NumField() {
 		field := t.Field(i)
 		if oneof := d.Oneofs().ByName(protoreflect.Name(field.Tag.Get("protobuf_oneof"))); oneof != nil {
-			list = append(list, goName(oneof.FullName(), field.Name))
+			list = append(list, goName(oneof.FullName(), strings.TrimPrefix(field.Name, hidden)))
 			for k := range oneof.Fields().Len() {
 				f := oneof.Fields().Get(k)
 				wrapper := wrapperOf(m, f, field.Name)
-				list = append(list, goName(f.FullName(), wrapper.Field(0).Name+"/"+wrapper.Name()))
+				list = append(list, goName(f.FullName(), wrapper.Field(0).Name+"/"+exported(wrapper.Name())))
 			}
 		}
 		// The tag is the type, the number, and more.
 		if parts := strings.Split(field.Tag.Get("protobuf"), ","); len(parts) > 1 {
-			list = append(list, goName(fieldNumbered(d, parts[1]), field.Name))
+			list = append(list, goName(fieldNumbered(d, parts[1]), strings.TrimPrefix(field.Name, hidden)))
 		}
 	}
 	return list

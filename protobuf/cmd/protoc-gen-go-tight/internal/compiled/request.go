@@ -171,8 +171,8 @@ func addType(f protoreflect.FieldDescriptor, add func(protoreflect.FileDescripto
 	}
 }
 
-// goPackage returns the parameters for one file: where its Go package is, and with which API it was made
-// if that is not the open one. A file with enums alone, or with none of both, has what its option
+// goPackage returns the parameters for one file: where its Go package is, with which API it was made
+// if that is not the open one, and that its structs have the opaque layout if they do. A file with enums alone, or with none of both, has what its option
 // go_package says; if it says nothing, no name is asked for.
 func goPackage(file string, types map[string]reflect.Type) []string {
 	t := types[file]
@@ -181,13 +181,12 @@ func goPackage(file string, types map[string]reflect.Type) []string {
 	}
 	name, _, _ := strings.Cut(t.String(), ".")
 	list := []string{fmt.Sprintf("M%s=%s;%s", file, t.PkgPath(), name)}
-	if state, ok := t.FieldByName("state"); ok {
-		switch state.Tag.Get("protogen") {
-		case "hybrid.v1":
-			list = append(list, "apilevelM"+file+"=API_HYBRID")
-		case "opaque.v1":
-			list = append(list, "apilevelM"+file+"=API_OPAQUE")
-		}
+	level, opaque := apiOf(t)
+	if level != "" {
+		list = append(list, "apilevelM"+file+"="+level)
+	}
+	if opaque {
+		list = append(list, "layout="+file+"=opaque")
 	}
 	return list
 }

@@ -142,7 +142,7 @@ func TestAPI(t *testing.T) {
 	}{
 		{reflect.TypeFor[struct {
 			state int `protogen:"opaque.v1"`
-		}](), "apilevelMa.proto=API_OPAQUE"},
+		}](), "apilevelMa.proto=API_OPAQUE,layout=a.proto=opaque"},
 		{reflect.TypeFor[struct {
 			state int `protogen:"hybrid.v1"`
 		}](), "apilevelMa.proto=API_HYBRID"},
@@ -157,13 +157,26 @@ func TestAPI(t *testing.T) {
 	}
 }
 
+// TestTwin wants the twin of a file of the hybrid API that this build has.
+func TestTwin(t *testing.T) {
+	m, err := protoregistry.GlobalTypes.FindMessageByName("tightwire.stock.hybrid.Twin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	typ := reflect.TypeOf(m.Zero().Interface()).Elem()
+	_, open := typ.FieldByName("Text")
+	if level, opaque := apiOf(typ); level != "API_HYBRID" || opaque == open {
+		t.Errorf("apiOf(%v) = %s, opaque %t; a field Text: %t", typ, level, opaque, open)
+	}
+}
+
 // TestProgram parses the program that go is to run.
 func TestProgram(t *testing.T) {
 	temp := t.TempDir()
 	if _, err := writeProgram(temp, []string{"example.com/a", "example.com/b"}); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"main.go", "request.go", "gonames.go"} {
+	for _, name := range append(slices.Clone(files), "main.go") {
 		b, err := os.ReadFile(filepath.Join(temp, name))
 		if err != nil {
 			t.Fatal(err)

@@ -18,8 +18,11 @@ import (
 	"google.golang.org/protobuf/types/pluginpb"
 )
 
-//go:embed request.go gonames.go
+//go:embed request.go gonames.go layout.go
 var sources embed.FS
+
+// files are those of sources.
+var files = []string{"request.go", "gonames.go", "layout.go"}
 
 // folder has the program as far as go run knows; nothing is written there.
 const folder = "protoc-gen-go-tight.from"
@@ -80,7 +83,7 @@ func writeProgram(temp string, paths []string) (overlay string, err error) {
 		return "", err
 	}
 	texts := map[string]string{"main.go": fmt.Sprintf(program, &imports, &list)}
-	for _, name := range []string{"request.go", "gonames.go"} {
+	for _, name := range files {
 		b, err := sources.ReadFile(name)
 		if err != nil {
 			return "", err
