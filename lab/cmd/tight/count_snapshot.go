@@ -19,12 +19,14 @@ import (
 type snapshot struct {
 	on, check, update bool
 	file, limit       string
+	least             float64
 }
 
 func (s *snapshot) define(flags *flag.FlagSet) {
 	flags.BoolVar(&s.on, "snapshot", false, "count all benchmarks of the packages, and their allocations")
 	flags.StringVar(&s.file, "file", "tight.counts", "with -snapshot: the file with the costs")
 	flags.StringVar(&s.limit, "limit", "1%", "with -snapshot -check: allowed growth, for lines without a limit")
+	flags.Float64Var(&s.least, "least", leastMore, "with -snapshot -check: allowed growth in instructions, whatever it is in per cent")
 	flags.BoolVar(&s.check, "check", false, "with -snapshot: fail if a benchmark costs more than in the file")
 	flags.BoolVar(&s.update, "update", false, "with -snapshot: write the file")
 }
@@ -61,7 +63,12 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	k.doubt()
-	m, err := counts.Measure(ctx, c, ".", packages)
+	limits := counts.Limits{Growth: limit, Instructions: k.snapshot.least}
+	against := file
+	if !k.snapshot.check {
+		against = nil
+	}
+	m, err := counts.Measure(ctx, c, ".", packages, against, limits)
 	if err != nil {
 		return 0, err
 	}
@@ -77,7 +84,7 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 	case err != nil:
 		return 0, err
 	case k.snapshot.check:
-		return exit.Worse(status, k.compare(file, m.Entries, limit)), nil
+		return exit.Worse(status, k.compare(file, m.Entries, limits)), nil
 	case k.snapshot.update:
 		var text bytes.Buffer
 		return status, errors.Join(counts.Write(&text, counts.Update(file, m.Entries, m.Packages, c.String())), atomicfile.Replace(k.snapshot.file, text.Bytes()))
@@ -97,8 +104,8 @@ func (k *countCommand) snapshotFile() ([]counts.Entry, error) {
 }
 
 // compare prints the benchmarks that have grown, and those that the file lacks.
-func (k *countCommand) compare(file, counted []counts.Entry, limit float64) int {
-	grown, missing := counts.Check(file, counted, limit)
+func (k *countCommand) compare(file, counted []counts.Entry, limits counts.Limits) int {
+	grown, missing := limits.Check(file, counted)
 	fmt.Fprintf(k.Stdout, "%s, %d grew beyond the limit, %d not in %s\n", page.Counted(len(counted), "benchmark"), len(grown), len(missing), page.Visible(k.snapshot.file))
 	for _, g := range grown {
 		fmt.Fprintln(k.Stdout, page.Visible(g))

@@ -22,12 +22,16 @@ type prCommand struct {
 	in           func() (build.Build, error)
 	base, failOn string
 	bench        string
+	least        float64
 	time, count  time.Duration
 	every        time.Duration // between lines that say that it is still at work
 	layouts      int           // of a benchmark that is timed; 0: as many as prove something
 	samples      string        // a file
 	write        func(io.Writer, report.Pull) error
 }
+
+// leastMore is the default of -least.
+const leastMore = 8
 
 func (k *prCommand) Define() {
 	k.buildFlags()
@@ -40,6 +44,7 @@ func (k *prCommand) buildFlags() {
 	k.every = 10 * time.Second
 	k.in = k.oneBuild()
 	k.Flags.StringVar(&k.failOn, "fail-on", "broken,fails,counts>1%", "findings that make the exit status 1, separated by commas: any, new (everything that is worse), broken (contracts), gone (deleted contracts), fails (times), counts or counts>N%, bce, inline, alloc or size (what is worse of that kind), or unproven (not compared, or not known)")
+	k.Flags.Float64Var(&k.least, "least", leastMore, "instructions by which a count must grow to block, whatever it is in per cent")
 	k.Flags.DurationVar(&k.time, "time", 5*time.Minute, "time limit for timing all benchmarks together; 0 times none")
 	k.Flags.DurationVar(&k.count, "count-time", 2*time.Minute, "time limit for running benchmarks to count their instructions, without builds; 0 counts none")
 	k.Flags.StringVar(&k.bench, "bench", "", "count and time only benchmarks that match this `regexp`, even if their code has not changed")
@@ -71,7 +76,7 @@ func (k *prCommand) request(patterns []string) (q pr.Request, err error) {
 	if len(patterns) == 0 {
 		patterns = []string{"./..."}
 	}
-	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Layouts: k.layouts}
+	q = pr.Request{Dir: ".", Build: c, Patterns: patterns, Time: k.time, CountTime: k.count, Bench: k.bench, FailOn: failOn, Least: k.least, Layouts: k.layouts}
 	return q, errors.Join(err, checkSamples(k.samples))
 }
 

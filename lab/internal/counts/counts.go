@@ -16,19 +16,21 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/track"
+	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // An Entry is a line of the file: a benchmark in a build and the cost of an operation.
 type Entry struct {
-	Package      string   `json:"package"`
-	Bench        string   `json:"bench"`
-	Build        string   `json:"cell"`
-	Instructions float64  `json:"instr_per_op"`
-	Allocs       float64  `json:"allocs_per_op"`
-	Bytes        float64  `json:"bytes_per_op"`
-	Code         int      `json:"-"` // bytes of the functions with most instructions; it is not judged
-	Limit        float64  `json:"-"` // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
-	Lines        []string `json:"-"` // source lines with most instructions; not in the file
+	Package      string     `json:"package"`
+	Bench        string     `json:"bench"`
+	Build        string     `json:"cell"`
+	Instructions float64    `json:"instr_per_op"`
+	Allocs       float64    `json:"allocs_per_op"`
+	Bytes        float64    `json:"bytes_per_op"`
+	Code         int        `json:"-"` // bytes of the functions with most instructions; it is not judged
+	Limit        float64    `json:"-"` // the growth that is allowed, 0.01 for 1 %; NaN if the line has no limit
+	Lines        []string   `json:"-"` // source lines with most instructions; not in the file
+	doubt        [3]float64 // of instructions, allocations and bytes
 }
 
 const head = "# The cost of benchmarks, counted by \"tight count -snapshot -update\". A line may end with a limit: 5%.\n" +
@@ -58,13 +60,24 @@ func Write(w io.Writer, entries []Entry) error {
 // Costs are the same for programs that keep them over time.
 func Costs(entries []Entry) (all []track.Cost) {
 	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
-		bench := e.Package + "." + e.Bench
-		all = append(all,
-			track.Cost{Bench: bench, Unit: "instructions/op", Value: e.Instructions},
-			track.Cost{Bench: bench, Unit: "allocs/op", Value: e.Allocs},
-			track.Cost{Bench: bench, Unit: "B/op", Value: e.Bytes})
+		all = append(all, e.costs()...)
 	}
 	return all
+}
+
+func (e Entry) costs() []track.Cost {
+	bench := e.Package + "." + e.Bench
+	return []track.Cost{{Bench: bench, Unit: "instructions/op", Value: e.Instructions}, {Bench: bench, Unit: "allocs/op", Value: e.Allocs}, {Bench: bench, Unit: "B/op", Value: e.Bytes}}
+}
+
+// varies describes the first count that differs from that of another run of the same benchmark, "" if none does.
+func (e Entry) varies(again Entry) string {
+	for i, c := range e.costs() {
+		if other := again.costs()[i].Value; verdict.Differ(c.Value, other) {
+			return fmt.Sprintf("%s varies: %s in one run and %s in another", c.Unit, number(c.Value), number(other))
+		}
+	}
+	return ""
 }
 
 // number has one decimal: smaller differences should not change the file.
@@ -135,33 +148,40 @@ func find(all []Entry, e Entry) (Entry, bool) {
 	return all[i], true
 }
 
-// Check compares counted entries with a file. It describes each count that has grown beyond the
-// line's limit or, without a limit, the given one, and returns the entries that the file lacks.
-func Check(file, counted []Entry, limit float64) (grown []string, missing []Entry) {
+// Limits are the growth that is allowed: 0.01 for 1 %, unless a line of the file has its own limit, and any growth
+// of so few instructions.
+type Limits struct{ Growth, Instructions float64 }
+
+// Check compares counted entries with a file. It describes each count that has grown beyond the limits, and returns
+// the entries that the file lacks.
+func (l Limits) Check(file, counted []Entry) (grown []string, missing []Entry) {
 	for _, e := range counted {
-		was, ok := find(file, e)
-		if !ok {
+		if was, ok := find(file, e); ok {
+			grown = append(grown, l.grown(was, e)...)
+		} else {
 			missing = append(missing, e)
-			continue
-		}
-		most := was.Limit
-		if math.IsNaN(most) {
-			most = limit
-		}
-		for _, c := range []struct {
-			unit    string
-			was, is float64
-		}{{"instructions/op", was.Instructions, e.Instructions}, {"allocs/op", was.Allocs, e.Allocs}, {"B/op", was.Bytes, e.Bytes}} {
-			// The file has one decimal: half of its last digit is not growth.
-			if c.is <= c.was*(1+most)+0.05 {
-				continue
-			}
-			s := fmt.Sprintf("%s %s: %s %s, was %s", e.Package, e.Bench, c.unit, number(c.is), number(c.was))
-			if c.unit == "instructions/op" && e.Lines != nil {
-				s += "; most are in " + strings.Join(e.Lines, ", ")
-			}
-			grown = append(grown, s)
 		}
 	}
 	return grown, missing
+}
+
+// grown describes the counts of a benchmark that have grown beyond the limits, and the doubt.
+func (l Limits) grown(was, is Entry) (grown []string) {
+	most := was.Limit
+	if math.IsNaN(most) {
+		most = l.Growth
+	}
+	for i, c := range is.costs() {
+		// The file has one decimal: half of its last digit is not growth.
+		before := was.costs()[i].Value
+		if more := c.Value - before - 0.05; more <= before*most || more <= verdict.Least(c.Unit, l.Instructions) || more <= is.doubt[i] {
+			continue
+		}
+		s := fmt.Sprintf("%s %s: %s %s, was %s", is.Package, is.Bench, c.Unit, number(c.Value), number(before))
+		if i == 0 && is.Lines != nil {
+			s += "; most are in " + strings.Join(is.Lines, ", ")
+		}
+		grown = append(grown, s)
+	}
+	return grown
 }

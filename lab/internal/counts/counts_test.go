@@ -70,18 +70,18 @@ func TestCheck(t *testing.T) {
 		instructions, allocs, bytes float64
 		grown                       int
 	}{
-		{100, 1, 16, 0}, {101, 1, 16, 0}, {101.2, 1, 16, 1}, {90, 0, 0, 0}, {100, 2, 16, 1}, {200, 2, 32, 3},
+		{100, 1, 16, 0}, {101, 1, 16, 0}, {101.2, 1, 16, 1}, {90, 0, 0, 0}, {100, 2, 16, 1}, {200, 2, 32, 3}, {100, 1.05, 24, 0}, {100, 1.2, 25, 2},
 	} {
 		e := Entry{Package: "m/b", Bench: "BenchmarkX", Build: "c1", Instructions: tt.instructions, Allocs: tt.allocs, Bytes: tt.bytes}
-		if grown, missing := Check(file(), []Entry{e}, 0.01); len(grown) != tt.grown || missing != nil {
+		if grown, missing := (Limits{Growth: 0.01}).Check(file(), []Entry{e}); len(grown) != tt.grown || missing != nil {
 			t.Errorf("%+v: %q, %v; want %d", tt, grown, missing, tt.grown)
 		}
 	}
-	grown, missing := Check(file(), []Entry{
-		{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c1", Instructions: 1e6, Bytes: 1},
+	grown, missing := Limits{Growth: 0.5, Instructions: 8}.Check(file(), []Entry{
+		{Package: "m/a", Bench: "BenchmarkY/size=8", Build: "c1", Instructions: 1e6, Bytes: 16},
 		{Package: "m/b", Bench: "BenchmarkX", Build: "c3"},
-	}, 0.5)
-	if len(grown) != 1 || grown[0] != "m/a BenchmarkY/size=8: B/op 1, was 0" || len(missing) != 1 || missing[0].Build != "c3" {
+	})
+	if len(grown) != 1 || grown[0] != "m/a BenchmarkY/size=8: B/op 16, was 0" || len(missing) != 1 || missing[0].Build != "c3" {
 		t.Errorf("%q, %v", grown, missing)
 	}
 }

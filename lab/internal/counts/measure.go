@@ -22,8 +22,9 @@ type Measurement struct {
 }
 
 // Measure counts all benchmarks of the packages that match patterns. It fails if a package cannot
-// be built or run; benchmarks that cannot be counted are unseen.
-func Measure(ctx context.Context, b build.Build, dir string, patterns []string) (m Measurement, err error) {
+// be built or run; benchmarks that cannot be counted are unseen, and so are those that have grown beyond limits
+// since a file was written, and differ between two runs.
+func Measure(ctx context.Context, b build.Build, dir string, patterns []string, file []Entry, l Limits) (m Measurement, err error) {
 	sources, err := b.List(ctx, dir, patterns...)
 	if err != nil {
 		return m, err
@@ -33,7 +34,7 @@ func Measure(ctx context.Context, b build.Build, dir string, patterns []string) 
 			continue
 		}
 		m.Packages = append(m.Packages, s.Path)
-		if err := m.one(ctx, b, s); err != nil {
+		if err := m.one(ctx, b, s, file, l); err != nil {
 			return m, fmt.Errorf("%s: %w", s.Path, err)
 		}
 	}
@@ -56,7 +57,7 @@ func hasBenchmarks(s build.Source) bool {
 }
 
 // one counts the benchmarks of a package.
-func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) error {
+func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source, file []Entry, l Limits) error {
 	to, err := os.MkdirTemp("", "tight-counts-*")
 	if err != nil {
 		return err
@@ -71,7 +72,8 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) er
 		return err
 	}
 	for _, name := range names {
-		cost, err := b.Cost(ctx, name)
+		costs, err := icount.Costs(ctx, name, b)
+		cost := costs[0]
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -80,7 +82,18 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) er
 		case cost.Unseen != nil:
 			m.Unseen = append(m.Unseen, fmt.Sprintf("%s %s: %v", s.Path, name, cost.Unseen))
 		default:
-			m.Entries = append(m.Entries, entry(c, s, cost))
+			e := entry(c, s, cost)
+			if grown, _ := l.Check(file, []Entry{e}); grown != nil {
+				again, err := icount.Costs(ctx, name, b)
+				if err != nil {
+					return err
+				}
+				if why := e.varies(entry(c, s, again[0])); why != "" {
+					m.Unseen = append(m.Unseen, fmt.Sprintf("%s %s: %s", s.Path, name, why))
+					continue
+				}
+			}
+			m.Entries = append(m.Entries, e)
 		}
 	}
 	return nil
@@ -89,7 +102,8 @@ func (m *Measurement) one(ctx context.Context, c build.Build, s build.Source) er
 func entry(b build.Build, s build.Source, cost icount.Cost) Entry {
 	e := Entry{
 		Package: s.Path, Bench: cost.Bench, Build: b.String(), Limit: math.NaN(),
-		Instructions: cost.PerOp, Allocs: cost.Allocs, Bytes: cost.Bytes, Code: cost.Code,
+		Instructions: cost.PerOp, Allocs: cost.Allocs.PerOp, Bytes: cost.Bytes.PerOp, Code: cost.Code,
+		doubt: [3]float64{cost.Doubt(), cost.Allocs.Doubt(), cost.Bytes.Doubt()},
 	}
 	for _, l := range cost.Lines[:min(3, len(cost.Lines))] {
 		e.Lines = append(e.Lines, filepath.ToSlash(l.File)+":"+strconv.Itoa(l.Line)+" ("+number(l.PerOp)+")")

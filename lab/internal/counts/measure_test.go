@@ -5,6 +5,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -33,7 +34,10 @@ var here = build.Build{Toolchain: "local", OS: runtime.GOOS, Arch: runtime.GOARC
 
 const benchmarks = `package a
 
-import "testing"
+import (
+	"crypto/rand"
+	"testing"
+)
 
 var sink []byte
 
@@ -49,16 +53,25 @@ func BenchmarkNothing(b *testing.B) {
 }
 
 func BenchmarkOnce(b *testing.B) {}
+
+func BenchmarkRandom(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		var n [1]byte
+		rand.Read(n[:])
+		sink = make([]byte, 1+int(n[0])<<5)
+	}
+}
 `
 
-// Each benchmark is an entry, but for those that do not loop: they are unseen. Packages without
+// Each benchmark is an entry, but for those that do not loop, and those that have grown and vary: they are unseen. Packages without
 // benchmarks are not built, so that one of them may even be broken.
 func TestMeasure(t *testing.T) {
 	dir := module(t, map[string]string{
 		"a/a.go": "package a\n", "a/a_test.go": benchmarks,
 		"b/b.go": "package b\n", "b/b_test.go": "package b\n\nfunc broken() { nothing }\n",
 	})
-	m, err := Measure(t.Context(), here, dir, []string{"./..."})
+	file := []Entry{{Package: "example.com/m/a", Bench: "BenchmarkRandom", Build: here.String(), Limit: none}}
+	m, err := Measure(t.Context(), here, dir, []string{"./..."}, file, Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +81,8 @@ func TestMeasure(t *testing.T) {
 	if !slices.Equal(m.Packages, []string{"example.com/m/a"}) {
 		t.Errorf("packages %q, want the one that has benchmarks", m.Packages)
 	}
-	if len(m.Unseen) != 1 || !strings.HasPrefix(m.Unseen[0], "example.com/m/a BenchmarkOnce: ") {
-		t.Errorf("unseen %q, want BenchmarkOnce", m.Unseen)
+	if len(m.Unseen) != 2 || !strings.HasPrefix(m.Unseen[0], "example.com/m/a BenchmarkOnce: ") || !regexp.MustCompile(`^example.com/m/a BenchmarkRandom: .* varies: .* in one run and `).MatchString(m.Unseen[1]) {
+		t.Errorf("unseen %q, want BenchmarkOnce, and that BenchmarkRandom varies", m.Unseen)
 	}
 	if len(m.Entries) != 2 {
 		t.Fatalf("%+v, want two", m.Entries)
@@ -81,7 +94,7 @@ func TestMeasure(t *testing.T) {
 	if !(nothing.Instructions > 0 && nothing.Instructions < 10 && nothing.Instructions < allocates.Instructions) || nothing.Allocs != 0 {
 		t.Errorf("%+v, want a loop of some instructions", nothing)
 	}
-	if len(nothing.Lines) == 0 || !strings.HasPrefix(nothing.Lines[0], "a/a_test.go:14 (") {
+	if len(nothing.Lines) == 0 || !strings.HasPrefix(nothing.Lines[0], "a/a_test.go:17 (") {
 		t.Errorf("lines %q, want that of the loop", nothing.Lines)
 	}
 }
@@ -92,7 +105,7 @@ func TestMeasureFails(t *testing.T) {
 		"undefined: nothing":        {"a.go": "package a\n", "a_test.go": benchmarks + "\nvar _ = nothing\n"},
 		"panic: at once":            {"a.go": "package a\n", "a_test.go": benchmarks + "\nfunc init() { panic(\"at once\") }\n"},
 	} {
-		_, err := Measure(t.Context(), here, module(t, files), []string{"./..."})
+		_, err := Measure(t.Context(), here, module(t, files), []string{"./..."}, nil, Limits{})
 		if unseen := (*icount.UnseenError)(nil); errors.As(err, &unseen) {
 			t.Skipf("nothing can be counted here: %s", unseen.Reason)
 		}

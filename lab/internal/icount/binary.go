@@ -26,6 +26,7 @@ type Binary struct {
 	folders   []string // that names of files begin with and go without: of the first that fits
 	symbols   *gosym.Table
 	random    random
+	net       net
 	blocks    *blocks
 }
 
@@ -44,7 +45,7 @@ func Open(file, dir string) (*Binary, error) {
 	if b.symbols, err = symbolsOf(f); err != nil {
 		return nil, err
 	}
-	if b.random, err = randomOf(f); err != nil {
+	if b.random, b.net, err = offsets(f); err != nil {
 		return nil, err
 	}
 	b.blocks, err = blocksOf(f.Section(".text"))

@@ -8,20 +8,25 @@ import (
 
 // Count counts the instructions of a benchmark that [Binary.Benchmarks] has named.
 //
-// Three runs have one iteration and a few more, twice as many more, and many more. Subtracting
-// the first run removes what happens only once. If the means over the few and over the many
-// differ, so do iterations.
+// Three runs have one iteration and a few more, twice as many more, and many more.
 func (b *Binary) Count(ctx context.Context, bench string) (Count, error) {
+	c, few, many, err := b.start(ctx, bench)
+	if err != nil {
+		return Count{}, err
+	}
+	all, err := c.count(few, many)
+	return all.Count, err
+}
+
+// start returns a counter for a benchmark, and how many iterations it should have.
+func (b *Binary) start(ctx context.Context, bench string) (c counter, few, many int, err error) {
 	two, err := trace(ctx, b, job{bench: bench, n: 2})
 	if err != nil {
-		return Count{}, err
+		return c, 0, 0, err
 	}
-	c := counter{ctx: ctx, binary: b, job: job{bench: bench, plan: two.found}, ran: map[int]execution{}}
-	few, many, err := c.batches()
-	if err != nil {
-		return Count{}, err
-	}
-	return c.count(few, many)
+	c = counter{ctx: ctx, binary: b, job: job{bench: bench, plan: two.found}, ran: map[int]execution{}}
+	few, many, err = c.batches()
+	return c, few, many, err
 }
 
 // manyInstructions is about the number of instructions in the longest run, which takes a
@@ -73,23 +78,27 @@ func powerOfTwo(n, most int64) int {
 
 // count makes three runs. None has only one iteration: testing has run one already,
 // and would not run the benchmark again.
-func (c counter) count(few, many int) (Count, error) {
+func (c counter) count(few, many int) (Cost, error) {
 	more := [3]int{few, 2 * few, max(many, 4*few)}
 	var run [3]execution
 	for i := range run {
 		var err error
 		if run[i], err = c.run(1 + more[i]); err != nil {
-			return Count{}, err
+			return Cost{}, err
 		}
 	}
-	mean := func(i, j int) float64 { return float64(run[j].total-run[i].total) / float64(more[j]-more[i]) }
-	if mean(0, 1) <= 0 || mean(1, 2) <= 0 {
-		return Count{}, unseen("more iterations execute no more instructions: the benchmark does not loop, or not the same way each time")
+	mean := func(of func(execution) float64) Mean {
+		return meanOf(more, [3]float64{of(run[0]), of(run[1]), of(run[2])})
+	}
+	instructions := mean(func(e execution) float64 { return float64(e.total) })
+	if min(instructions.Means[0], instructions.Means[1]) <= 0 {
+		return Cost{}, unseen("more iterations execute no more instructions: the benchmark does not loop, or not the same way each time")
 	}
 	ops := more[2] - more[0]
-	return Count{
-		Bench: c.job.bench, PerOp: mean(0, 2), Ops: ops, Means: [2]float64{mean(0, 1), mean(1, 2)},
-		Lines: c.lines(run[0], run[2], float64(ops)), Code: c.hot(run[2]),
+	return Cost{
+		Count:  Count{c.job.bench, instructions, ops, c.lines(run[0], run[2], float64(ops)), c.hot(run[2])},
+		Bytes:  mean(func(e execution) float64 { return float64(e.bytes) }),
+		Allocs: mean(func(e execution) float64 { return float64(e.allocs) }),
 	}, nil
 }
 

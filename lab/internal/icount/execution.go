@@ -8,6 +8,7 @@ type job struct {
 	n     int // iterations
 	plan  plan
 	plain bool  // whether to step through each instruction
+	free  bool  // whether to run at full speed, and count no instructions
 	most  int64 // instructions in all; 0: most
 }
 
@@ -16,6 +17,8 @@ type execution struct {
 	total int64
 	at    map[uint64]int64 // by address
 	found plan
+	// bytes and allocs are what testing counts while the timer runs.
+	bytes, allocs uint64
 }
 
 func (t *execution) add(pc uint64, n int64) {

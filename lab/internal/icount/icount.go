@@ -42,22 +42,40 @@
 // that there is package race.
 package icount
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 // A Count is how many instructions one iteration of a benchmark executes.
 type Count struct {
-	Bench string  // with its sub-benchmarks' names: BenchmarkX/size=8
-	PerOp float64 // the mean, over Ops
-	Ops   int     // how many iterations were compared
-	// Means are the means of the first few of Ops and of the many after them. Where they differ, so do
-	// iterations, and PerOp depends on how many there are.
-	Means [2]float64
+	Bench string // with its sub-benchmarks' names: BenchmarkX/size=8
+	Mean
+	Ops   int    // how many iterations were compared
 	Lines []Line // where they are, most first
 	Code  int    // bytes of the functions that have a twentieth of them or more
 }
 
-// Varies reports whether the count is not constant.
-func (c Count) Varies() bool { return c.Means[0] != c.Means[1] }
+// A Mean is what one iteration costs.
+type Mean struct {
+	PerOp float64 // over all that were compared
+	// Means are those of the first few and of the many after them. Where they differ, so do iterations, and
+	// PerOp depends on how many there are.
+	Means [2]float64
+}
+
+// meanOf returns the mean of what three runs with more and more iterations have cost in all. Subtracting
+// the first run removes what happens only once.
+func meanOf(more [3]int, cost [3]float64) Mean {
+	slope := func(i, j int) float64 { return (cost[j] - cost[i]) / float64(more[j]-more[i]) }
+	return Mean{slope(0, 2), [2]float64{slope(0, 1), slope(1, 2)}}
+}
+
+// Varies reports whether the cost is not constant.
+func (m Mean) Varies() bool { return m.Means[0] != m.Means[1] }
+
+// Doubt is how much the means differ.
+func (m Mean) Doubt() float64 { return math.Abs(m.Means[0] - m.Means[1]) }
 
 // A Line is how many of the instructions of an iteration belong to a line of source.
 type Line struct {

@@ -26,23 +26,32 @@ func chacha8State() []byte {
 	return append(bytes.Repeat([]byte{0x5a}, chacha8Size-countersSize), make([]byte, countersSize)...)
 }
 
-// randomOf reads the offsets from the binary's debugging information.
-func randomOf(f *elf.File) (random, error) {
+// A net says where a benchmark's structure has the bytes and objects allocated while its timer ran.
+type net struct{ bytes, allocs int64 }
+
+// offsets reads the offsets of both from the binary's debugging information.
+func offsets(f *elf.File) (random, net, error) {
 	d, err := f.DWARF()
 	if err != nil {
-		return random{}, unseen("the binary has no debugging information: %v", err)
+		return random{}, net{}, unseen("the binary has no debugging information: %v", err)
 	}
-	g, m := structures(d)
+	of := structures(d)
+	g, m, b := of["runtime.g"], of["runtime.m"], of["testing.B"]
+	bytes, allocs := field(b, "netBytes"), field(b, "netAllocs")
+	if bytes == nil || allocs == nil {
+		return random{}, net{}, unseen("the counts of allocations of this release of Go were not found")
+	}
 	thread, chacha8, cheap := field(g, "m"), field(m, "chacha8"), field(m, "cheaprand")
 	if thread == nil || chacha8 == nil || cheap == nil || chacha8.Type.Size() != chacha8Size {
-		return random{}, unseen("the random number generator of this release of Go was not found")
+		return random{}, net{}, unseen("the random number generator of this release of Go was not found")
 	}
-	return random{thread.ByteOffset, chacha8.ByteOffset, cheap.ByteOffset}, nil
+	return random{thread.ByteOffset, chacha8.ByteOffset, cheap.ByteOffset}, net{bytes.ByteOffset, allocs.ByteOffset}, nil
 }
 
-// structures returns the structures of a goroutine and of a thread.
-func structures(d *dwarf.Data) (g, m *dwarf.StructType) {
-	for r := d.Reader(); g == nil || m == nil; {
+// structures returns the structures of a goroutine, a thread and a benchmark.
+func structures(d *dwarf.Data) map[string]*dwarf.StructType {
+	found := map[string]*dwarf.StructType{}
+	for r := d.Reader(); len(found) < 3; {
 		e, err := r.Next()
 		if e == nil || err != nil {
 			break
@@ -50,14 +59,12 @@ func structures(d *dwarf.Data) (g, m *dwarf.StructType) {
 		switch name, _ := e.Val(dwarf.AttrName).(string); {
 		case e.Tag == dwarf.TagCompileUnit:
 			continue
-		case e.Tag == dwarf.TagStructType && name == "runtime.g":
-			g = structure(d, e)
-		case e.Tag == dwarf.TagStructType && name == "runtime.m":
-			m = structure(d, e)
+		case e.Tag == dwarf.TagStructType && (name == "runtime.g" || name == "runtime.m" || name == "testing.B"):
+			found[name] = structure(d, e)
 		}
 		r.SkipChildren()
 	}
-	return g, m
+	return found
 }
 
 func structure(d *dwarf.Data, e *dwarf.Entry) *dwarf.StructType {

@@ -26,5 +26,8 @@ func (r *registers) returnAddress(thread int) (uint64, error) {
 	return binary.LittleEndian.Uint64(word[:]), err
 }
 
+// receiver returns the receiver of the method that the thread has just entered.
+func (r *registers) receiver() uint64 { return r.Rax }
+
 // goroutine returns the address of the current goroutine's structure.
 func (r *registers) goroutine() uint64 { return r.R14 }

@@ -27,5 +27,8 @@ func (r *registers) setPC(pc uint64) { r.Pc = pc }
 // returnAddress returns the return address of the function that the thread has just entered.
 func (r *registers) returnAddress(int) (uint64, error) { return r.Regs[30], nil }
 
+// receiver returns the receiver of the method that the thread has just entered.
+func (r *registers) receiver() uint64 { return r.Regs[0] }
+
 // goroutine returns the address of the current goroutine's structure.
 func (r *registers) goroutine() uint64 { return r.Regs[28] }

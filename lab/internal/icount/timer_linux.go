@@ -11,6 +11,8 @@ import (
 type call struct {
 	event     event
 	byTesting bool
+	inside    bool   // whether it ends the function called last
+	of        uint64 // the benchmark
 	entry, to uint64 // to is the return address
 }
 
@@ -21,7 +23,7 @@ func (t *tracer) enter(thread int, pc uint64) error {
 	if err != nil {
 		return err
 	}
-	t.call = call{t.timer[pc], t.isTesting(to), pc, to}
+	t.call = call{t.timer[pc], t.isTesting(to), t.inside, t.regs.receiver(), pc, to}
 	if t.call.event == stop {
 		t.see(stop, t.call.byTesting)
 	}
@@ -41,7 +43,10 @@ func (t *tracer) leave(thread int) error {
 	if c.event == start && c.byTesting {
 		err = errors.Join(err, t.seed(thread))
 	}
-	if err != nil || !t.counts() {
+	if c.event == stop && c.byTesting && c.inside {
+		err = errors.Join(err, t.weigh(thread, c.of))
+	}
+	if err != nil || t.job.free || !t.counts() {
 		return err
 	}
 	t.thread, t.here = thread, c.to
@@ -54,6 +59,14 @@ func (t *tracer) seed(thread int) error {
 	at := m.word(t.regs.goroutine() + uint64(t.random.thread))
 	m.set(at+uint64(t.random.chacha8), chacha8State())
 	m.set(at+uint64(t.random.cheap), bytes.Repeat([]byte{0x5a}, 8))
+	return m.err
+}
+
+// weigh reads what a benchmark's last function has allocated.
+func (t *tracer) weigh(thread int, benchmark uint64) error {
+	m := memory{process: thread}
+	t.bytes = m.word(benchmark + uint64(t.net.bytes))
+	t.allocs = m.word(benchmark + uint64(t.net.allocs))
 	return m.err
 }
 

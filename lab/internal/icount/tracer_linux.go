@@ -18,6 +18,7 @@ type tracer struct {
 	code
 	functions
 	random
+	net net
 	*blocks
 	copies
 	process int
@@ -43,7 +44,7 @@ func trace(ctx context.Context, b *Binary, j job) (t execution, err error) {
 }
 
 func traceHere(ctx context.Context, b *Binary, j job) (execution, error) {
-	t := &tracer{job: j, meter: meter{plan: j.plan}, execution: execution{at: map[uint64]int64{}}, code: code{}, random: b.random, blocks: b.blocks}
+	t := &tracer{job: j, meter: meter{plan: j.plan}, execution: execution{at: map[uint64]int64{}}, code: code{}, random: b.random, net: b.net, blocks: b.blocks}
 	if err := t.functions.find(b); err != nil {
 		return t.execution, err
 	}
@@ -90,7 +91,10 @@ func (t *tracer) prepare() error {
 	if err := t.regs.read(t.process); err != nil {
 		return err
 	}
-	err = errors.Join(fix(t.process, t.regs.sp()), t.makeRoom(), t.plant(t.process, t.sysmon))
+	err = errors.Join(fix(t.process, t.regs.sp()), t.makeRoom())
+	if !t.job.free {
+		err = errors.Join(err, t.plant(t.process, t.sysmon))
+	}
 	for entry := range t.timer {
 		err = errors.Join(err, t.plant(t.process, entry))
 	}

@@ -183,15 +183,14 @@ func functionIn(name string) string {
 	return function
 }
 
-// one counts a benchmark. If its growth is near the limit it counts again, and takes the smaller
-// growth.
+// one counts a benchmark. If it blocks it counts again: what varies does not.
 func (r *run) one(ctx context.Context, pair counters, b bench) error {
 	lines := func(base, head icount.Count) []string { return r.grown(b.pkg, base, head) }
 	c, err := pair.count(ctx, b.name, lines)
-	if !b.itself && r.isClose(c) {
+	if !b.itself && r.pull.Blocks(c) {
 		var again report.Count
 		again, err = pair.count(ctx, b.name, lines)
-		c = c.Least(again)
+		c = c.Twice(again)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -210,14 +209,6 @@ func (r *run) one(ctx context.Context, pair counters, b bench) error {
 	c.File, c.Line = r.place(b)
 	r.pull.Counts = append(r.pull.Counts, c)
 	return nil
-}
-
-// isClose reports whether a growth exceeds the limit so little that a second count may not.
-func (r *run) isClose(c report.Count) bool {
-	return slices.ContainsFunc(c.Metrics, func(m report.Metric) bool {
-		g := m.Growth()
-		return r.FailOn.BlocksGrowth(g) && (g < 20*m.Doubt || !r.FailOn.BlocksGrowth(g/2))
-	})
 }
 
 // place returns the file and line of a benchmark's function, relative to the repository.

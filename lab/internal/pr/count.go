@@ -69,53 +69,23 @@ func named(ctx context.Context, b *icount.Binary, pattern string, functions []st
 	return names, err
 }
 
-// costs counts a benchmark on both sides, in parallel.
-func (c counters) costs(ctx context.Context, name string) (base, head icount.Cost, err error) {
-	var all sync.WaitGroup
-	var err1, err2 error
-	all.Go(func() { base, err1 = c.base.Cost(ctx, "Benchmark"+name) })
-	all.Go(func() { head, err2 = c.head.Cost(ctx, "Benchmark"+name) })
-	all.Wait()
-	return base, head, errors.Join(err1, err2)
-}
-
 // count compares the cost of a benchmark on both sides. Without instruction counts it still
 // compares allocations, and returns the reason as an error.
 func (c counters) count(ctx context.Context, name string, lines func(base, head icount.Count) []string) (report.Count, error) {
 	n := report.Count{Bench: name}
-	base, head, err := c.costs(ctx, name)
-	unseen := errors.Join(base.Unseen, head.Unseen)
-	if unseen == nil {
-		n.Metrics = append(n.Metrics, report.Metric{Unit: "instructions/op", Base: base.PerOp, Head: head.PerOp, Doubt: doubt(base.Count) + doubt(head.Count)})
+	costs, err := icount.Costs(ctx, "Benchmark"+name, c.base, c.head)
+	base, head := costs[0], costs[1]
+	if err != nil {
+		return n, errors.Join(base.Unseen, err)
+	}
+	if base.Unseen == nil {
+		n.Metrics = append(n.Metrics, metric("instructions/op", base.Mean, head.Mean))
 		n.Lines = lines(base.Count, head.Count)
 	}
-	if err != nil {
-		return n, errors.Join(unseen, err)
-	}
-	n.Metrics = append(n.Metrics, report.Metric{Unit: "allocs/op", Base: base.Allocs, Head: head.Allocs}, bytesOf(base, head))
-	return n, unseen
+	n.Metrics = append(n.Metrics, metric("allocs/op", base.Allocs, head.Allocs), metric("B/op", base.Bytes, head.Bytes))
+	return n, base.Unseen
 }
 
-// bytesOf compares the bytes that an iteration allocates. A few without any allocation are the part of
-// one among many iterations, as when a pool is filled: a difference of those says nothing.
-func bytesOf(base, head icount.Cost) report.Metric {
-	m := report.Metric{Unit: "B/op", Base: base.Bytes, Head: head.Bytes, Doubt: bytesDoubt}
-	if base.Allocs+head.Allocs == 0 && max(base.Bytes, head.Bytes) < leastBytes {
-		m.Base = m.Head
-	}
-	return m
-}
-
-// leastBytes is the size of a small object.
-const leastBytes = 16
-
-// bytesDoubt is the relative error of bytes: an iteration may pay for pools and maps of other iterations.
-const bytesDoubt = 0.001
-
-// doubt returns the relative difference between the means of few and many iterations.
-func doubt(c icount.Count) float64 {
-	if c.PerOp == 0 {
-		return 0
-	}
-	return max(c.Means[0]-c.Means[1], c.Means[1]-c.Means[0]) / c.PerOp
+func metric(unit string, base, head icount.Mean) report.Metric {
+	return report.Metric{Unit: unit, Base: base.PerOp, Head: head.PerOp, Doubt: base.Doubt() + head.Doubt()}
 }

@@ -13,7 +13,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/report"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
@@ -125,23 +124,5 @@ func TestUpgradeKnowsSome(t *testing.T) {
 	said := p.Lines()[1]
 	if !strings.Contains(said, "of 1 package with 1 function ") || !strings.Contains(said, "; 2 not finished") || !strings.Contains(fmt.Sprint(p.Changes), "low/low_new.go") {
 		t.Errorf("%q, %v; want what differs in low alone", said, p.Changes)
-	}
-}
-
-// A byte more for each iteration, without an allocation, does not count as growth.
-func TestBytesOf(t *testing.T) {
-	for _, test := range []struct {
-		base, head icount.Cost
-		grows      bool
-	}{
-		{icount.Cost{}, icount.Cost{Bytes: 1}, false},
-		{icount.Cost{Bytes: 1}, icount.Cost{Bytes: 15}, false},
-		{icount.Cost{}, icount.Cost{Bytes: 16}, true},
-		{icount.Cost{}, icount.Cost{Bytes: 8, Allocs: 1}, true},
-		{icount.Cost{Bytes: 100, Allocs: 1}, icount.Cost{Bytes: 101, Allocs: 1}, true},
-	} {
-		if got := bytesOf(test.base, test.head).Growth() > 0; got != test.grows {
-			t.Errorf("%+v to %+v: %v, want %v", test.base, test.head, got, test.grows)
-		}
 	}
 }

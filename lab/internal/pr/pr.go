@@ -42,6 +42,7 @@ type Request struct {
 	Limit     time.Duration // for the whole comparison; the result says what is not finished then; 0: none
 	Bench     string        // not empty: count and time exactly the benchmarks that match, even if unchanged; as for go test -bench
 	FailOn    facts.FailOn
+	Least     float64                          // instructions by which a count must grow to block
 	Layouts   int                              // in which a benchmark is timed; 0: as many as prove something
 	Say       func(format string, args ...any) // reports progress
 }
@@ -167,7 +168,7 @@ func (r *run) find(ctx context.Context) error {
 	}
 	r.built, r.tests = r.toBuild(), r.toTest()
 	_, err = r.head.build.List(ctx, dir, r.Patterns...) // the base may lack new packages
-	r.pull.Base, r.pull.Head, r.pull.FailOn = r.Base, r.head.build, r.FailOn
+	r.pull.Base, r.pull.Head, r.pull.FailOn, r.pull.Least = r.Base, r.head.build, r.FailOn, r.Least
 	return err
 }
 

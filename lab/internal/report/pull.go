@@ -24,6 +24,7 @@ type Pull struct {
 	From    build.Build // the earlier toolchain for the same source
 	Head    build.Build // the build to look at
 	FailOn  facts.FailOn
+	Least   float64                  // instructions by which a count must grow to block
 	Profile string                   // the source of Shares
 	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
 	// Packages is the number of packages that the change touches or that depend on those. Of them Skipped could
@@ -49,9 +50,10 @@ type Count struct {
 	Itself               bool // whether the benchmark's own source has changed: then the numbers do not compare
 	Metrics              []Metric
 	Lines                []string // source lines with the additional instructions
+	Again                []Metric // the metrics that differ between two runs, in the second one
 }
 
-// A Metric is one cost in base and head. Doubt is its variation, relative to it.
+// A Metric is one cost in base and head, and by how much the two may differ by chance.
 type Metric struct {
 	Unit              string
 	Base, Head, Doubt float64
@@ -59,14 +61,10 @@ type Metric struct {
 
 // Growth returns the growth from base to head: 0.01 is 1 %. It is 0 if it is within the doubt.
 func (m Metric) Growth() float64 {
-	if m.Base == m.Head {
+	if math.Abs(m.Head-m.Base) <= m.Doubt {
 		return 0
 	}
-	growth := m.Head/m.Base - 1 // +Inf if the base's value is 0
-	if math.Abs(growth) <= m.Doubt {
-		return 0
-	}
-	return growth
+	return m.Head/m.Base - 1 // +Inf if the base's value is 0
 }
 
 // String returns both costs and the growth: "instructions/op 100, now 112 (+12.00%)".
@@ -81,16 +79,25 @@ func (m Metric) change() string {
 	return fmt.Sprintf("%+.2f%%", 100*m.Growth())
 }
 
-// Least combines two counts of the same benchmark. Each metric is the one that grew less.
-func (c Count) Least(other Count) Count {
-	for i, m := range c.Metrics {
-		for _, n := range other.Metrics {
-			if n.Unit == m.Unit && n.Growth() < m.Growth() {
-				c.Metrics[i] = n
+// Twice combines the counts of two runs of the same binaries. A metric that differs is also in Again.
+func (c Count) Twice(second Count) Count {
+	for _, m := range c.Metrics {
+		for _, n := range second.Metrics {
+			if n.Unit == m.Unit && (verdict.Differ(m.Base, n.Base) || verdict.Differ(m.Head, n.Head)) {
+				c.Again = append(c.Again, n)
 			}
 		}
 	}
 	return c
+}
+
+// again returns the second run of a metric that varies.
+func (c Count) again(unit string) (m Metric, varies bool) {
+	i := slices.IndexFunc(c.Again, func(m Metric) bool { return m.Unit == unit })
+	if i < 0 {
+		return m, false
+	}
+	return c.Again[i], true
 }
 
 // A Time is the verdict on the time of a benchmark.
@@ -190,10 +197,14 @@ func (p Pull) counts() (all []PullFinding) {
 			}
 			f := PullFinding{
 				Kind: "counts", File: c.File, Line: c.Line, Func: "Benchmark" + c.Bench, Build: p.Head.String(),
-				Change: "more", Detail: m.String(), Blocking: p.FailOn.BlocksGrowth(growth) && !c.Itself,
+				Change: "more", Detail: m.String(), Blocking: p.blocks(c, m),
 			}
 			if growth < 0 {
 				f.Change = "less"
+			}
+			if second, varies := c.again(m.Unit); varies {
+				f.Change = "varies"
+				f.Detail += fmt.Sprintf("; another run of the same binaries had %.10g, now %.10g", second.Base, second.Head)
 			}
 			if growth > 0 && m.Unit == "instructions/op" && len(c.Lines) > 0 {
 				f.Detail += ": " + strings.Join(c.Lines, "; ")
@@ -205,6 +216,17 @@ func (p Pull) counts() (all []PullFinding) {
 		}
 	}
 	return all
+}
+
+// blocks reports whether a metric has grown beyond all limits.
+func (p Pull) blocks(c Count, m Metric) bool {
+	_, varies := c.again(m.Unit)
+	return p.FailOn.BlocksGrowth(m.Growth()) && m.Head-m.Base > verdict.Least(m.Unit, p.Least) && !c.Itself && !varies
+}
+
+// Blocks reports whether a count makes the exit status 1.
+func (p Pull) Blocks(c Count) bool {
+	return slices.ContainsFunc(c.Metrics, func(m Metric) bool { return p.blocks(c, m) })
 }
 
 func (p Pull) times() (all []PullFinding) {
@@ -224,7 +246,11 @@ func (t Time) isSlower() bool { return t.Status == verdict.Fails || t.Status == 
 
 // Unproven returns the number of contracts, times and other results that are not known.
 func (p Pull) Unproven() int {
-	return len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
+	varying := 0
+	for _, c := range p.Counts {
+		varying += len(c.Again)
+	}
+	return varying + len(p.Reasons) + p.More + len(p.Uncompared) + len(p.Unfinished) +
 		lists.Count(p.Contracts, func(r contract.Result) bool { return levelIn(r) == warning }) +
 		lists.Count(p.Times, func(t Time) bool { return !t.Decided() && t.Status != verdict.Unchanged })
 }

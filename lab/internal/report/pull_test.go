@@ -21,7 +21,7 @@ func pull(failOn ...string) Pull {
 		Contracts: every(), Changes: difference().Changes,
 		Counts: []Count{
 			{Package: "m", Bench: "Sum/a|b", File: "m_test.go", Line: 4, Metrics: []Metric{{"instructions/op", 100, 102, 0}, {"allocs/op", 0, 1, 0}, {"B/op", 16, 8, 0}}, Lines: []string{"m.go:7: 2 more: x++"}},
-			{Package: "m", Bench: "Varies", File: "m_test.go", Line: 9, Metrics: []Metric{{"instructions/op", 100, 110, 0.2}}},
+			{Package: "m", Bench: "Varies", File: "m_test.go", Line: 9, Metrics: []Metric{{"instructions/op", 100, 110, 20}}},
 			{Package: "m", Bench: "Itself", File: "m_test.go", Line: 12, Itself: true, Metrics: []Metric{{"instructions/op", 100, 200, 0}}},
 		},
 		Times: []Time{
@@ -115,16 +115,57 @@ func TestMetricGrowth(t *testing.T) {
 		{Metric{"u", 0, 2, 0.5}, math.Inf(1)},
 		{Metric{"u", 4, 5, 0}, 0.25},
 		{Metric{"u", 4, 3, 0}, -0.25},
-		{Metric{"u", 4, 5, 0.25}, 0},
+		{Metric{"u", 4, 5, 1}, 0},
+		{Metric{"u", 0, 0.01, 0.02}, 0},
 	} {
 		if got := tt.m.Growth(); got != tt.want {
 			t.Errorf("%+v grows by %v, want %v", tt.m, got, tt.want)
 		}
 	}
-	a := Count{Metrics: []Metric{{"x", 10, 20, 0}, {"y", 10, 10, 0}}}
-	b := Count{Metrics: []Metric{{"y", 10, 30, 0}, {"x", 10, 11, 0}}}
-	if got := a.Least(b).Metrics; got[0].Head != 11 || got[1].Head != 10 {
-		t.Errorf("least of both: %v", got)
+}
+
+// A cost that differs between two runs of the same binaries varies, and does not block, however much it has
+// grown; golang-lru's Add was red by such bytes.
+func TestPullVaries(t *testing.T) {
+	run := func(instructions, base, head float64) Count {
+		return Count{Bench: "Add", Metrics: []Metric{{"instructions/op", 1000, instructions, 0}, {"B/op", base, head, 0}}}
+	}
+	for _, test := range []struct {
+		first, second Count
+		says          string
+		unproven      int
+	}{
+		{run(2000, 138, 153), run(2000, 145, 150), "BenchmarkAdd: counts varies: B/op 138, now 153 (+10.87%); another run of the same binaries had 145, now 150\n", 1},
+		{run(2000, 138, 153), run(2001, 138, 153), "BenchmarkAdd: counts more: B/op 138, now 153 (+10.87%) (blocks)\n", 0},
+		{run(2000, 138, 153), run(2100, 138, 153), "BenchmarkAdd: counts varies: instructions/op 1000, now 2000 (+100.00%); another run of the same binaries had 1000, now 2100\n", 1},
+	} {
+		p := Pull{Head: latest, FailOn: facts.FailOn{"counts>1%"}, Counts: []Count{test.first.Twice(test.second)}}
+		text := string(written(t, Pulls[0], p))
+		if !strings.Contains(text, test.says) || strings.Count(text, "(blocks)") != 2-test.unproven || p.Unproven() != test.unproven {
+			t.Errorf("%s; want %q, and %d unproven", text, test.says, test.unproven)
+		}
+	}
+}
+
+// A cost blocks if it has grown by so many instructions, bytes and objects, too.
+func TestPullLeast(t *testing.T) {
+	for _, test := range []struct {
+		Metric
+		blocks bool
+	}{
+		{Metric{"instructions/op", 12, 13, 0}, false},
+		{Metric{"instructions/op", 12, 20, 0}, false},
+		{Metric{"instructions/op", 12, 21, 0}, true},
+		{Metric{"instructions/op", 12_000, 12_021, 0}, false},
+		{Metric{"allocs/op", 0, 0.01, 0}, false},
+		{Metric{"allocs/op", 0, 1, 0}, true},
+		{Metric{"B/op", 0, 8, 0}, false},
+		{Metric{"B/op", 48, 64, 0}, true},
+	} {
+		p := Pull{FailOn: facts.FailOn{"counts>1%"}, Least: 8, Counts: []Count{{Metrics: []Metric{test.Metric}}}}
+		if all := p.Findings(); len(all) != 1 || all[0].Blocking != test.blocks {
+			t.Errorf("%v: %+v, want it listed, and that it blocks: %v", test.Metric, all, test.blocks)
+		}
 	}
 }
 

@@ -12,6 +12,15 @@ var exactUnits = []string{"allocs/op", "B/op", "instr/op", "instructions/op"}
 // IsCount reports whether a unit counts something: allocations, bytes or instructions.
 func IsCount(unit string) bool { return slices.Contains(exactUnits, unit) }
 
+// Differ reports whether a count differs between two runs of one program, by more than a thousandth: it varies.
+func Differ(a, b float64) bool { return math.Abs(a-b) > 0.001*max(a, b) }
+
+// Least returns how much more a count must be to matter, in its unit: so many instructions, more than a few bytes,
+// or an object more often than now and then.
+func Least(unit string, instructions float64) float64 {
+	return map[string]float64{"instructions/op": instructions, "allocs/op": 0.1, "B/op": 8}[unit]
+}
+
 // JudgeUnit judges samples in a unit: by [Exact] if it is a count and each arm has the same value
 // throughout, otherwise by [Judge].
 func JudgeUnit(unit string, r Rounds, e Effect, alpha float64) (Verdict, error) {

@@ -86,6 +86,35 @@ func BenchmarkAlloc(b *testing.B) {
 	}
 }
 
+// BenchmarkFills allocates once what has nothing to do with its iterations.
+func BenchmarkFills(b *testing.B) {
+	kept = make([]byte, 1<<20)
+	for range b.N {
+		sink += len(make([]byte, 100+sink&1))
+	}
+}
+
+var kept []byte
+
+// BenchmarkGrows pays for all iterations before where it makes room for more.
+func BenchmarkGrows(b *testing.B) {
+	var all []int
+	for i := range b.N {
+		all = append(all, i)
+	}
+	sink += len(all)
+}
+
+// BenchmarkParallel allocates in threads that cannot be followed.
+func BenchmarkParallel(b *testing.B) {
+	b.RunParallel(func(pb *testing.PB) {
+		runtime.LockOSThread()
+		for size := 100; pb.Next(); {
+			kept = make([]byte, size)
+		}
+	})
+}
+
 func BenchmarkChannel(b *testing.B) {
 	to, from := make(chan int), make(chan int)
 	go func() {
