@@ -16,7 +16,6 @@ func TestFormats(t *testing.T) {
 		"json":   "{\n  \"results\": [\n",
 		"sarif":  "{\n  \"$schema\": ",
 		"github": "::error::1 of 2 contracts broken; 1 holds\n::error file=m.go,line=3,title=BROKEN bce::" + here + " ",
-		"html":   "<!DOCTYPE html>",
 	} {
 		status, stdout, stderr := tight("check", "-o", format, ".")
 		if status != 1 || !strings.HasPrefix(stdout, begins) {
@@ -42,7 +41,6 @@ func TestFileForAnotherArchitecture(t *testing.T) {
 	const why = "m_arm64.go:3: bce: no build: SKIPPED(arm64): -target linux/arm64 would show it\n"
 	expect(t, "check -target linux/amd64 .", 0, "2 of 3 contracts only for other targets; 1 holds\n", " SKIPPED(arm64)\n", why)
 	expect(t, "check -target linux/amd64 -o md .", 0, "SKIPPED(arm64)")
-	expect(t, "check -target linux/amd64 -o html .", 0, "SKIPPED(arm64)")
 	expect(t, "check -target linux/amd64 -o github .", 0, "::notice file=m_arm64.go,line=3,title=SKIPPED(arm64) bce::no build: -target linux/arm64 would show it\n")
 	expect(t, "check -target linux/amd64 -o json .", 0, "\"cell\": \"\",\n      \"status\": \"SKIPPED\",\n      \"evidence\": \"-target linux/arm64 would show it\"")
 	expect(t, "check -target linux/arm64 .", 1, "1 of 3 contracts broken; 2 hold\n")

@@ -43,19 +43,19 @@
 // changed. The first line also names everything that was not compared, which is unproven. The exit
 // status is 1 if a finding blocks according to -fail-on, 2 if the head does not compile, otherwise 0:
 // pr lists unproven results, but they block only with -fail-on unproven. Formats include a GitLab code quality
-// report (gitlab), but not html. Package pr explains how it finds the changes.
+// report (gitlab). Package pr explains how it finds the changes.
 //
 // upgrade does the same for another Go release, compared with the release in use, for packages and
 // all their dependencies. Functions with the most samples of a profile come first. The first
 // line answers whether anything speaks against the release. The exit status is 3 if something is
 // unproven. After -within it shows what it knows, and names what is not finished. Formats are text,
-// md, json and html.
+// md and json.
 //
 // pr, upgrade and count -snapshot also write the cost of benchmarks for github-action-benchmark
 // (customSmallerIsBetter) and bencher (Bencher Metric Format).
 //
-// FORMAT is text, md, json, sarif, github (workflow commands that GitHub shows beside the lines)
-// or html. File names in reports are relative to their module.
+// FORMAT is text, md, json, sarif, or github (workflow commands that GitHub shows beside the lines).
+// File names in reports are relative to their module.
 //
 // explain describes one line: why its function is not inlined, how a value escapes, where
 // bounds are checked, and its instructions. Builds with the same answer share an entry.

@@ -49,7 +49,7 @@ func TestExitStatus(t *testing.T) {
 		"no command":  {holds, nil, 2, "usage: "},
 		"no package":  {holds, []string{"check"}, 2, "no packages"},
 		"bad flag":    {holds, []string{"check", "-colour", "."}, 2, "flag provided but not defined: -colour\n\t'tight check -h' lists the flags"},
-		"bad format":  {holds, []string{"check", "-o", "xml", "."}, 2, "want text, md, json, sarif, github or html"},
+		"bad format":  {holds, []string{"check", "-o", "xml", "."}, 2, "want text, md, json, sarif or github"},
 		"bad level":   {holds, []string{"check", "-target", "linux/amd64/v9", "."}, 2, `level "v9"`},
 		"bad command": {holds, []string{"chekc", "."}, 2, "usage: tight COMMAND"},
 		"which":       {holds, []string{"chekc", "."}, 2, "tight: unknown command \"chekc\"\n"},

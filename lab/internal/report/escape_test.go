@@ -61,33 +61,3 @@ func TestGitHubAnswer(t *testing.T) {
 		}
 	}
 }
-
-// The page needs nothing, runs nothing, and shows what it was given as text.
-func TestHTMLIsSelfContained(t *testing.T) {
-	var check, diff bytes.Buffer
-	if err := checkHTML(&check, every()); err != nil {
-		t.Fatal(err)
-	}
-	if err := diffHTML(&diff, difference()); err != nil {
-		t.Fatal(err)
-	}
-	for _, page := range []string{check.String(), diff.String()} {
-		for _, no := range []string{"<script", "<b>", "<link", "<img", "src=", "href=", "url(", "@import", "http", "ZgotmplZ", "\x1b", "\r"} {
-			if strings.Contains(page, no) {
-				t.Errorf("the page has %q:\n%s", no, page)
-			}
-		}
-		if !strings.HasPrefix(page, "<!DOCTYPE html>") || !strings.HasSuffix(page, "</html>\n") {
-			t.Errorf("no page:\n%s", page)
-		}
-	}
-	for _, want := range []string{
-		`<td class="broken" title="line 11: Found IsInBounds; line 12: Found IsInBounds">BROKEN</td>`,
-		`<td class="holds" title="can inline Size with cost 28; 32 below the limit">HOLDS</td>`,
-		"&lt;script&gt;",
-	} {
-		if !strings.Contains(check.String(), want) {
-			t.Errorf("the page has no %q:\n%s", want, check.String())
-		}
-	}
-}

@@ -163,7 +163,7 @@ func (p Pull) contracts() (all []PullFinding) {
 		}
 		f := PullFinding{
 			Kind: "contract", File: inRepository(r.Contract), Line: r.Contract.Line, Func: name(r.Contract), Build: r.Build.String(),
-			Change: lower(r.Status), Detail: r.Contract.Text + ": " + r.Evidence,
+			Change: strings.ToLower(string(r.Status)), Detail: r.Contract.Text + ": " + r.Evidence,
 		}
 		if r.Status == contract.Broken {
 			f.Blocking = !p.wasBroken(r) && p.FailOn.BlocksBroken()

@@ -62,7 +62,6 @@ var Checks = page.Formats[[]contract.Result]{
 	{Name: "json", Write: checkJSON},
 	{Name: "sarif", Write: checkSARIF},
 	{Name: "github", Write: checkGitHub},
-	{Name: "html", Write: checkHTML},
 }
 
 // Diffs are the formats of what differs between two builds.
@@ -72,5 +71,4 @@ var Diffs = page.Formats[Difference]{
 	{Name: "json", Write: diffJSON},
 	{Name: "sarif", Write: diffSARIF},
 	{Name: "github", Write: diffGitHub},
-	{Name: "html", Write: diffHTML},
 }

@@ -22,7 +22,6 @@ var Upgrades = append(page.Formats[Pull]{
 	{Name: "text", Write: upgradeText},
 	{Name: "md", Write: upgradeMarkdown},
 	{Name: "json", Write: pullJSON},
-	{Name: "html", Write: upgradeHTML},
 }, track.Formats(Pull.tracked)...)
 
 // isUpgrade reports whether the head is the same source with another toolchain.
@@ -245,12 +244,4 @@ func upgradeMarkdown(w io.Writer, p Pull) error {
 	}
 	_, err := io.WriteString(w, b.String()+folded(p.parts(), commentBytes-b.Len()))
 	return err
-}
-
-func upgradeHTML(w io.Writer, p Pull) error {
-	return templates.ExecuteTemplate(w, "upgrade", struct {
-		Answer string
-		Lines  []string
-		Parts  []part
-	}{p.Answer(), p.upgradeLines(), p.parts()})
 }
