@@ -45,9 +45,6 @@ func TestFileForAnotherArchitecture(t *testing.T) {
 	expect(t, "check -target linux/amd64 -o json .", 0, "\"cell\": \"\",\n      \"status\": \"SKIPPED\",\n      \"evidence\": \"-target linux/arm64 would show it\"")
 	expect(t, "check -target linux/arm64 .", 1, "1 of 3 contracts broken; 2 hold\n")
 	expect(t, "check -target linux/amd64 -toolchain go1.26.9999 ./...", 3, "SKIPPED: no toolchain go1.26.9999 is here, and the go command could not fetch it: ")
-	_, stdout, _ := tight("check", "-target", "linux/amd64", "-o", "json", ".")
-	scratch.Write(t, "old.json", stdout)
-	expect(t, "check -target linux/amd64 -baseline old.json .", 0, why)
 }
 
 // Evidence that two builds share is written once.
@@ -61,24 +58,6 @@ func TestBuildsAreTakenTogether(t *testing.T) {
 	if strings.Count(stderr, ": 2 results, ") != 2 {
 		t.Errorf("%q, want a line for each build", stderr)
 	}
-}
-
-// What an earlier check has found is known; what is new fails, and what is gone is said.
-func TestCheckBaseline(t *testing.T) {
-	scratch.Module(t, broken)
-	_, stdout, _ := tight("check", "-o", "json", ".")
-	scratch.Write(t, "old.json", stdout)
-	scratch.Write(t, "m.go", strings.Replace(broken, "//tight", "// F has moved by a line.\n//\n//tight", 1))
-	expect(t, "check -baseline old.json .", 0, "1 of 2 contracts known to be broken; 1 holds\n", "XFAIL: BROKEN, as in the baseline: line 6: Found IsInBounds")
-	scratch.Write(t, "m.go", broken+"\n//tight:bce\nfunc G(b []byte, i int) byte { return b[i] }\n")
-	expect(t, "check -baseline old.json .", 1, "1 of 3 contracts broken, 1 known to be broken; 1 holds\n")
-	scratch.Write(t, "m.go", holds)
-	expect(t, "check -baseline old.json .", 0, "1 of 1 contract holds\n", "tight: m.go:3: F: bce: "+here, ": BROKEN only in the baseline: write the baseline again\n")
-	scratch.Write(t, "none.json", "{}\n")
-	expect(t, "check -baseline none.json .", 2, "none.json: found no results, want the output of tight check -o json")
-	scratch.Write(t, "none.json", `{"changes": []}`)
-	expect(t, "check -baseline none.json .", 2, "unknown field")
-	expect(t, "check -baseline nowhere.json .", 2, "nowhere.json")
 }
 
 // A file is checked as go vet does it: as a package of its own. What it lacks is in the other files,

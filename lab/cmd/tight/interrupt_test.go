@@ -60,7 +60,6 @@ func TestInterrupted(t *testing.T) {
 		{"suggest -w -target linux/amd64,linux/386 .", "1 of 1 exported functions have more to promise, in 1 of 2 builds\n"},
 		{"check -v -target linux/amd64,linux/386", "1 of 2 builds can be trusted\n" + here + " linux/amd64: sees all"},
 		{"diff linux/amd64 linux/386 .", ""},
-		{"check -facts -target linux/386 .", ""},
 	} {
 		scratch.Module(t, holds)
 		var stdout, stderr bytes.Buffer

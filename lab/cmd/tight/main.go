@@ -1,6 +1,6 @@
 // Command tight checks what a program's source promises about its machine code and its speed.
 //
-//	tight check [BUILDS] [-facts] [-v] [-o FORMAT[=FILE]]... PACKAGE...
+//	tight check [BUILDS] [-v] [-o FORMAT[=FILE]]... PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
@@ -31,8 +31,6 @@
 // check judges the contracts of packages. Go files in place of packages form one package, as for
 // go vet. With -v it first lists which builds can be trusted: it runs the self-test in each,
 // and names the faults that it missed there, or why the build is impossible. -v needs no packages.
-// With -facts check does not judge: it lists everything the compiler reports about packages in one
-// build, and the size of each function, as text or JSON.
 //
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git
