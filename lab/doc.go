@@ -25,7 +25,6 @@
 //   - internal/counts keeps instruction counts in a file, and reports growth.
 //   - internal/pairing finds the packages that two sources share under other names.
 //   - internal/pr compares all of these before and after a change of source or toolchain.
-//   - internal/track writes the cost of benchmarks for programs that track it over time.
 //
 // internal/command runs the commands of tight, and internal/scratch makes modules for their tests.
 //

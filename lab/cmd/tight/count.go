@@ -14,7 +14,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
 // A countCommand counts the instructions of benchmarks, or with -snapshot their whole cost.
@@ -62,10 +61,9 @@ func (k *countCommand) Define() {
 	k.write = countFormats().Flag(k.Flags)
 }
 
-// countFormats are text and JSON, and for a snapshot also the formats of programs that keep costs
-// over time.
+// countFormats are text and JSON.
 func countFormats() page.Formats[countAnswer] {
-	all := page.Formats[countAnswer]{
+	return page.Formats[countAnswer]{
 		{Name: "text", Write: func(w io.Writer, a countAnswer) error {
 			if a.snapshot {
 				return counts.Write(w, a.entries)
@@ -79,15 +77,6 @@ func countFormats() page.Formats[countAnswer] {
 			return page.JSON(w, a.counted)
 		}},
 	}
-	for _, f := range track.Formats(counts.Costs) {
-		all = append(all, page.Format[countAnswer]{Name: f.Name, Write: func(w io.Writer, a countAnswer) error {
-			if !a.snapshot {
-				return fmt.Errorf("-o %s works only with -snapshot", f.Name)
-			}
-			return f.Write(w, a.entries)
-		}})
-	}
-	return all
 }
 
 func (k *countCommand) Run(ctx context.Context) (int, error) {

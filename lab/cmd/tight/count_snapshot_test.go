@@ -24,17 +24,6 @@ func TestCounts(t *testing.T) {
 		expect(t, "count -snapshot -check .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
 		expect(t, "count -snapshot -o json .", 0, "\"package\": \"example.com/m\",\n      \"bench\": \"BenchmarkSum\",", "\"allocs_per_op\": 0,")
 	}
-	expect(t, "count -bench Sum -o bencher .", 2, "-o bencher works only with -snapshot")
-	expect(t, "count -snapshot -check -o bencher=b.json -o github-action-benchmark=a.json .", 0, "2 benchmarks, 0 grew beyond the limit, 0 not in tight.counts\n")
-	instructions := strings.Split(lines[3], "\t")[3]
-	for name, want := range map[string]string{
-		"b.json": "\"example.com/m.BenchmarkSum\": {\n    \"allocations\": {\n      \"value\": 0\n    },",
-		"a.json": "\"name\": \"example.com/m.BenchmarkSum - instructions/op\",\n    \"unit\": \"instructions/op\",\n    \"value\": " + instructions + "\n",
-	} {
-		if text, err := os.ReadFile(name); err != nil || !strings.Contains(string(text), want) {
-			t.Errorf("%s: %v, %s; want %s", name, err, text, want)
-		}
-	}
 	edit(t, "m.go", "s += int(x)", "s += int(x) ^ s>>3")
 	scratch.Write(t, "tight.counts", strings.Replace(string(text), lines[2]+"\n", "", 1))
 	expect(t, "count -snapshot -check .", 1, "1 grew beyond the limit, 1 not in tight.counts\n", "example.com/m BenchmarkSum: instructions/op ", "; most are in m.go:7 (", "BenchmarkOther: not in the file for "+here)
@@ -53,7 +42,7 @@ func TestCountsMistakes(t *testing.T) {
 	expect(t, "count -snapshot .", 2, "no package has benchmarks")
 	expect(t, "count -snapshot -limit 1 .", 2, "want a percentage")
 	expect(t, "count -snapshot -check -update .", 2, "contradict each other")
-	expect(t, "count -snapshot -o md .", 2, "want text, json, github-action-benchmark or bencher")
+	expect(t, "count -snapshot -o md .", 2, "want text or json")
 	expect(t, "count -snapshot -bench F .", 2, "want no -bench")
 	expect(t, "count -snapshot -lines .", 2, "no -lines")
 	expect(t, "count -check .", 2, "work only with -snapshot")

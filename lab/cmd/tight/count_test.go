@@ -95,7 +95,7 @@ func countMistakes(t *testing.T) {
 		"no pattern":  {[]string{"."}, 2, "no benchmarks"},
 		"no package":  {[]string{"-bench", "Turns"}, 2, "0 packages, want 1"},
 		"missing":     {[]string{"-bench", "Turns", "./none"}, 2, "none"},
-		"format":      {[]string{"-bench", "Turns", "-o", "xml", "."}, 2, "want text, json, github-action-benchmark or bencher"},
+		"format":      {[]string{"-bench", "Turns", "-o", "xml", "."}, 2, "want text or json"},
 		"level":       {[]string{"-bench", "Turns", "-target", "linux/amd64/v9", "."}, 2, "v9"},
 		"unsupported": {[]string{"-bench", "Turns", "-target", "linux/s390x", "."}, 3, "linux/s390x cannot be run"},
 		"help":        {[]string{"-h"}, 0, "-bench"},

@@ -49,9 +49,6 @@
 // unproven. After -within it shows what it knows, and names what is not finished. Formats are text,
 // md and json.
 //
-// pr, upgrade and count -snapshot also write the cost of benchmarks for github-action-benchmark
-// (customSmallerIsBetter) and bencher (Bencher Metric Format).
-//
 // FORMAT is text, md, json, sarif, or github (workflow commands that GitHub shows beside the lines).
 // File names in reports are relative to their module.
 //

@@ -277,7 +277,7 @@ func TestPRMistakes(t *testing.T) {
 	repository(t)
 	for args, want := range map[string]string{
 		"pr -base HEAD -fail-on worse": "-fail-on",
-		"pr -base HEAD -o xml":         "want text, md, json, sarif, github, gitlab, github-action-benchmark or bencher",
+		"pr -base HEAD -o xml":         "want text, md, json, sarif, github or gitlab",
 		"pr -base HEAD ./none":         "none",
 	} {
 		expect(t, args, 2, want)

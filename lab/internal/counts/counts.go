@@ -15,7 +15,6 @@ import (
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/lists"
-	"github.com/tightwire/tightwire/lab/internal/track"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -57,24 +56,21 @@ func Write(w io.Writer, entries []Entry) error {
 	return b.Flush()
 }
 
-// Costs are the same for programs that keep them over time.
-func Costs(entries []Entry) (all []track.Cost) {
-	for _, e := range slices.SortedFunc(slices.Values(entries), Entry.compare) {
-		all = append(all, e.costs()...)
-	}
-	return all
+// A cost is one count of an entry.
+type cost struct {
+	unit  string
+	value float64
 }
 
-func (e Entry) costs() []track.Cost {
-	bench := e.Package + "." + e.Bench
-	return []track.Cost{{Bench: bench, Unit: "instructions/op", Value: e.Instructions}, {Bench: bench, Unit: "allocs/op", Value: e.Allocs}, {Bench: bench, Unit: "B/op", Value: e.Bytes}}
+func (e Entry) costs() [3]cost {
+	return [3]cost{{"instructions/op", e.Instructions}, {"allocs/op", e.Allocs}, {"B/op", e.Bytes}}
 }
 
 // varies describes the first count that differs from that of another run of the same benchmark, "" if none does.
 func (e Entry) varies(again Entry) string {
 	for i, c := range e.costs() {
-		if other := again.costs()[i].Value; verdict.Differ(c.Value, other) {
-			return fmt.Sprintf("%s varies: %s in one run and %s in another", c.Unit, number(c.Value), number(other))
+		if other := again.costs()[i].value; verdict.Differ(c.value, other) {
+			return fmt.Sprintf("%s varies: %s in one run and %s in another", c.unit, number(c.value), number(other))
 		}
 	}
 	return ""
@@ -173,11 +169,11 @@ func (l Limits) grown(was, is Entry) (grown []string) {
 	}
 	for i, c := range is.costs() {
 		// The file has one decimal: half of its last digit is not growth.
-		before := was.costs()[i].Value
-		if more := c.Value - before - 0.05; more <= before*most || more <= verdict.Least(c.Unit, l.Instructions) || more <= is.doubt[i] {
+		before := was.costs()[i].value
+		if more := c.value - before - 0.05; more <= before*most || more <= verdict.Least(c.unit, l.Instructions) || more <= is.doubt[i] {
 			continue
 		}
-		s := fmt.Sprintf("%s %s: %s %s, was %s", is.Package, is.Bench, c.Unit, number(c.Value), number(before))
+		s := fmt.Sprintf("%s %s: %s %s, was %s", is.Package, is.Bench, c.unit, number(c.value), number(before))
 		if i == 0 && is.Lines != nil {
 			s += "; most are in " + strings.Join(is.Lines, ", ")
 		}

@@ -85,19 +85,3 @@ func TestCheck(t *testing.T) {
 		t.Errorf("%q, %v", grown, missing)
 	}
 }
-
-// There is a cost for each number, in the order of the file.
-func TestCosts(t *testing.T) {
-	var got []string
-	for _, f := range Costs(file()) {
-		got = append(got, f.Bench+" "+f.Unit+" "+number(f.Value))
-	}
-	want := []string{
-		"m/a.BenchmarkY/size=8 instructions/op 1000000", "m/a.BenchmarkY/size=8 allocs/op 0", "m/a.BenchmarkY/size=8 B/op 0",
-		"m/a.BenchmarkY/size=8 instructions/op 0.5", "m/a.BenchmarkY/size=8 allocs/op 0", "m/a.BenchmarkY/size=8 B/op 0",
-		"m/b.BenchmarkX instructions/op 100", "m/b.BenchmarkX allocs/op 1", "m/b.BenchmarkX B/op 16",
-	}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
-}

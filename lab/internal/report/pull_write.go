@@ -10,19 +10,18 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/contract"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/track"
 )
 
 // Pulls are the formats of the effect of a change. Markdown is one comment for a pull request;
 // gitlab is a code quality report.
-var Pulls = append(page.Formats[Pull]{
+var Pulls = page.Formats[Pull]{
 	{Name: "text", Write: pullText},
 	{Name: "md", Write: pullMarkdown},
 	{Name: "json", Write: pullJSON},
 	{Name: "sarif", Write: pullSARIF},
 	{Name: "github", Write: pullGitHub},
 	{Name: "gitlab", Write: pullGitLab},
-}, track.Formats(Pull.tracked)...)
+}
 
 // marker identifies the comment, so that a later run updates it.
 const marker = "<!-- tight-pr -->"

@@ -12,17 +12,15 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/lists"
 	"github.com/tightwire/tightwire/lab/internal/page"
-	"github.com/tightwire/tightwire/lab/internal/sample"
-	"github.com/tightwire/tightwire/lab/internal/track"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
 // Upgrades are the formats of the effect of another toolchain.
-var Upgrades = append(page.Formats[Pull]{
+var Upgrades = page.Formats[Pull]{
 	{Name: "text", Write: upgradeText},
 	{Name: "md", Write: upgradeMarkdown},
 	{Name: "json", Write: pullJSON},
-}, track.Formats(Pull.tracked)...)
+}
 
 // isUpgrade reports whether the head is the same source with another toolchain.
 func (p Pull) isUpgrade() bool { return p.From.Toolchain != "" }
@@ -194,21 +192,6 @@ func (t Time) cost() string {
 		return t.interval() + ", unproven"
 	}
 	return t.interval()
-}
-
-// tracked returns the costs of an operation in the head.
-func (p Pull) tracked() (all []track.Cost) {
-	for _, c := range p.Counts {
-		for _, m := range c.Metrics {
-			all = append(all, track.Cost{Bench: c.Package + ".Benchmark" + c.Bench, Unit: m.Unit, Value: m.Head})
-		}
-	}
-	for _, t := range p.Times {
-		if head := sample.Values(t.Samples, t.Bench, "candidate", "sec/op"); len(head) > 0 {
-			all = append(all, track.Cost{Bench: t.Package + ".Benchmark" + t.Bench, Unit: "sec/op", Value: sample.Median(head)})
-		}
-	}
-	return all
 }
 
 // upgradeLines summarises what was examined, and what determines the order of functions.

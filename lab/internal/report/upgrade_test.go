@@ -8,7 +8,6 @@ import (
 
 	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/sample"
 	"github.com/tightwire/tightwire/lab/internal/verdict"
 )
 
@@ -119,29 +118,5 @@ func TestUpgradeColdFunctions(t *testing.T) {
 	p.Profile = "cpu.pprof"
 	if text := string(written(t, Upgrades[0], p)); strings.Contains(text, " z.go:1 ") || !strings.Contains(text, " of functions that have samples\nand 7 more; -o json has all that differs\n") {
 		t.Errorf("want their number with a profile:\n%s", text)
-	}
-}
-
-// What an operation costs is the head's, and a time that nobody took is left out.
-func TestUpgradeFigures(t *testing.T) {
-	p := upgraded()
-	for _, seconds := range []float64{3, 1, 2} {
-		for arm, times := range map[string]float64{"base": 10, "candidate": 1, "control": 10} {
-			p.Times[0].Samples = append(p.Times[0].Samples, sample.Sample{Name: "Slow", Arm: arm, Values: map[string]float64{"sec/op": times * seconds}})
-		}
-	}
-	var got []string
-	for _, f := range p.tracked() {
-		got = append(got, f.Bench+" "+f.Unit)
-		if f.Bench == "m.BenchmarkLess" && f.Value != 60 {
-			t.Errorf("%+v, want 60", f)
-		}
-		if f.Unit == "sec/op" && f.Value != 2 {
-			t.Errorf("%+v, want the median of the candidate, 2", f)
-		}
-	}
-	all := strings.Join(got, ", ")
-	if !strings.Contains(all, "m.BenchmarkSum/a|b allocs/op") || strings.Count(all, "sec/op") != 1 || len(got) != 11 {
-		t.Errorf("%d costs: %s", len(got), all)
 	}
 }
