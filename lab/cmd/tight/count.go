@@ -113,7 +113,6 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 		return all, err
 	}
 	all.build = c.String()
-	k.doubt()
 	dir, err := os.MkdirTemp("", "tight-count-*")
 	if err != nil {
 		return all, err
@@ -134,13 +133,6 @@ func (k *countCommand) count(ctx context.Context, pkg string) (counted, error) {
 		}
 	}
 	return all, err
-}
-
-// doubt warns if counting was never tried on this kind of machine.
-func (k *countCommand) doubt() {
-	if reason := icount.Untried(); reason != "" {
-		k.note(reason)
-	}
 }
 
 // add adds the count of a benchmark, or the reason why there is none.

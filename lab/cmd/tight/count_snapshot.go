@@ -62,7 +62,6 @@ func (k *countCommand) keep(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	k.doubt()
 	limits := counts.Limits{Growth: limit, Instructions: k.snapshot.least}
 	against := file
 	if !k.snapshot.check {

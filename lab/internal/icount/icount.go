@@ -32,10 +32,7 @@
 // instructions, is not done after them and would take half an hour instead of some seconds.
 // On amd64 what has been executed once is therefore copied to another place in the process, with
 // a counter in front of each block, and runs there: a loop goes round at full speed. Left to
-// be stepped through are system calls and calls and jumps by a register. On arm64, where
-// none of this has been tried yet, each instruction is stepped through; loops of exclusive loads and stores, as they are there
-// without atomic instructions, do not end under a stepper. An emulator such as qemu-user
-// has no ptrace.
+// be stepped through are system calls and calls and jumps by a register.
 //
 // Counts guard against regressions: a change of a few instructions is seen where no timing
 // would show it. They do not prove speed: code of equal counts may well differ in time. For

@@ -1,4 +1,4 @@
-//go:build !linux || !(amd64 || arm64)
+//go:build !linux || !amd64
 
 package icount
 
@@ -9,5 +9,5 @@ import (
 
 // trace returns an error: this system cannot be traced.
 func trace(context.Context, *Binary, job) (execution, error) {
-	return execution{}, unseen("instructions can be counted only on linux/amd64 and linux/arm64, by ptrace; this is %s/%s", runtime.GOOS, runtime.GOARCH)
+	return execution{}, unseen("instructions can be counted only on linux/amd64, by ptrace; this is %s/%s", runtime.GOOS, runtime.GOARCH)
 }

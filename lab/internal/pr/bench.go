@@ -54,9 +54,6 @@ func (r *run) benchmarks(ctx context.Context) error {
 	if err := r.count(ctx, all); err != nil {
 		return err
 	}
-	if reason := icount.Untried(); reason != "" && r.counted != nil {
-		r.pull.Reasons = append(r.pull.Reasons, reason)
-	}
 	if r.Bench != "" && r.counted == nil && r.pull.Reasons == nil && r.pull.Uncompared == nil {
 		return fmt.Errorf("-bench %s: no such benchmark runs on both sides", r.Bench)
 	}

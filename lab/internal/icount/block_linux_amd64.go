@@ -1,5 +1,3 @@
-//go:build amd64 || arm64
-
 package icount
 
 // longest is the maximum length of an instruction in bytes.
