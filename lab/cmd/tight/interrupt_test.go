@@ -88,7 +88,7 @@ func TestUpgradeInterrupted(t *testing.T) {
 		}, 3},
 		{`"$1" = test`, upgraded + "-time 0 go1.27.4 .", []string{
 			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; interrupted, not finished: counts, times; ",
-			"\nContracts: 1 of 2 contracts broken", "\nWhat the compiler makes of ", "\nBenchmarks: not finished\n", " bce new ",
+			"\nContracts: 1 of 2 contracts broken", "\nWhat the compiler makes of ", "\nBenchmarks: not finished\n", " bce new: ",
 		}, 1},
 		{`"$GOTOOLCHAIN $1 $2" = "go1.27.4 list -export"`, upgraded + "-time 0 go1.27.4 .", []string{
 			"not known: nothing could be counted or timed with go1.27.4; interrupted, not finished: contracts, compiler, counts, times; 4 unproven\n",
@@ -134,7 +134,7 @@ func TestUpgradeWithin(t *testing.T) {
 	}{
 		{"-within 7h -time 0 go1.27.4 .", late{stuckAt(t, `"$1" = test`)}, 1, []string{
 			"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract; not finished within 7h0m0s: counts, times; ",
-			"\nContracts: 1 of 2 contracts broken", " with 2 functions that both builds have: ", "\nBenchmarks: not finished\n", " bce new ",
+			"\nContracts: 1 of 2 contracts broken", " with 2 functions that both builds have: ", "\nBenchmarks: not finished\n", " bce new: ",
 			"up to 0s for timing, 7h0m0s at most in all\n", "tight: not finished within 7h0m0s: counts, times; the results so far are shown\n",
 		}},
 		{"-within 1s go1.27.4 .", context.Background(), 3, []string{

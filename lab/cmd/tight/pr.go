@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
-	"github.com/tightwire/tightwire/lab/internal/exit"
 	"github.com/tightwire/tightwire/lab/internal/facts"
 	"github.com/tightwire/tightwire/lab/internal/pr"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -60,9 +59,6 @@ func (k *prCommand) Run(ctx context.Context) (int, error) {
 		return 0, err
 	}
 	p, err := k.result(ctx, q)
-	if p.Unfinished != nil {
-		return exit.Worse(p.Exit(), exit.Unproven), err
-	}
 	return p.Exit(), err
 }
 

@@ -12,16 +12,13 @@ import (
 // An upgradeCommand reports what another toolchain changes, as prCommand does for a pull request.
 type upgradeCommand struct {
 	prCommand
-	profile string
-	own     time.Duration // how long benchmarks run for a profile of their own; 0: as package pr has it
-	within  time.Duration
+	within time.Duration
 }
 
 func (k *upgradeCommand) Define() {
 	k.buildFlags()
-	k.Flags.StringVar(&k.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: a profile of the benchmarks)")
 	k.Flags.DurationVar(&k.within, "within", 5*time.Minute, "time limit for everything: what is not finished then is named as such; 0: none")
-	k.write = report.Upgrades.Flag(k.Flags)
+	k.write = report.Pulls.Flag(k.Flags)
 }
 
 func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
@@ -36,7 +33,7 @@ func (k *upgradeCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	q.To, q.Profile, q.OwnTime, q.Limit = to, k.profile, k.own, k.within
+	q.To, q.Limit = to, k.within
 	p, err := k.result(ctx, q)
-	return p.UpgradeExit(), err
+	return p.Exit(), err
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/tightwire/tightwire/lab/internal/command"
 	"github.com/tightwire/tightwire/lab/internal/scratch"
 )
 
@@ -29,34 +25,19 @@ func twoReleases(t *testing.T) {
 	scratch.Write(t, "m_test.go", benches)
 }
 
-// profiled writes a profile of BenchmarkSum, which takes its time.
-func profiled(t *testing.T) {
-	t.Helper()
-	scratch.Write(t, "long_test.go", "package m\n\nimport \"testing\"\n\nvar large [1 << 20]byte\n\nfunc BenchmarkLong(b *testing.B) {\n\tfor range b.N {\n\t\tsink += Sum(large[:])\n\t}\n}\n")
-	if out, err := exec.Command("go", "test", "-bench=Long", "-benchtime=300x", "-cpuprofile=cpu.pprof").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	if err := os.Remove("long_test.go"); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// What is worse is said in the first line, and what of that is hot, how much more it does, and where.
+// What is worse is said in the first line, then how much more it does, and where.
 func TestUpgradeWorse(t *testing.T) {
 	twoReleases(t)
 	countable(t)
-	profiled(t)
-	expect(t, upgraded+"-profile cpu.pprof -time 0 -o json=u.json -o text go1.27.4 .", 1,
+	expect(t, upgraded+"-time 0 -o json=u.json -o text go1.27.4 .", 1,
 		"look before you upgrade: go1.27.4 is worse than go1.26.8 in 1 contract, 1 count; ",
-		"\ngo1.26.8 ", "; the order of functions is that of cpu.pprof\nContracts: 1 of 2 contracts broken, 1 unseen\n",
-		"\nWhat an operation costs with go1.27.4\nplace ", " BenchmarkSum ", " BenchmarkOther ", "UNSEEN\n",
-		"m_go127.go:", " bce new ", "\ntimes: not measured (-time 0): 2 benchmarks\n")
+		"\ngo1.26.8 ", "\nContracts: 1 of 2 contracts broken, 1 unseen\n", "BenchmarkSum: counts more: ",
+		"m_go127.go:", " bce new: ", "\nunproven: times: not measured (-time 0): 2 benchmarks\n")
 	var got struct {
 		Answer   string
 		Unproven int
 		Findings []struct {
 			Kind, Func, Change, Detail string
-			Share                      float64
 			Blocking                   bool
 		}
 	}
@@ -70,9 +51,6 @@ func TestUpgradeWorse(t *testing.T) {
 	seen := map[string]bool{}
 	for _, f := range got.Findings {
 		seen[f.Kind+" "+f.Func+" "+f.Change] = f.Blocking
-		if f.Kind == "bce" && f.Share < 10 {
-			t.Errorf("%+v: want it to have most samples", f)
-		}
 		if f.Kind == "counts" && !strings.Contains(f.Detail, "m_go127.go:") {
 			t.Errorf("%+v: want the lines that do more", f)
 		}
@@ -82,8 +60,7 @@ func TestUpgradeWorse(t *testing.T) {
 	}
 }
 
-// Where nothing is worse that is said of what was seen, and what was not keeps the status from being 0. Without a
-// profile the benchmarks have one, and the library counts as a part of them.
+// Where nothing is worse that is said of what was seen, and what was not keeps the status from being 0.
 func TestUpgradeNoWorse(t *testing.T) {
 	twoReleases(t)
 	countable(t)
@@ -91,25 +68,9 @@ func TestUpgradeNoWorse(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit(t, "m_go126.go", "//go:build !go1.27", "//go:build go1.18")
-	var stdout, stderr bytes.Buffer
-	k := new(upgradeCommand)
-	k.Use(command.NewConsole("tight", "upgrade", &stdout, &stderr))
-	k.Define()
-	if err := k.Flags.Parse(strings.Fields("-toolchain go1.26.8 -time 0 go1.27.4")); err != nil {
-		t.Fatal(err)
-	}
-	k.own = 50 * time.Millisecond
-	if status, err := k.Run(t.Context()); status != 3 || err != nil {
-		t.Errorf("status %d, %v, want 3", status, err)
-	}
-	for _, want := range []string{
+	expect(t, upgraded+"-time 0 go1.27.4", 3,
 		"nothing speaks against go1.27.4: of 2 benchmarks counted and 0 timed, none is clearly worse than with go1.26.8; 2 unproven\n",
-		"that of a profile of the benchmarks\n", "Contracts: 1 of 1 contract holds\n",
-	} {
-		if !strings.Contains(stdout.String(), want) {
-			t.Errorf("%s%s; want %q", &stdout, &stderr, want)
-		}
-	}
+		"Contracts: 1 of 1 contract holds\n")
 }
 
 // Without a benchmark nothing is known of the speed, which must not read as good news.
@@ -120,8 +81,8 @@ func TestUpgradeNotKnown(t *testing.T) {
 	}
 	edit(t, "m_go127.go", "//tight:bce\n", "")
 	expect(t, upgraded+"-fail-on broken go1.27.4 ./...", 3,
-		"not known: nothing could be counted or timed with go1.27.4; 3 unproven\n", "Contracts: 1 of 1 contract unseen\n",
-		"that of the source, without a profile\n", "\nspeed: no package has a benchmark\n")
+		"not known: nothing could be counted or timed with go1.27.4; 2 unproven\n", "Contracts: 1 of 1 contract unseen\n",
+		"\nunproven: speed: no package has a benchmark\n")
 	expect(t, upgraded+"-fail-on bce go1.27.4", 1, "worse than go1.26.8 in 1 bounds check; ")
 }
 
@@ -129,14 +90,13 @@ func TestUpgradeMistakes(t *testing.T) {
 	twoReleases(t)
 	t.Setenv("GOPROXY", "off")
 	for args, want := range map[string]string{
-		"upgrade":             "want a toolchain, and packages",
-		"upgrade ./...":       `toolchain "./..."`,
-		"upgrade go1.27":      "means many releases",
-		upgraded + "go1.26.8": "is the toolchain in use",
-		upgraded + "-profile none.pprof go1.27.4":   "none.pprof",
+		"upgrade":                                   "want a toolchain, and packages",
+		"upgrade ./...":                             `toolchain "./..."`,
+		"upgrade go1.27":                            "means many releases",
+		upgraded + "go1.26.8":                       "is the toolchain in use",
 		upgraded + "-fail-on worse go1.27.4":        "-fail-on",
 		upgraded + "-base HEAD go1.27.4":            "-base",
-		upgraded + "-o sarif go1.27.4":              "want text, md or json",
+		upgraded + "-o xml go1.27.4":                "want text, md, json, sarif, github or gitlab",
 		upgraded + "-target linux/no-such go1.27.4": "linux/no-such",
 	} {
 		expect(t, args, 2, want)

@@ -2,7 +2,6 @@ package icount
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"debug/elf"
 	"debug/gosym"
@@ -13,7 +12,6 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/lists"
@@ -97,18 +95,6 @@ func (b *Binary) line(pc uint64) (file string, line int) {
 		}
 	}
 	return file, line
-}
-
-// Profile runs the benchmarks that match a pattern, each for about so long, and writes a profile of the
-// CPU to a file. It fails as [Binary.Benchmarks] does.
-func (b *Binary) Profile(ctx context.Context, pattern string, each time.Duration, file string) error {
-	cmd := exec.CommandContext(ctx, b.file, "-test.run=^$", "-test.bench="+pattern, "-test.benchtime="+each.String(), "-test.cpuprofile="+file)
-	cmd.Dir = b.dir
-	out, err := cmd.CombinedOutput()
-	if exit, ok := errors.AsType[*exec.ExitError](err); ok && ctx.Err() == nil {
-		return &FailedError{exit.String(), string(out)}
-	}
-	return cmp.Or(ctx.Err(), err)
 }
 
 // arguments returns the arguments with which a test binary runs n iterations of

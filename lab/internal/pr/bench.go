@@ -86,7 +86,6 @@ func (r *run) prepare(ctx context.Context, s *suspect) error {
 		return err
 	}
 	s.pair, err = r.counters(ctx, s.pkg, folder)
-	r.tested[s.pkg] = s.pair.base
 	if err != nil {
 		return r.cannotBuild(ctx, s, err)
 	}

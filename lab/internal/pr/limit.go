@@ -12,7 +12,6 @@ const (
 	buildPart      = 0.65
 	countPart      = 0.82
 	dependencyPart = 0.87 // the compiler's output for dependencies
-	profilePart    = 0.9  // the profile that ranks functions
 	timePart       = 0.97 // so that the last benchmark has a verdict when the limit comes
 )
 

@@ -21,7 +21,6 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/ab"
 	"github.com/tightwire/tightwire/lab/internal/build"
 	"github.com/tightwire/tightwire/lab/internal/facts"
-	"github.com/tightwire/tightwire/lab/internal/icount"
 	"github.com/tightwire/tightwire/lab/internal/page"
 	"github.com/tightwire/tightwire/lab/internal/pairing"
 	"github.com/tightwire/tightwire/lab/internal/report"
@@ -29,12 +28,10 @@ import (
 
 // A Request describes a comparison.
 type Request struct {
-	Dir      string        // of the module, in a git repository
-	Base     string        // a commit
-	To       string        // not empty: a toolchain to compare with, on the same source, in place of Base
-	Profile  string        // with To: a CPU profile that ranks functions; "": profile the benchmarks
-	OwnTime  time.Duration // how long the benchmarks of a package run for that; 0: two seconds
-	Build    build.Build   // unresolved: each side resolves it
+	Dir      string      // of the module, in a git repository
+	Base     string      // a commit
+	To       string      // not empty: a toolchain to compare with, on the same source, in place of Base
+	Build    build.Build // unresolved: each side resolves it
 	Patterns []string
 	Time     time.Duration // limit for timing all benchmarks together; 0: none is timed
 	// CountTime is the limit for running the benchmarks that are counted, without builds.
@@ -56,12 +53,10 @@ type run struct {
 	built, tests       []string // as toBuild and toTest return them
 	binaries           *ab.Binaries
 	pull               report.Pull
-	counted            []bench                   // benchmarks to time
-	shares             map[string]float64        // share of the profile's samples, by function; nil: unknown
-	dir                string                    // for the files of the run
-	tested             map[string]*icount.Binary // of the base, by package
-	made               made                      // with To
-	isUseless          bool                      // with To: a toolchain's output proves nothing
+	counted            []bench // benchmarks to time
+	dir                string  // for the files of the run
+	made               made    // with To
+	isUseless          bool    // with To: a toolchain's output proves nothing
 }
 
 // A side is the base or the head: a source and how it is built.
@@ -101,7 +96,6 @@ func (r *run) all(ctx context.Context) (_ report.Pull, err error) {
 		return r.pull, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(r.dir), r.binaries.Remove()) }()
-	r.tested = map[string]*icount.Binary{}
 	if err := r.find(ctx); err != nil {
 		if r.pull.Head.Toolchain != "" && ctx.Err() != nil {
 			r.interrupted(ctx, r.steps())
@@ -121,7 +115,7 @@ func (r *run) all(ctx context.Context) (_ report.Pull, err error) {
 	return r.pull, nil
 }
 
-// A step is a part of the comparison; it has a name if the report has a line for it.
+// A step is a part of the comparison, with its name in the report.
 type step struct {
 	name string
 	run  func(context.Context) error
@@ -133,18 +127,13 @@ func (r *run) steps() []step {
 	if r.To != "" && slices.ContainsFunc(r.built, func(path string) bool { return !r.isOwn(path) }) {
 		all = append(all, step{report.CompilerStep, r.ofOthers})
 	}
-	if r.To != "" {
-		all = append(all, step{"", r.rank})
-	}
 	return append(all, step{report.TimeStep, r.times})
 }
 
 // interrupted notes what is not finished: the step that the context ended in, and those after it.
 func (r *run) interrupted(ctx context.Context, steps []step) {
 	for _, s := range steps {
-		if s.name != "" {
-			r.unfinished(s.name)
-		}
+		r.unfinished(s.name)
 	}
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		r.pull.Limit = r.Limit

@@ -1,7 +1,6 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -20,13 +19,11 @@ import (
 
 // A Pull is the effect of a change: of a pull request, or of another toolchain.
 type Pull struct {
-	Base    string      // the commit to compare with, or
-	From    build.Build // the earlier toolchain for the same source
-	Head    build.Build // the build to look at
-	FailOn  facts.FailOn
-	Least   float64                  // instructions by which a count must grow to block
-	Profile string                   // the source of Shares
-	Shares  map[facts.Change]float64 // percent of a profile's samples in the changed function
+	Base   string      // the commit to compare with, or
+	From   build.Build // the earlier toolchain for the same source
+	Head   build.Build // the build to look at
+	FailOn facts.FailOn
+	Least  float64 // instructions by which a count must grow to block
 	// Packages is the number of packages that the change touches or that depend on those. Of them Skipped could
 	// not be compared, and for Left the time was too short. Functions is the number of functions that were compared.
 	// Benchmarks is the number of benchmarks in their tests, Unchanged those that are proven to run the same code.
@@ -126,13 +123,11 @@ type PullFinding struct {
 	Change   string `json:"change"`
 	Detail   string `json:"detail"`
 	Blocking bool   `json:"blocking"`
-	// Share is the function's percentage of the samples of a profile.
-	Share float64 `json:"share,omitempty"`
 }
 
 // Findings returns all effects of the change, the blocking ones first.
 func (p Pull) Findings() []PullFinding {
-	all := slices.Concat(p.contracts(), p.gone(), p.changes(), p.counts(), p.times())
+	all := slices.Concat(p.contracts(), p.gone(), p.counts(), p.times(), p.changes())
 	slices.SortStableFunc(all, func(a, b PullFinding) int {
 		switch {
 		case a.Blocking == b.Blocking:
@@ -145,13 +140,14 @@ func (p Pull) Findings() []PullFinding {
 	return all
 }
 
-// Exit returns Bad if a finding blocks, or something unproven if that was asked for.
+// Exit returns Bad if a finding blocks, or something unproven if that was asked for. It returns Unproven if
+// a step is not finished, and of another toolchain if anything is not known.
 func (p Pull) Exit() int {
-	if p.FailOn.BlocksUnproven() && p.Unproven() > 0 {
+	switch n := p.Unproven(); {
+	case p.FailOn.BlocksUnproven() && n > 0, slices.ContainsFunc(p.Findings(), func(f PullFinding) bool { return f.Blocking }):
 		return exit.Bad
-	}
-	if slices.ContainsFunc(p.Findings(), func(f PullFinding) bool { return f.Blocking }) {
-		return exit.Bad
+	case p.Unfinished != nil, p.isUpgrade() && n > 0:
+		return exit.Unproven
 	}
 	return exit.Good
 }
@@ -182,9 +178,8 @@ func (p Pull) wasBroken(r contract.Result) bool {
 
 func (p Pull) changes() (all []PullFinding) {
 	for _, c := range (Difference{Changes: p.Changes}).bySort() {
-		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c), p.Shares[c]})
+		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
 	}
-	slices.SortStableFunc(all, func(a, b PullFinding) int { return cmp.Compare(b.Share, a.Share) })
 	return all
 }
 

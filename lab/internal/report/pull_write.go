@@ -12,7 +12,7 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/page"
 )
 
-// Pulls are the formats of the effect of a change. Markdown is one comment for a pull request;
+// Pulls are the formats of the effect of a change. Markdown is one comment for a pull request or an issue;
 // gitlab is a code quality report.
 var Pulls = page.Formats[Pull]{
 	{Name: "text", Write: pullText},
@@ -29,11 +29,16 @@ const marker = "<!-- tight-pr -->"
 func pullText(w io.Writer, p Pull) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, p.Answer())
-	for _, line := range p.Lines() {
-		fmt.Fprintln(b, line)
+	for _, line := range p.lines() {
+		fmt.Fprintln(b, page.Visible(line))
 	}
-	for _, f := range p.Findings() {
+	all := p.Findings()
+	shown := min(len(all), lists.Count(all, func(f PullFinding) bool { return f.Blocking })+largest)
+	for _, f := range all[:shown] {
 		fmt.Fprintln(b, page.Visible(f.String()))
+	}
+	if shown < len(all) {
+		fmt.Fprintf(b, "and %d more: -o json has all\n", len(all)-shown)
 	}
 	for _, r := range p.briefReasons() {
 		fmt.Fprintln(b, "unproven: "+page.Visible(r))
@@ -53,19 +58,30 @@ func (f PullFinding) String() string {
 // GitHub takes a comment of 65,536 characters. The rest is for what comment.sh escapes again.
 const (
 	commentBytes = 60_000
-	largest      = 100 // rows of a table
+	largest      = 100 // rows of a table, and lines of text about what does not block
 	longest      = 500 // characters of a text
 )
 
 func pullMarkdown(w io.Writer, p Pull) error {
 	b := new(strings.Builder)
-	fmt.Fprintf(b, "%s\n**%s**\n\n", marker, page.Markdown(cut(sentence(p.Answer()))))
-	for _, line := range p.Lines() {
+	end := ""
+	if !p.isUpgrade() {
+		fmt.Fprintln(b, marker)
+		end = fmt.Sprintf("\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
+	}
+	fmt.Fprintf(b, "**%s**\n\n", page.Markdown(cut(sentence(p.Answer()))))
+	for _, line := range p.lines() {
 		fmt.Fprintln(b, "- "+page.Markdown(cut(line)))
 	}
-	end := fmt.Sprintf("\nSince %.12s, %s.\n", p.Base, page.Markdown(p.Head.String()))
 	_, err := io.WriteString(w, b.String()+folded(p.tables(), commentBytes-b.Len()-len(end))+end)
 	return err
+}
+
+// A part is a table with its title.
+type part struct {
+	Title string
+	Head  []string
+	Rows  [][]string
 }
 
 // tables returns the tables of a comment.
@@ -120,9 +136,9 @@ func (t part) fit(room int) string {
 // fold returns a collapsed table with some of its rows, and says how many are left out.
 func (t part) fold(rows [][]string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows)+t.More)
+	fmt.Fprintf(&b, "\n<details><summary>%s (%d)</summary>\n\n", t.Title, len(t.Rows))
 	page.PlainTable(&b, append([][]string{t.Head}, rows...))
-	if left := len(t.Rows) + t.More - len(rows); left > 0 {
+	if left := len(t.Rows) - len(rows); left > 0 {
 		fmt.Fprintf(&b, "\n%d more are left out, because GitHub allows 65,536 characters in a comment: -o json has all.\n", left)
 	}
 	b.WriteString("\n</details>\n")
@@ -157,10 +173,10 @@ func pullJSON(w io.Writer, p Pull) error {
 
 // lines summarise what was examined, as the text has it.
 func (p Pull) lines() []string {
-	if p.isUpgrade() {
-		return p.upgradeLines()
-	}
 	lines := p.Lines()
+	if p.isUpgrade() {
+		return append([]string{fmt.Sprintf("%s to %s", p.From, p.Head)}, lines[:]...)
+	}
 	return lines[:]
 }
 
