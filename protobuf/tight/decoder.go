@@ -18,6 +18,7 @@ type (
 // stack. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
 type Decoder struct {
 	window   window
+	ascii    int          // the place up to which the window is known to be ASCII, see [Decoder.Short]
 	strings  Slab[string] // for lists of strings
 	bytes    Slab[[]byte] // for lists of bytes
 	flags    protoiface.UnmarshalInputFlags

@@ -9,7 +9,7 @@ import (
 // generator cannot know for which packages a codec will be there.
 type Coder interface {
 	proto.Message
-	DecodeTight(d *Decoder, b []byte, depth int) int
+	DecodeTight(d *Decoder, b []byte, i, depth int) int
 	EncodeTight(e *Encoder, b []byte, i int) ([]byte, int)
 	SizeTight() int
 }
@@ -27,16 +27,17 @@ func Shared[S any](d *Decoder) *S {
 	return s
 }
 
-// Foreign merges b into m, a message of another package or a message left to protobuf-go: by its
-// generated codec, or by the functions that package proto would call. b is a part of the input,
-// and depth is how deep messages may nest from m on. It returns a code.
+// Foreign merges b[i:] into m, a message of another package or a message left to protobuf-go: by its
+// generated codec, or by the functions that package proto would call. depth is how deep messages may nest
+// from m on. It returns 0 or a code.
 //
 // These functions are called as protobuf-go calls the functions of a root, and not by
 // proto.UnmarshalOptions, which lack some flags.
-func (d *Decoder) Foreign(m proto.Message, b []byte, depth int) int {
+func (d *Decoder) Foreign(m proto.Message, b []byte, i, depth int) int {
 	if c, ok := m.(Coder); ok {
-		return c.DecodeTight(d, b, depth)
+		return c.DecodeTight(d, b, i, depth)
 	}
+	b = b[i:]
 	r := m.ProtoReflect()
 	methods := r.ProtoMethods()
 	if methods == nil || methods.Unmarshal == nil {

@@ -26,9 +26,9 @@ func BoolKeysDown[V any](m map[bool]V) (keys []bool) {
 	return keys
 }
 
-// MapRoom returns for how many entries to make a map: the first entry, which ends where b begins, and
-// the entries with the same tag at the start of b. Entries may repeat a key, so input with a few bytes
+// MapRoom returns for how many entries to make a map: the first entry, which ends at i, and the entries with
+// the same tag from i on. Entries may repeat a key, so input with a few bytes
 // for each entry must not make a map for all entries.
-func MapRoom(b []byte, tag uint64) int { return min(1+Run(b, tag), mapRoom) }
+func MapRoom(b []byte, i int, tag uint64) int { return min(1+Run(b[i:], tag), mapRoom) }
 
 const mapRoom = 1000

@@ -69,54 +69,6 @@ func (s *Slab[T]) take(n, left int) []T {
 	return s.chunk[at:at:s.used]
 }
 
-// push returns list with v behind it, and whether it could do so without a copy: list is empty, or
-// was the last to get an element, and the chunk has another one. The list has no capacity
-// beyond its end, where the next one begins.
-func (s *Slab[T]) push(list []T, v T) ([]T, bool) {
-	at, n := s.used, len(list)
-	if at == len(s.chunk) || n != cap(list) || n > 0 && (n > at || &list[n-1] != &s.chunk[at-1]) {
-		return list, false
-	}
-	s.chunk[at] = v
-	s.used++
-	return s.chunk[at-n : at+1 : at+1], true
-}
-
-// A Messages is a [Slab] of messages, and of the pointers to them of which repeated fields
-// consist.
-type Messages[T any] struct {
-	Slab[T]
-	refs Slab[*T]
-}
-
-// Add appends a new message to list, which has one for each field with tag, and returns it. b is the
-// input from that message's value on, of n bytes.
-//
-// The plain version counts how many fields with tag follow, at the first of each list, and allocates
-// the list. That reads all of these lengths twice. Here a list grows at the end of its chunk, and
-// is counted only where a chunk ends, or where other lists grow between its elements.
-func (s *Messages[T]) Add(list *[]*T, b []byte, n int, tag uint64) *T {
-	if s.used == len(s.chunk) {
-		s.reserve(1+Run(b[n:], tag), cap(b))
-	}
-	s.used++
-	p := &s.chunk[s.used-1]
-	if l, ok := s.refs.push(*list, p); ok {
-		*list = l
-		return p
-	}
-	s.addApart(list, p, b, n, tag)
-	return p
-}
-
-// addApart is the rest of Add, where the list cannot grow in place.
-func (s *Messages[T]) addApart(list *[]*T, p *T, b []byte, n int, tag uint64) {
-	if len(*list) == cap(*list) {
-		*list = longer(*list, &s.refs, 1+Run(b[n:], tag), cap(b))
-	}
-	*list = append(*list, p)
-}
-
 // longer returns list with room for count more. Where fields of other numbers lie between its
 // elements count is one at a time; so the room is doubled at least.
 func longer[T any](list []T, room *Slab[T], count, left int) []T {

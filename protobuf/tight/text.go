@@ -1,124 +1,157 @@
 package tight
 
-import (
-	"encoding/binary"
+import "unicode/utf8"
 
-	"github.com/tightwire/tightwire/protowire"
-)
-
-// Text returns the string at the start of b, after its tag, and the length in bytes of it and its
-// prefix, or a negative code. The string must be UTF-8.
+// Short returns the place behind the text at i, if its length is one byte and the input is known to be ASCII
+// and in the window up to there, and otherwise 0. Then [Decoder.ShortText] returns the text, and else
+// [Decoder.Text] or [Decoder.RawText].
 //
-// The plain version is text. The usual case is here, without a call: ASCII of up to 32 bytes that
-// the window has, with as many bytes after it in the input. Four words are read for every
-// length, and bytes beyond the text are masked: a loop would end at a different word each time, which
-// processors do not foresee.
-func (d *Decoder) Text(b []byte) (string, int) {
-	if len(b) == 0 || int(b[0]) >= len(b) || cap(b) <= shortText {
-		return d.text(b)
-	}
-	n := int(b[0])
-	v := b[1 : 1+n]
-	at := d.window.place - cap(v)
-	if uint(n-1) >= shortText || at < 0 || at+n > len(d.window.copy) {
-		return d.text(b)
-	}
-	w, m := (*[shortText]byte)(b[1:1+shortText]), &masks[n]
-	if (binary.LittleEndian.Uint64(w[:])&m[0]|binary.LittleEndian.Uint64(w[8:])&m[1]|
-		binary.LittleEndian.Uint64(w[16:])&m[2]|binary.LittleEndian.Uint64(w[24:])&m[3])&high != 0 {
-		return d.text(b)
-	}
-	d.window.used += n
-	return textOf(d.window.copy[at : at+n]), 1 + n
-}
-
-// shortText is the longest text that Text reads at once, in bytes.
-const shortText = 32
-
-// masks have, for each length, ones where four words have bytes of the text.
-var masks = func() (all [shortText + 1][4]uint64) {
-	for n := range all {
-		for i := range n {
-			all[n][i/8] |= 0xff << (i % 8 * 8)
+// The plain version is Text, which looks at each text by itself. Here Text looks further than its own text,
+// once for many of them: up to the mark, d.ascii. So a short text is one comparison. A length of two
+// bytes and more is not ASCII.
+//
+//tight:inline
+func (d *Decoder) Short(b []byte, i int) (end int) {
+	if uint(i) < uint(len(b)) {
+		if e := i + 1 + int(b[i]); e <= len(b) && e <= d.ascii {
+			return e
 		}
 	}
-	return all
-}()
+	return 0
+}
 
-// text is Text in all cases.
-func (d *Decoder) text(b []byte) (string, int) {
-	v, n := protowire.ConsumeBytes(b)
-	if len(v) == 0 {
-		return "", n
+// ShortText returns the text at i that [Decoder.Short] has found to end at end.
+//
+//tight:inline
+func (d *Decoder) ShortText(i, end int) string {
+	d.window.used += end - i - 1
+	return partOf(d.window.copy, i+1-d.window.start, end-i-1)
+}
+
+// Text reads a string, which must be UTF-8.
+func (d *Decoder) Text(b []byte, i int) (v string, j int) {
+	i, j = Body(b, i)
+	if j <= i {
+		return "", j
 	}
-	if !valid(v) {
+	own := d.window.own(b, i, j)
+	switch {
+	case j <= d.ascii:
+	case j == d.window.end(): // there is no other text to look for
+		if !valid(own) {
+			return "", codeUTF8
+		}
+	case !d.mark(i, j) && !utf8.Valid(own):
 		return "", codeUTF8
 	}
-	return textOf(d.window.own(v)), n
+	return textOf(own), j
 }
 
 // RawText is [Decoder.Text] for fields whose strings are not checked.
-func (d *Decoder) RawText(b []byte) (string, int) {
-	v, n := protowire.ConsumeBytes(b)
-	if len(v) == 0 {
-		return "", n
+func (d *Decoder) RawText(b []byte, i int) (v string, j int) {
+	i, j = Body(b, i)
+	if j <= i {
+		return "", j
 	}
-	return textOf(d.window.own(v)), n
+	own := d.window.own(b, i, j)
+	if j > d.ascii {
+		d.mark(i, j)
+	}
+	return textOf(own), j
 }
 
-// Bytes returns the bytes at the start of b, after their tag, and their length with its prefix, or a
-// negative code. They are never nil, and have no capacity beyond their end.
-func (d *Decoder) Bytes(b []byte) ([]byte, int) {
-	v, n := protowire.ConsumeBytes(b)
-	if len(v) == 0 {
-		return []byte{}, n
+// ahead is how far beyond a text its reader looks, in bytes.
+const ahead = 512
+
+// mark looks how far the window is ASCII from i on, and reports whether it is up to j. The mark stays one byte before
+// the window's end, so that no text, if it is empty, points behind the window, to memory of others.
+func (d *Decoder) mark(i, j int) bool {
+	w := &d.window
+	if w.each {
+		return false
 	}
-	return d.window.own(v), n
+	at := i - w.start
+	end := i + countASCII(w.copy[at:min(len(w.copy), j-w.start+ahead)])
+	d.ascii = min(end, w.end()-1)
+	return end >= j
+}
+
+// Bytes reads bytes. They are never nil, and have no capacity beyond their end.
+func (d *Decoder) Bytes(b []byte, i int) (v []byte, j int) {
+	i, j = Body(b, i)
+	if j <= i {
+		return []byte{}, j
+	}
+	return d.window.own(b, i, j), j
 }
 
 // BytesOrNil is [Decoder.Bytes] for fields without presence: no bytes are nil.
-func (d *Decoder) BytesOrNil(b []byte) ([]byte, int) {
-	v, n := protowire.ConsumeBytes(b)
-	if len(v) == 0 {
-		return nil, n
+func (d *Decoder) BytesOrNil(b []byte, i int) (v []byte, j int) {
+	i, j = Body(b, i)
+	if j <= i {
+		return nil, j
 	}
-	return d.window.own(v), n
+	return d.window.own(b, i, j), j
 }
 
-// AddText appends the string at the start of b to list, which has one for each field with tag. It
-// returns the length of the value, or a negative code.
-func (d *Decoder) AddText(list *[]string, b []byte, tag uint64) int {
-	v, n := d.Text(b)
-	if n > 0 {
-		d.addText(list, v, b[n:], tag)
+// Texts appends the string at i, and those that follow it with the same tag of one byte, to list.
+func (d *Decoder) Texts(list *[]string, b []byte, i int, tag uint64) int {
+	for {
+		var v string
+		if e := d.Short(b, i); e > 0 {
+			v, i = d.ShortText(i, e), e
+		} else if v, i = d.Text(b, i); i < 0 {
+			return i
+		}
+		d.addText(list, v, b, i, tag)
+		if !follows(b, i, tag) {
+			return i
+		}
+		i++
 	}
-	return n
 }
 
-// AddRawText is [Decoder.AddText] for fields whose strings are not checked.
-func (d *Decoder) AddRawText(list *[]string, b []byte, tag uint64) int {
-	v, n := d.RawText(b)
-	if n > 0 {
-		d.addText(list, v, b[n:], tag)
+// RawTexts is [Decoder.Texts] for fields whose strings are not checked.
+func (d *Decoder) RawTexts(list *[]string, b []byte, i int, tag uint64) int {
+	for {
+		var v string
+		if v, i = d.RawText(b, i); i < 0 {
+			return i
+		}
+		d.addText(list, v, b, i, tag)
+		if !follows(b, i, tag) {
+			return i
+		}
+		i++
 	}
-	return n
 }
 
-func (d *Decoder) addText(list *[]string, v string, rest []byte, tag uint64) {
+func (d *Decoder) addText(list *[]string, v string, b []byte, i int, tag uint64) {
 	if len(*list) == cap(*list) {
-		*list = longer(*list, &d.strings, 1+Run(rest, tag), cap(rest))
+		*list = longer(*list, &d.strings, 1+Run(b[i:], tag), cap(b)-i)
 	}
 	*list = append(*list, v)
 }
 
-// AddBytes appends the bytes at the start of b to list, as [Decoder.AddText] does.
-func (d *Decoder) AddBytes(list *[][]byte, b []byte, tag uint64) int {
-	v, n := d.Bytes(b)
-	if n > 0 {
+// BytesList appends the bytes at i, and those that follow them with the same tag of one byte, to list.
+func (d *Decoder) BytesList(list *[][]byte, b []byte, i int, tag uint64) int {
+	for {
+		var v []byte
+		if v, i = d.Bytes(b, i); i < 0 {
+			return i
+		}
 		if len(*list) == cap(*list) {
-			*list = longer(*list, &d.bytes, 1+Run(b[n:], tag), cap(b))
+			*list = longer(*list, &d.bytes, 1+Run(b[i:], tag), cap(b)-i)
 		}
 		*list = append(*list, v)
+		if !follows(b, i, tag) {
+			return i
+		}
+		i++
 	}
-	return n
+}
+
+// follows reports whether a tag of one byte is at i.
+func follows(b []byte, i int, tag uint64) bool {
+	return tag < 0x80 && uint(i) < uint(len(b)) && uint64(b[i]) == tag
 }

@@ -7,5 +7,10 @@ import "unsafe"
 // caller of UnmarshalTightAlias leaves as it is.
 func textOf(v []byte) string { return unsafe.String(unsafe.SliceData(v), len(v)) }
 
+// partOf returns textOf(v[at:at+n]) without a check: they are in v, and at is below its length (TestShort).
+func partOf(v []byte, at, n int) string {
+	return unsafe.String((*byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(v)), at)), n)
+}
+
 // bytesOf returns the bytes of v without a copy. They are only read: by valid.
 func bytesOf(v string) []byte { return unsafe.Slice(unsafe.StringData(v), len(v)) }

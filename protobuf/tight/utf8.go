@@ -2,6 +2,7 @@ package tight
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -52,4 +53,20 @@ func validShort(v []byte) bool {
 		}
 	}
 	return x&(high>>32) == 0 || utf8.Valid(v)
+}
+
+// countASCII returns how many bytes at the start of v are ASCII.
+func countASCII(v []byte) int {
+	i := 0
+	for ; len(v)-i >= 32 && wordsOf((*[32]byte)(v[i:]))&high == 0; i += 32 {
+	}
+	for ; len(v)-i >= 8; i += 8 {
+		if x := binary.LittleEndian.Uint64(v[i:]) & high; x != 0 {
+			return i + bits.TrailingZeros64(x)/8
+		}
+	}
+	for i < len(v) && v[i] < 0x80 {
+		i++
+	}
+	return i
 }

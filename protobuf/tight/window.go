@@ -12,33 +12,32 @@ const (
 // each. What lies between them is copied in vain; so a window whose texts fill less than half
 // of it is followed by one of half its size, and others by one of twice.
 type window struct {
-	copy []byte
-	// place is the capacity of the input from where copy begins. All parts of the input end
-	// their capacity at its end, so that capacities tell where a part lies.
-	place int
+	copy  []byte
+	start int  // the place in the input from which copy is
 	used  int  // bytes of copy that are text
 	each  bool // no window: each text gets a copy of its own
 	size  int  // of the copy that was planned, which the end of the input may have cut off
 }
 
 // alias makes b, the whole input, its own window.
-func (w *window) alias(b []byte) { w.copy, w.place = b, cap(b) }
+func (w *window) alias(b []byte) { w.copy, w.start = b, 0 }
 
-// own returns a part of the window with what v has, which is a part of the input. Its capacity
-// ends with it: an append to a field must not overwrite the next one.
-func (w *window) own(v []byte) []byte {
-	at, n := w.place-cap(v), len(v)
-	if at < 0 || at+n > len(w.copy) {
-		return w.move(v)
+// own returns a part of the window with what b[i:j] has, which is not empty. Its capacity ends with it: an
+// append to a field must not overwrite the next one.
+func (w *window) own(b []byte, i, j int) []byte {
+	at, end := i-w.start, j-w.start
+	if end > len(w.copy) {
+		return w.move(b, i, j)
 	}
-	w.used += n
-	return w.copy[at : at+n : at+n]
+	w.used += j - i
+	return w.copy[at:end:end]
 }
 
-// move begins a window at v.
-func (w *window) move(v []byte) []byte {
+// move begins a window at i.
+func (w *window) move(b []byte, i, j int) []byte {
+	n := j - i
 	if w.each {
-		return append(make([]byte, 0, len(v)), v...)
+		return append(make([]byte, 0, n), b[i:j]...)
 	}
 	switch {
 	case w.size == 0:
@@ -48,16 +47,20 @@ func (w *window) move(v []byte) []byte {
 	default:
 		w.size = min(2*w.size, largeWindow)
 	}
-	n := max(len(v), min(w.size, cap(v)))
+	left := cap(b) - i
+	size := max(n, min(w.size, left))
 	if w.size < leastWindow {
 		w.size = leastWindow / 2
-		n = len(v)
+		size = n
 	}
-	if rest := cap(v) - n; n > len(v) && rest < n/4 {
-		n = cap(v) // no small window for what is left at the end
+	if rest := left - size; size > n && rest < size/4 {
+		size = left // no small window for what is left at the end
 	}
-	own := make([]byte, n) // with the next line one call, which does not clear what it fills
-	copy(own, v[:n])
-	w.copy, w.place, w.used = own, cap(v), len(v)
-	return w.copy[:len(v):len(v)]
+	own := make([]byte, size) // with the next line one call, which does not clear what it fills
+	copy(own, b[i:i+size])
+	w.copy, w.start, w.used = own, i, n
+	return w.copy[:n:n]
 }
+
+// end returns the place in the input where the window ends.
+func (w *window) end() int { return w.start + len(w.copy) }

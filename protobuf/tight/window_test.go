@@ -24,21 +24,21 @@ func TestWindowIsPrivate(t *testing.T) {
 		for _, size := range []int{1, 10, 100, 5000} {
 			b := texts(100, size, gap)
 			var d Decoder
-			rest := d.Start(b)
+			in, at := d.Start(b), 0
 			var got [][]byte
 			var strs []string
 			for i := range 100 {
 				read := func() int {
 					if i%2 == 0 {
-						v, n := d.Bytes(rest)
+						v, n := d.Bytes(in, at)
 						got, strs = append(got, v), append(strs, "")
 						return n
 					}
-					v, n := d.Text(rest)
+					v, n := d.Text(in, at)
 					got, strs = append(got, nil), append(strs, v)
 					return n
 				}
-				rest = rest[read()+gap:]
+				at = read() + gap
 			}
 			clear(b)
 			for i := range got {
@@ -68,15 +68,15 @@ func TestWindowCopiesText(t *testing.T) {
 	} {
 		b := texts(c.n, c.size, c.gap)
 		var d Decoder
-		rest, copied := d.Start(b), 0
+		in, at, copied := d.Start(b), 0, 0
 		for range c.n {
 			before := &d.window.copy
 			was := *before
-			_, n := d.Text(rest)
+			_, n := d.Text(in, at)
 			if len(was) == 0 || &was[0] != &d.window.copy[0] {
 				copied += len(d.window.copy)
 			}
-			rest = rest[n+c.gap:]
+			at = n + c.gap
 		}
 		if copied > c.most {
 			t.Errorf("%d texts of %d bytes with gaps of %d: %d bytes copied, want %d at most", c.n, c.size, c.gap, copied, c.most)
@@ -88,7 +88,7 @@ func TestWindowCopiesText(t *testing.T) {
 func TestAlias(t *testing.T) {
 	b := texts(3, 4, 0)
 	var d Decoder
-	v, n := d.Bytes(d.StartAlias(b))
+	v, n := d.Bytes(d.StartAlias(b), 0)
 	if n != 5 || &v[0] != &b[1] || cap(v) != 4 {
 		t.Errorf("Bytes after StartAlias = %q, %d, want the input's own bytes", v, n)
 	}
@@ -99,13 +99,13 @@ func TestEmpty(t *testing.T) {
 	b := []byte{0}
 	var d Decoder
 	d.Start(b)
-	if v, n := d.Bytes(b); v == nil || len(v) != 0 || n != 1 {
+	if v, n := d.Bytes(b, 0); v == nil || len(v) != 0 || n != 1 {
 		t.Errorf("Bytes(00) = %#v, %d, want an empty slice", v, n)
 	}
-	if v, n := d.BytesOrNil(b); v != nil || n != 1 {
+	if v, n := d.BytesOrNil(b, 0); v != nil || n != 1 {
 		t.Errorf("BytesOrNil(00) = %#v, %d, want nil", v, n)
 	}
-	if v, n := d.Text(bytes.Repeat([]byte{0x80}, 3)); v != "" || n >= 0 {
+	if v, n := d.Text(bytes.Repeat([]byte{0x80}, 3), 0); v != "" || n >= 0 {
 		t.Errorf("Text(808080) = %q, %d, want a code", v, n)
 	}
 }

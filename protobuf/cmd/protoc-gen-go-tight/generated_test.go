@@ -207,9 +207,9 @@ func TestParameters(t *testing.T) {
 	}{
 		{"neither", "d.Own", 0, emit.Options{}},
 		{"a field", "d.Own", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other.name"}}},
-		{"a message", "d.OwnText(v)", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other"}}},
+		{"a message", "d.OwnText(b, i)", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other"}}},
 		{"a list of messages", "e := new(Other)", 1, emit.Options{Each: []string{"tightwire.tight.proto3.Other.others"}}},
-		{"UTF-8", "d.RawText(v)", 1, emit.Options{UTF8: "off"}},
+		{"UTF-8", "d.RawText(b, i)", 1, emit.Options{UTF8: "off"}},
 		{"UTF-8 in encode", "e.PutText(", 0, emit.Options{UTF8: "off"}},
 		{"UTF-8 by default", "e.PutText(", 1, emit.Options{}},
 	} {

@@ -20,33 +20,45 @@ func tightAppendopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m *v1.ExportLogsServiceRequest, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m *v1.ExportLogsServiceRequest, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceLogs47.Open(m.ResourceLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceLogs47.Next(&l)
+				if e == nil {
+					e = s.resourceLogs47.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceLogs46.Add(&m.ResourceLogs, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceLogs = s.resourceLogs47.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -87,35 +99,36 @@ func tightAppendopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m *v1.ExportLogsServiceResponse, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m *v1.ExportLogsServiceResponse, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.PartialSuccess == nil {
-				m.PartialSuccess = s.exportLogsPartialSuccess0.New(cap(v))
+				m.PartialSuccess = s.exportLogsPartialSuccess0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m.PartialSuccess, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -150,30 +163,34 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *v1.ExportLogsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *v1.ExportLogsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.RejectedLogRecords = int64(y)
 		case 18:
-			m.ErrorMessage, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.ErrorMessage, i = d.ShortText(i, e), e
+			} else {
+				m.ErrorMessage, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -219,7 +236,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.ExportLogsServiceRequest)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest))
@@ -243,7 +260,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse
 			m := p.(*v1.ExportLogsServiceResponse)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse))

@@ -20,33 +20,45 @@ func tightAppendopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceReq
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m *v1.ExportMetricsServiceRequest, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m *v1.ExportMetricsServiceRequest, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceMetrics22.Open(m.ResourceMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceMetrics22.Next(&l)
+				if e == nil {
+					e = s.resourceMetrics22.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceMetrics21.Add(&m.ResourceMetrics, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceMetrics = s.resourceMetrics22.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -87,35 +99,36 @@ func tightAppendopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRes
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m *v1.ExportMetricsServiceResponse, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m *v1.ExportMetricsServiceResponse, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.PartialSuccess == nil {
-				m.PartialSuccess = s.exportMetricsPartialSuccess0.New(cap(v))
+				m.PartialSuccess = s.exportMetricsPartialSuccess0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m.PartialSuccess, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -150,30 +163,34 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRespo
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m *v1.ExportMetricsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSuccess(m *v1.ExportMetricsPartialSuccess, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.RejectedDataPoints = int64(y)
 		case 18:
-			m.ErrorMessage, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.ErrorMessage, i = d.ShortText(i, e), e
+			} else {
+				m.ErrorMessage, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -219,7 +236,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.ExportMetricsServiceRequest)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest))
@@ -243,7 +260,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse
 			m := p.(*v1.ExportMetricsServiceResponse)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse))

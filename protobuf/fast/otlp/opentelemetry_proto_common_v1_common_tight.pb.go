@@ -23,92 +23,98 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
-			o := s.anyValueStringValue0.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.anyValueStringValue0.New(cap(b) - i)
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue1.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueBoolValue1.New(cap(b) - i)
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue2.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueIntValue2.New(cap(b) - i)
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue3.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.anyValueDoubleValue3.New(cap(b) - i)
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*v1.AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue4.New(cap(v))
+				o = s.anyValueArrayValue4.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue5.New(cap(v))
+				o.ArrayValue = s.arrayValue5.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_ArrayValue(o.ArrayValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			o, ok := m.Value.(*v1.AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue6.New(cap(v))
+				o = s.anyValueKvlistValue6.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList7.New(cap(v))
+				o.KvlistValue = s.keyValueList7.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_KeyValueList(o.KvlistValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue8.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.anyValueBytesValue8.New(cap(b) - i)
 			o.BytesValue = y
 			m.Value = o
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueStringValueStrindex9.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueStringValueStrindex9.New(cap(b) - i)
 			o.StringValueStrindex = int32(y)
 			m.Value = o
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -238,33 +244,45 @@ func tightSizeopentelemetry_proto_common_v1_AnyValue(m *v1.AnyValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.anyValue10.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.anyValue10.Next(&l)
+				if e == nil {
+					e = s.anyValue10.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.anyValue10.Add(&m.Values, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.anyValue10.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -299,33 +317,45 @@ func tightSizeopentelemetry_proto_common_v1_ArrayValue(m *v1.ArrayValue) (n int)
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Values, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.keyValue11.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -360,41 +390,46 @@ func tightSizeopentelemetry_proto_common_v1_KeyValueList(m *v1.KeyValueList) (n 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_KeyValue(m *v1.KeyValue, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Key, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Key, i = d.ShortText(i, e), e
+			} else {
+				m.Key, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue10.New(cap(v))
+				m.Value = s.anyValue12.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(m.Value, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(m.Value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.KeyStrindex = int32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -455,41 +490,61 @@ func tightAppendopentelemetry_proto_common_v1_InstrumentationScope(b []byte, m *
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.InstrumentationScope, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m *v1.InstrumentationScope, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Version, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Version, i = d.ShortText(i, e), e
+			} else {
+				m.Version, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -556,32 +611,40 @@ func tightAppendopentelemetry_proto_common_v1_EntityRef(b []byte, m *v1.EntityRe
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		case 18:
-			m.Type, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Type, i = d.ShortText(i, e), e
+			} else {
+				m.Type, i = d.Text(b, i)
+			}
 		case 26:
-			n = d.AddText(&m.IdKeys, v, 26)
+			i = d.Texts(&m.IdKeys, b, i, 26)
 		case 34:
-			n = d.AddText(&m.DescriptionKeys, v, 34)
+			i = d.Texts(&m.DescriptionKeys, b, i, 34)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -629,7 +692,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.InstrumentationScope)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope))
@@ -653,7 +716,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.EntityRef)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -685,43 +748,44 @@ type tightSlabs_opentelemetry_proto_common_v1_AnyValue struct {
 	anyValueStringValueStrindex9           tight.Slab[v1.AnyValue_StringValueStrindex]
 	anyValue10                             tight.Messages[v1.AnyValue]
 	keyValue11                             tight.Messages[v1.KeyValue]
-	entityRef12                            tight.Messages[v1.EntityRef]
-	resourceSpans13                        tight.Messages[v11.ResourceSpans]
-	resource14                             tight.Slab[v12.Resource]
-	scopeSpans15                           tight.Messages[v11.ScopeSpans]
-	instrumentationScope16                 tight.Slab[v1.InstrumentationScope]
-	span17                                 tight.Messages[v11.Span]
-	spanEvent18                            tight.Messages[v11.Span_Event]
-	spanLink19                             tight.Messages[v11.Span_Link]
-	status20                               tight.Slab[v11.Status]
-	resourceMetrics21                      tight.Messages[v13.ResourceMetrics]
-	scopeMetrics22                         tight.Messages[v13.ScopeMetrics]
-	metric23                               tight.Messages[v13.Metric]
-	metricGauge24                          tight.Slab[v13.Metric_Gauge]
-	gauge25                                tight.Slab[v13.Gauge]
-	metricSum26                            tight.Slab[v13.Metric_Sum]
-	sum27                                  tight.Slab[v13.Sum]
-	metricHistogram28                      tight.Slab[v13.Metric_Histogram]
-	histogram29                            tight.Slab[v13.Histogram]
-	metricExponentialHistogram30           tight.Slab[v13.Metric_ExponentialHistogram]
-	exponentialHistogram31                 tight.Slab[v13.ExponentialHistogram]
-	metricSummary32                        tight.Slab[v13.Metric_Summary]
-	summary33                              tight.Slab[v13.Summary]
-	numberDataPoint34                      tight.Messages[v13.NumberDataPoint]
-	histogramDataPoint35                   tight.Messages[v13.HistogramDataPoint]
-	exponentialHistogramDataPoint36        tight.Messages[v13.ExponentialHistogramDataPoint]
-	summaryDataPoint37                     tight.Messages[v13.SummaryDataPoint]
-	numberDataPointAsDouble38              tight.Slab[v13.NumberDataPoint_AsDouble]
-	exemplar39                             tight.Messages[v13.Exemplar]
-	numberDataPointAsInt40                 tight.Slab[v13.NumberDataPoint_AsInt]
-	float6441                              tight.Slab[float64]
-	exponentialHistogramDataPointBuckets42 tight.Slab[v13.ExponentialHistogramDataPoint_Buckets]
-	summaryDataPointValueAtQuantile43      tight.Messages[v13.SummaryDataPoint_ValueAtQuantile]
-	exemplarAsDouble44                     tight.Slab[v13.Exemplar_AsDouble]
-	exemplarAsInt45                        tight.Slab[v13.Exemplar_AsInt]
-	resourceLogs46                         tight.Messages[v14.ResourceLogs]
-	scopeLogs47                            tight.Messages[v14.ScopeLogs]
-	logRecord48                            tight.Messages[v14.LogRecord]
+	anyValue12                             tight.Slab[v1.AnyValue]
+	entityRef13                            tight.Messages[v1.EntityRef]
+	resourceSpans14                        tight.Messages[v11.ResourceSpans]
+	resource15                             tight.Slab[v12.Resource]
+	scopeSpans16                           tight.Messages[v11.ScopeSpans]
+	instrumentationScope17                 tight.Slab[v1.InstrumentationScope]
+	span18                                 tight.Messages[v11.Span]
+	spanEvent19                            tight.Messages[v11.Span_Event]
+	spanLink20                             tight.Messages[v11.Span_Link]
+	status21                               tight.Slab[v11.Status]
+	resourceMetrics22                      tight.Messages[v13.ResourceMetrics]
+	scopeMetrics23                         tight.Messages[v13.ScopeMetrics]
+	metric24                               tight.Messages[v13.Metric]
+	metricGauge25                          tight.Slab[v13.Metric_Gauge]
+	gauge26                                tight.Slab[v13.Gauge]
+	metricSum27                            tight.Slab[v13.Metric_Sum]
+	sum28                                  tight.Slab[v13.Sum]
+	metricHistogram29                      tight.Slab[v13.Metric_Histogram]
+	histogram30                            tight.Slab[v13.Histogram]
+	metricExponentialHistogram31           tight.Slab[v13.Metric_ExponentialHistogram]
+	exponentialHistogram32                 tight.Slab[v13.ExponentialHistogram]
+	metricSummary33                        tight.Slab[v13.Metric_Summary]
+	summary34                              tight.Slab[v13.Summary]
+	numberDataPoint35                      tight.Messages[v13.NumberDataPoint]
+	histogramDataPoint36                   tight.Messages[v13.HistogramDataPoint]
+	exponentialHistogramDataPoint37        tight.Messages[v13.ExponentialHistogramDataPoint]
+	summaryDataPoint38                     tight.Messages[v13.SummaryDataPoint]
+	numberDataPointAsDouble39              tight.Slab[v13.NumberDataPoint_AsDouble]
+	exemplar40                             tight.Messages[v13.Exemplar]
+	numberDataPointAsInt41                 tight.Slab[v13.NumberDataPoint_AsInt]
+	float6442                              tight.Slab[float64]
+	exponentialHistogramDataPointBuckets43 tight.Slab[v13.ExponentialHistogramDataPoint_Buckets]
+	summaryDataPointValueAtQuantile44      tight.Messages[v13.SummaryDataPoint_ValueAtQuantile]
+	exemplarAsDouble45                     tight.Slab[v13.Exemplar_AsDouble]
+	exemplarAsInt46                        tight.Slab[v13.Exemplar_AsInt]
+	resourceLogs47                         tight.Messages[v14.ResourceLogs]
+	scopeLogs48                            tight.Messages[v14.ScopeLogs]
+	logRecord49                            tight.Messages[v14.LogRecord]
 }
 
 // tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse has what the messages of one decode are made of.

@@ -20,33 +20,45 @@ func tightAppendopentelemetry_proto_logs_v1_LogsData(b []byte, m *v1.LogsData, d
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceLogs47.Open(m.ResourceLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceLogs47.Next(&l)
+				if e == nil {
+					e = s.resourceLogs47.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceLogs46.Add(&m.ResourceLogs, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceLogs = s.resourceLogs47.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -81,46 +93,63 @@ func tightSizeopentelemetry_proto_logs_v1_LogsData(m *v1.LogsData) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource14.New(cap(v))
+				m.Resource = s.resource15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeLogs48.Open(m.ScopeLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeLogs48.Next(&l)
+				if e == nil {
+					e = s.scopeLogs48.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeLogs47.Add(&m.ScopeLogs, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeLogs = s.scopeLogs48.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -177,46 +206,63 @@ func tightSizeopentelemetry_proto_logs_v1_ResourceLogs(m *v1.ResourceLogs) (n in
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope16.New(cap(v))
+				m.Scope = s.instrumentationScope17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.logRecord49.Open(m.LogRecords)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.logRecord49.Next(&l)
+				if e == nil {
+					e = s.logRecord49.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_logs_v1_LogRecord(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.logRecord48.Add(&m.LogRecords, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_logs_v1_LogRecord(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.LogRecords = s.logRecord49.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -273,72 +319,93 @@ func tightSizeopentelemetry_proto_logs_v1_ScopeLogs(m *v1.ScopeLogs) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.SeverityNumber = v1.SeverityNumber(y)
 		case 26:
-			m.SeverityText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SeverityText, i = d.ShortText(i, e), e
+			} else {
+				m.SeverityText, i = d.Text(b, i)
+			}
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue10.New(cap(v))
+				m.Body = s.anyValue12.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(m.Body, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_AnyValue(m.Body, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 50)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		case 74:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 82:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.ObservedTimeUnixNano = y
 		case 98:
-			m.EventName, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.EventName, i = d.ShortText(i, e), e
+			} else {
+				m.EventName, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -463,7 +530,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.LogsData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

@@ -21,33 +21,45 @@ func tightAppendopentelemetry_proto_metrics_v1_MetricsData(b []byte, m *v1.Metri
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceMetrics22.Open(m.ResourceMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceMetrics22.Next(&l)
+				if e == nil {
+					e = s.resourceMetrics22.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceMetrics21.Add(&m.ResourceMetrics, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceMetrics = s.resourceMetrics22.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -82,46 +94,63 @@ func tightSizeopentelemetry_proto_metrics_v1_MetricsData(m *v1.MetricsData) (n i
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource14.New(cap(v))
+				m.Resource = s.resource15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeMetrics23.Open(m.ScopeMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeMetrics23.Next(&l)
+				if e == nil {
+					e = s.scopeMetrics23.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeMetrics22.Add(&m.ScopeMetrics, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeMetrics = s.scopeMetrics23.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -178,46 +207,63 @@ func tightSizeopentelemetry_proto_metrics_v1_ResourceMetrics(m *v1.ResourceMetri
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope16.New(cap(v))
+				m.Scope = s.instrumentationScope17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.metric24.Open(m.Metrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.metric24.Next(&l)
+				if e == nil {
+					e = s.metric24.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_Metric(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.metric23.Add(&m.Metrics, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Metric(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Metrics = s.metric24.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -274,119 +320,148 @@ func tightSizeopentelemetry_proto_metrics_v1_ScopeMetrics(m *v1.ScopeMetrics) (n
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Description, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Description, i = d.ShortText(i, e), e
+			} else {
+				m.Description, i = d.Text(b, i)
+			}
 		case 26:
-			m.Unit, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Unit, i = d.ShortText(i, e), e
+			} else {
+				m.Unit, i = d.Text(b, i)
+			}
 		case 42:
 			o, ok := m.Data.(*v1.Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge24.New(cap(v))
+				o = s.metricGauge25.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge25.New(cap(v))
+				o.Gauge = s.gauge26.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Gauge(o.Gauge, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_Gauge(o.Gauge, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			o, ok := m.Data.(*v1.Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum26.New(cap(v))
+				o = s.metricSum27.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum27.New(cap(v))
+				o.Sum = s.sum28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Sum(o.Sum, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_Sum(o.Sum, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.Data.(*v1.Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram28.New(cap(v))
+				o = s.metricHistogram29.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram29.New(cap(v))
+				o.Histogram = s.histogram30.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Histogram(o.Histogram, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_Histogram(o.Histogram, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 82:
 			o, ok := m.Data.(*v1.Metric_ExponentialHistogram)
 			if !ok || o == nil {
-				o = s.metricExponentialHistogram30.New(cap(v))
+				o = s.metricExponentialHistogram31.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.ExponentialHistogram == nil {
-				o.ExponentialHistogram = s.exponentialHistogram31.New(cap(v))
+				o.ExponentialHistogram = s.exponentialHistogram32.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(o.ExponentialHistogram, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 90:
 			o, ok := m.Data.(*v1.Metric_Summary)
 			if !ok || o == nil {
-				o = s.metricSummary32.New(cap(v))
+				o = s.metricSummary33.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Summary == nil {
-				o.Summary = s.summary33.New(cap(v))
+				o.Summary = s.summary34.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Summary(o.Summary, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_Summary(o.Summary, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Metadata)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 98)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 98 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Metadata, v, n, 98)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Metadata = s.keyValue11.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -521,33 +596,45 @@ func tightSizeopentelemetry_proto_metrics_v1_Metric(m *v1.Metric) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint35.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint35.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint35.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint34.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint35.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -582,41 +669,53 @@ func tightSizeopentelemetry_proto_metrics_v1_Gauge(m *v1.Gauge) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint35.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint35.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint35.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint34.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint35.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = v1.AggregationTemporality(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.IsMonotonic = y != 0
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -670,37 +769,49 @@ func tightSizeopentelemetry_proto_metrics_v1_Sum(m *v1.Sum) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.histogramDataPoint36.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.histogramDataPoint36.Next(&l)
+				if e == nil {
+					e = s.histogramDataPoint36.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.histogramDataPoint35.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.histogramDataPoint36.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = v1.AggregationTemporality(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -746,37 +857,49 @@ func tightSizeopentelemetry_proto_metrics_v1_Histogram(m *v1.Histogram) (n int) 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.ExponentialHistogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.ExponentialHistogram, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.exponentialHistogramDataPoint37.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.exponentialHistogramDataPoint37.Next(&l)
+				if e == nil {
+					e = s.exponentialHistogramDataPoint37.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.exponentialHistogramDataPoint36.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.exponentialHistogramDataPoint37.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = v1.AggregationTemporality(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -822,33 +945,45 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogram(m *v1.Exponent
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.summaryDataPoint38.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.summaryDataPoint38.Next(&l)
+				if e == nil {
+					e = s.summaryDataPoint38.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.summaryDataPoint37.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.summaryDataPoint38.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -883,66 +1018,90 @@ func tightSizeopentelemetry_proto_metrics_v1_Summary(m *v1.Summary) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsDouble38.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsDouble39.New(cap(b) - i)
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.exemplar40.Open(m.Exemplars)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.exemplar40.Next(&l)
+				if e == nil {
+					e = s.exemplar40.Apart(&l, b, to, 42)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 42 {
+					break
+				}
+				i++
 			}
-			e := s.exemplar39.Add(&m.Exemplars, v, n, 42)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Exemplars = s.exemplar40.Close(&l)
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsInt40.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsInt41.New(cap(b) - i)
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 58)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1050,103 +1209,147 @@ func tightSizeopentelemetry_proto_metrics_v1_NumberDataPoint(m *v1.NumberDataPoi
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Count = y
 		case 41:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6441.New(cap(v))
+				m.Sum = s.float6442.New(cap(b) - i)
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.BucketCounts = append(m.BucketCounts, y)
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.BucketCounts = append(m.BucketCounts, y)
+				if uint(i) >= uint(len(b)) || b[i] != 49 {
+					break
+				}
+				i++
 			}
-			if m.BucketCounts, k = tight.PackedFixed(m.BucketCounts, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.BucketCounts, n = tight.PackedFixed(m.BucketCounts, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 57:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 57 {
+					break
+				}
+				i++
 			}
-			if m.ExplicitBounds, k = tight.PackedFixed(m.ExplicitBounds, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.ExplicitBounds, n = tight.PackedFixed(m.ExplicitBounds, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 66:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.exemplar40.Open(m.Exemplars)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.exemplar40.Next(&l)
+				if e == nil {
+					e = s.exemplar40.Apart(&l, b, to, 66)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 66 {
+					break
+				}
+				i++
 			}
-			e := s.exemplar39.Add(&m.Exemplars, v, n, 66)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Exemplars = s.exemplar40.Close(&l)
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6441.New(cap(v))
+				m.Min = s.float6442.New(cap(b) - i)
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6441.New(cap(v))
+				m.Max = s.float6442.New(cap(b) - i)
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1277,113 +1480,139 @@ func tightSizeopentelemetry_proto_metrics_v1_HistogramDataPoint(m *v1.HistogramD
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1.ExponentialHistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1.ExponentialHistogramDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Count = y
 		case 41:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6441.New(cap(v))
+				m.Sum = s.float6442.New(cap(b) - i)
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Scale = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.ZeroCount = y
 		case 66:
 			if m.Positive == nil {
-				m.Positive = s.exponentialHistogramDataPointBuckets42.New(cap(v))
+				m.Positive = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Positive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			if m.Negative == nil {
-				m.Negative = s.exponentialHistogramDataPointBuckets42.New(cap(v))
+				m.Negative = s.exponentialHistogramDataPointBuckets43.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m.Negative, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.exemplar40.Open(m.Exemplars)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.exemplar40.Next(&l)
+				if e == nil {
+					e = s.exemplar40.Apart(&l, b, to, 90)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 90 {
+					break
+				}
+				i++
 			}
-			e := s.exemplar39.Add(&m.Exemplars, v, n, 90)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_Exemplar(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Exemplars = s.exemplar40.Close(&l)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6441.New(cap(v))
+				m.Min = s.float6442.New(cap(b) - i)
 			}
 			*m.Min = math.Float64frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6441.New(cap(v))
+				m.Max = s.float6442.New(cap(b) - i)
 			}
 			*m.Max = math.Float64frombits(y)
 		case 113:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.ZeroThreshold = math.Float64frombits(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1558,40 +1787,50 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint(m *v1
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m *v1.ExponentialHistogramDataPoint_Buckets, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Buckets(m *v1.ExponentialHistogramDataPoint_Buckets, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Offset = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.BucketCounts = append(m.BucketCounts, y)
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.BucketCounts = append(m.BucketCounts, y)
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
+			}
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.BucketCounts, n = protowire.ConsumePackedUint64(m.BucketCounts, b[from:to]); n < 0 {
 				return n
 			}
-			if m.BucketCounts, k = protowire.ConsumePackedUint64(m.BucketCounts, body); k < 0 {
-				return k
-			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1630,62 +1869,86 @@ func tightSizeopentelemetry_proto_metrics_v1_ExponentialHistogramDataPoint_Bucke
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataPoint, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Count = y
 		case 41:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Sum = math.Float64frombits(y)
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.summaryDataPointValueAtQuantile44.Open(m.QuantileValues)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.summaryDataPointValueAtQuantile44.Next(&l)
+				if e == nil {
+					e = s.summaryDataPointValueAtQuantile44.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.summaryDataPointValueAtQuantile43.Add(&m.QuantileValues, v, n, 50)
-			if code := tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.QuantileValues = s.summaryDataPointValueAtQuantile44.Close(&l)
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 58)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1779,32 +2042,32 @@ func tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint(m *v1.SummaryDataP
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m *v1.SummaryDataPoint_ValueAtQuantile, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m *v1.SummaryDataPoint_ValueAtQuantile, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Quantile = math.Float64frombits(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Value = math.Float64frombits(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1845,53 +2108,65 @@ func tightSizeopentelemetry_proto_metrics_v1_SummaryDataPoint_ValueAtQuantile(m 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.exemplarAsDouble44.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.exemplarAsDouble45.New(cap(b) - i)
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 34:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 42:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.exemplarAsInt45.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.exemplarAsInt46.New(cap(b) - i)
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.FilteredAttributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.FilteredAttributes, v, n, 58)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.FilteredAttributes = s.keyValue11.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1986,7 +2261,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.MetricsData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData))

@@ -20,46 +20,70 @@ func tightAppendopentelemetry_proto_resource_v1_Resource(b []byte, m *v1.Resourc
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_resource_v1_Resource(m *v1.Resource, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_resource_v1_Resource(m *v1.Resource, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.entityRef13.Open(m.EntityRefs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.entityRef13.Next(&l)
+				if e == nil {
+					e = s.entityRef13.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_EntityRef(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.entityRef12.Add(&m.EntityRefs, v, n, 26)
-			if code := tightDecodeopentelemetry_proto_common_v1_EntityRef(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.EntityRefs = s.entityRef13.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -125,7 +149,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.Resource)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

@@ -20,33 +20,45 @@ func tightAppendopentelemetry_proto_trace_v1_TracesData(b []byte, m *v1.TracesDa
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceSpans14.Open(m.ResourceSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceSpans14.Next(&l)
+				if e == nil {
+					e = s.resourceSpans14.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceSpans13.Add(&m.ResourceSpans, v, n, 10)
-			if code := tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceSpans = s.resourceSpans14.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -81,46 +93,63 @@ func tightSizeopentelemetry_proto_trace_v1_TracesData(m *v1.TracesData) (n int) 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource14.New(cap(v))
+				m.Resource = s.resource15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_resource_v1_Resource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeSpans16.Open(m.ScopeSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeSpans16.Next(&l)
+				if e == nil {
+					e = s.scopeSpans16.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeSpans15.Add(&m.ScopeSpans, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeSpans = s.scopeSpans16.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -177,46 +206,63 @@ func tightSizeopentelemetry_proto_trace_v1_ResourceSpans(m *v1.ResourceSpans) (n
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope16.New(cap(v))
+				m.Scope = s.instrumentationScope17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.span18.Open(m.Spans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.span18.Next(&l)
+				if e == nil {
+					e = s.span18.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeopentelemetry_proto_trace_v1_Span(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.span17.Add(&m.Spans, v, n, 18)
-			if code := tightDecodeopentelemetry_proto_trace_v1_Span(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Spans = s.span18.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -273,100 +319,145 @@ func tightSizeopentelemetry_proto_trace_v1_ScopeSpans(m *v1.ScopeSpans) (n int) 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_Span(m *v1.Span, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			m.ParentSpanId, n = d.BytesOrNil(v)
+			m.ParentSpanId, i = d.BytesOrNil(b, i)
 		case 42:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Kind = v1.Span_SpanKind(y)
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.EndTimeUnixNano = y
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.spanEvent19.Open(m.Events)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.spanEvent19.Next(&l)
+				if e == nil {
+					e = s.spanEvent19.Apart(&l, b, to, 90)
+				}
+				if code := tightDecodeopentelemetry_proto_trace_v1_Span_Event(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 90 {
+					break
+				}
+				i++
 			}
-			e := s.spanEvent18.Add(&m.Events, v, n, 90)
-			if code := tightDecodeopentelemetry_proto_trace_v1_Span_Event(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Events = s.spanEvent19.Close(&l)
 		case 96:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedEventsCount = uint32(y)
 		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.spanLink20.Open(m.Links)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.spanLink20.Next(&l)
+				if e == nil {
+					e = s.spanLink20.Apart(&l, b, to, 106)
+				}
+				if code := tightDecodeopentelemetry_proto_trace_v1_Span_Link(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 106 {
+					break
+				}
+				i++
 			}
-			e := s.spanLink19.Add(&m.Links, v, n, 106)
-			if code := tightDecodeopentelemetry_proto_trace_v1_Span_Link(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Links = s.spanLink20.Close(&l)
 		case 112:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status20.New(cap(v))
+				m.Status = s.status21.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeopentelemetry_proto_trace_v1_Status(m.Status, d, s, body, depth); code < 0 {
+			if code := tightDecodeopentelemetry_proto_trace_v1_Status(m.Status, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 133:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -540,43 +631,59 @@ func tightSizeopentelemetry_proto_trace_v1_Span(m *v1.Span) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -639,47 +746,63 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Event(m *v1.Span_Event) (n int) 
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue11.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue11.Next(&l)
+				if e == nil {
+					e = s.keyValue11.Apart(&l, b, to, 34)
+				}
+				if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue11.Add(&m.Attributes, v, n, 34)
-			if code := tightDecodeopentelemetry_proto_common_v1_KeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue11.Close(&l)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 53:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -754,30 +877,34 @@ func tightSizeopentelemetry_proto_trace_v1_Span_Link(m *v1.Span_Link) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodeopentelemetry_proto_trace_v1_Status(m *v1.Status, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, depth int) int {
+func tightDecodeopentelemetry_proto_trace_v1_Status(m *v1.Status, d *tight.Decoder, s *tightSlabs_opentelemetry_proto_common_v1_AnyValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			m.Message, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Message, i = d.ShortText(i, e), e
+			} else {
+				m.Message, i = d.Text(b, i)
+			}
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Code = v1.Status_StatusCode(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -823,7 +950,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.TracesData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

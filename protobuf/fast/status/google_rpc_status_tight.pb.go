@@ -23,39 +23,55 @@ func tightAppendgoogle_rpc_Status(b []byte, m *status.Status, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodegoogle_rpc_Status(m *status.Status, d *tight.Decoder, s *tightSlabs_google_rpc_Status, b []byte, depth int) int {
+func tightDecodegoogle_rpc_Status(m *status.Status, d *tight.Decoder, s *tightSlabs_google_rpc_Status, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Code = int32(y)
 		case 18:
-			m.Message, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Message, i = d.ShortText(i, e), e
+			} else {
+				m.Message, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.any0.Open(m.Details)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.any0.Next(&l)
+				if e == nil {
+					e = s.any0.Apart(&l, b, to, 26)
+				}
+				if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.any0.Add(&m.Details, v, n, 26)
-			if code := anypb.DecodeAny(e, d, body, depth); code < 0 {
-				return code
-			}
+			m.Details = s.any0.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -114,7 +130,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_google_rpc_Status
 			m := p.(*status.Status)
-			return d.FinishHook(m, tightDecodegoogle_rpc_Status(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodegoogle_rpc_Status(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizegoogle_rpc_Status(p.(*status.Status)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

@@ -20,7 +20,7 @@ func (m *HealthCheckRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_HealthCheckRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *HealthCheckRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_HealthCheckRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *HealthCheckRequest) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckRequest(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,26 +66,30 @@ func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, depth int) int {
+func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Service, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Service, i = d.ShortText(i, e), e
+			} else {
+				m.Service, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -122,7 +126,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -131,7 +135,7 @@ func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -152,9 +156,9 @@ func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -168,33 +172,45 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.timeSeries0.Open(m.Timeseries)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.timeSeries0.Next(&l)
+				if e == nil {
+					e = s.timeSeries0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeTimeSeries(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.timeSeries0.Add(&m.Timeseries, v, n, 10)
-			if code := tightDecodeTimeSeries(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Timeseries = s.timeSeries0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -235,7 +251,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -244,7 +260,7 @@ func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -265,9 +281,9 @@ func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -281,42 +297,66 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.label1.Open(m.Labels)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.label1.Next(&l)
+				if e == nil {
+					e = s.label1.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeLabel(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.label1.Add(&m.Labels, v, n, 10)
-			if code := tightDecodeLabel(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Labels = s.label1.Close(&l)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.sample2.Open(m.Samples)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.sample2.Next(&l)
+				if e == nil {
+					e = s.sample2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSample(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.sample2.Add(&m.Samples, v, n, 18)
-			if code := tightDecodeSample(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Samples = s.sample2.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -370,7 +410,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -379,7 +419,7 @@ func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -400,9 +440,9 @@ func (m *Label) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Label) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -416,28 +456,36 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Value, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Value, i = d.ShortText(i, e), e
+			} else {
+				m.Value, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -480,7 +528,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -489,7 +537,7 @@ func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -510,9 +558,9 @@ func (m *Sample) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -526,32 +574,32 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Value = math.Float64frombits(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Timestamp = int64(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -598,7 +646,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -607,7 +655,7 @@ func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -628,9 +676,9 @@ func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -644,33 +692,45 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceSpans0.Open(m.ResourceSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceSpans0.Next(&l)
+				if e == nil {
+					e = s.resourceSpans0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceSpans0.Add(&m.ResourceSpans, v, n, 10)
-			if code := tightDecodeResourceSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceSpans = s.resourceSpans0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -711,7 +771,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -720,7 +780,7 @@ func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -741,9 +801,9 @@ func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -757,46 +817,63 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeSpans2.Open(m.ScopeSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeSpans2.Next(&l)
+				if e == nil {
+					e = s.scopeSpans2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeSpans2.Add(&m.ScopeSpans, v, n, 18)
-			if code := tightDecodeScopeSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeSpans = s.scopeSpans2.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -859,7 +936,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -868,7 +945,7 @@ func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -889,9 +966,9 @@ func (m *Resource) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -905,37 +982,49 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -987,7 +1076,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -996,7 +1085,7 @@ func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1017,9 +1106,9 @@ func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1033,46 +1122,63 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.span5.Open(m.Spans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.span5.Next(&l)
+				if e == nil {
+					e = s.span5.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSpan(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.span5.Add(&m.Spans, v, n, 18)
-			if code := tightDecodeSpan(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Spans = s.span5.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1135,7 +1241,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1144,7 +1250,7 @@ func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1165,9 +1271,9 @@ func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1181,41 +1287,61 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Version, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Version, i = d.ShortText(i, e), e
+			} else {
+				m.Version, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1282,7 +1408,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1291,7 +1417,7 @@ func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1312,9 +1438,9 @@ func (m *Span) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Span) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1328,100 +1454,145 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			m.ParentSpanId, n = d.BytesOrNil(v)
+			m.ParentSpanId, i = d.BytesOrNil(b, i)
 		case 42:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Kind = SpanKind(y)
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.EndTimeUnixNano = y
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.event6.Open(m.Events)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.event6.Next(&l)
+				if e == nil {
+					e = s.event6.Apart(&l, b, to, 90)
+				}
+				if code := tightDecodeEvent(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 90 {
+					break
+				}
+				i++
 			}
-			e := s.event6.Add(&m.Events, v, n, 90)
-			if code := tightDecodeEvent(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Events = s.event6.Close(&l)
 		case 96:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedEventsCount = uint32(y)
 		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.link7.Open(m.Links)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.link7.Next(&l)
+				if e == nil {
+					e = s.link7.Apart(&l, b, to, 106)
+				}
+				if code := tightDecodeLink(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 106 {
+					break
+				}
+				i++
 			}
-			e := s.link7.Add(&m.Links, v, n, 106)
-			if code := tightDecodeLink(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Links = s.link7.Close(&l)
 		case 112:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New(cap(v))
+				m.Status = s.status8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeStatus(m.Status, d, s, body, depth); code < 0 {
+			if code := tightDecodeStatus(m.Status, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 133:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1601,7 +1772,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1610,7 +1781,7 @@ func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1631,9 +1802,9 @@ func (m *Event) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Event) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1647,43 +1818,59 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1752,7 +1939,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1761,7 +1948,7 @@ func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1782,9 +1969,9 @@ func (m *Link) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Link) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1798,47 +1985,63 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 34)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 34)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 53:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1919,7 +2122,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1928,7 +2131,7 @@ func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1949,9 +2152,9 @@ func (m *Status) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Status) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1965,30 +2168,34 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			m.Message, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Message, i = d.ShortText(i, e), e
+			} else {
+				m.Message, i = d.Text(b, i)
+			}
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Code = StatusCode(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2033,7 +2240,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2042,7 +2249,7 @@ func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2063,9 +2270,9 @@ func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2079,37 +2286,42 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Key, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Key, i = d.ShortText(i, e), e
+			} else {
+				m.Key, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New(cap(v))
+				m.Value = s.anyValue9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAnyValue(m.Value, d, s, body, depth); code < 0 {
+			if code := tightDecodeAnyValue(m.Value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2159,7 +2371,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2168,7 +2380,7 @@ func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2189,9 +2401,9 @@ func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2205,86 +2417,92 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
-			o := s.anyValueStringValue10.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.anyValueStringValue10.New(cap(b) - i)
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue11.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueBoolValue11.New(cap(b) - i)
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue12.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueIntValue12.New(cap(b) - i)
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue13.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.anyValueDoubleValue13.New(cap(b) - i)
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New(cap(v))
+				o = s.anyValueArrayValue14.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New(cap(v))
+				o.ArrayValue = s.arrayValue15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeArrayValue(o.ArrayValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeArrayValue(o.ArrayValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New(cap(v))
+				o = s.anyValueKvlistValue16.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New(cap(v))
+				o.KvlistValue = s.keyValueList17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue18.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.anyValueBytesValue18.New(cap(b) - i)
 			o.BytesValue = y
 			m.Value = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2407,7 +2625,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2416,7 +2634,7 @@ func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2437,9 +2655,9 @@ func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2453,33 +2671,45 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.anyValue19.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.anyValue19.Next(&l)
+				if e == nil {
+					e = s.anyValue19.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeAnyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.anyValue9.Add(&m.Values, v, n, 10)
-			if code := tightDecodeAnyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.anyValue19.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2520,7 +2750,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2529,7 +2759,7 @@ func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2550,9 +2780,9 @@ func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2566,33 +2796,45 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Values, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.keyValue3.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2633,7 +2875,7 @@ func (m *MetricsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2642,7 +2884,7 @@ func (m *MetricsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2663,9 +2905,9 @@ func (m *MetricsData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2679,33 +2921,45 @@ func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byt
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceMetrics20.Open(m.ResourceMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceMetrics20.Next(&l)
+				if e == nil {
+					e = s.resourceMetrics20.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceMetrics19.Add(&m.ResourceMetrics, v, n, 10)
-			if code := tightDecodeResourceMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceMetrics = s.resourceMetrics20.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2746,7 +3000,7 @@ func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2755,7 +3009,7 @@ func (m *ResourceMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2776,9 +3030,9 @@ func (m *ResourceMetrics) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2792,46 +3046,63 @@ func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeMetrics21.Open(m.ScopeMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeMetrics21.Next(&l)
+				if e == nil {
+					e = s.scopeMetrics21.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeMetrics20.Add(&m.ScopeMetrics, v, n, 18)
-			if code := tightDecodeScopeMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeMetrics = s.scopeMetrics21.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2894,7 +3165,7 @@ func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2903,7 +3174,7 @@ func (m *ScopeMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2924,9 +3195,9 @@ func (m *ScopeMetrics) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2940,46 +3211,63 @@ func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.metric22.Open(m.Metrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.metric22.Next(&l)
+				if e == nil {
+					e = s.metric22.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeMetric(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.metric21.Add(&m.Metrics, v, n, 18)
-			if code := tightDecodeMetric(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Metrics = s.metric22.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3042,7 +3330,7 @@ func (m *Metric) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3051,7 +3339,7 @@ func (m *Metric) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3072,9 +3360,9 @@ func (m *Metric) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3088,78 +3376,93 @@ func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Description, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Description, i = d.ShortText(i, e), e
+			} else {
+				m.Description, i = d.Text(b, i)
+			}
 		case 26:
-			m.Unit, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Unit, i = d.ShortText(i, e), e
+			} else {
+				m.Unit, i = d.Text(b, i)
+			}
 		case 42:
 			o, ok := m.Data.(*Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge22.New(cap(v))
+				o = s.metricGauge23.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge23.New(cap(v))
+				o.Gauge = s.gauge24.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeGauge(o.Gauge, d, s, body, depth); code < 0 {
+			if code := tightDecodeGauge(o.Gauge, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			o, ok := m.Data.(*Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum24.New(cap(v))
+				o = s.metricSum25.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum25.New(cap(v))
+				o.Sum = s.sum26.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeSum(o.Sum, d, s, body, depth); code < 0 {
+			if code := tightDecodeSum(o.Sum, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.Data.(*Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram26.New(cap(v))
+				o = s.metricHistogram27.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram27.New(cap(v))
+				o.Histogram = s.histogram28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeHistogram(o.Histogram, d, s, body, depth); code < 0 {
+			if code := tightDecodeHistogram(o.Histogram, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3257,7 +3560,7 @@ func (m *Gauge) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3266,7 +3569,7 @@ func (m *Gauge) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3287,9 +3590,9 @@ func (m *Gauge) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3303,33 +3606,45 @@ func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint29.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint29.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint29.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint29.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3370,7 +3685,7 @@ func (m *Sum) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3379,7 +3694,7 @@ func (m *Sum) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3400,9 +3715,9 @@ func (m *Sum) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3416,41 +3731,53 @@ func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint29.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint29.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint29.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint29.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.IsMonotonic = y != 0
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3510,7 +3837,7 @@ func (m *Histogram) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3519,7 +3846,7 @@ func (m *Histogram) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3540,9 +3867,9 @@ func (m *Histogram) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3556,37 +3883,49 @@ func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.histogramDataPoint30.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.histogramDataPoint30.Next(&l)
+				if e == nil {
+					e = s.histogramDataPoint30.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeHistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.histogramDataPoint29.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeHistogramDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.histogramDataPoint30.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3638,7 +3977,7 @@ func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3647,7 +3986,7 @@ func (m *NumberDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3668,9 +4007,9 @@ func (m *NumberDataPoint) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3684,57 +4023,69 @@ func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsDouble30.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsDouble31.New(cap(b) - i)
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsInt31.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsInt32.New(cap(b) - i)
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 58)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3835,7 +4186,7 @@ func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3844,7 +4195,7 @@ func (m *HistogramDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3865,9 +4216,9 @@ func (m *HistogramDataPoint) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoint(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3881,94 +4232,126 @@ func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Count = y
 		case 41:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6432.New(cap(v))
+				m.Sum = s.float6433.New(cap(b) - i)
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.BucketCounts = append(m.BucketCounts, y)
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.BucketCounts = append(m.BucketCounts, y)
+				if uint(i) >= uint(len(b)) || b[i] != 49 {
+					break
+				}
+				i++
 			}
-			if m.BucketCounts, k = tight.PackedFixed(m.BucketCounts, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.BucketCounts, n = tight.PackedFixed(m.BucketCounts, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 57:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 57 {
+					break
+				}
+				i++
 			}
-			if m.ExplicitBounds, k = tight.PackedFixed(m.ExplicitBounds, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.ExplicitBounds, n = tight.PackedFixed(m.ExplicitBounds, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6432.New(cap(v))
+				m.Min = s.float6433.New(cap(b) - i)
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6432.New(cap(v))
+				m.Max = s.float6433.New(cap(b) - i)
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4092,7 +4475,7 @@ func (m *LogsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4101,7 +4484,7 @@ func (m *LogsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4122,9 +4505,9 @@ func (m *LogsData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4138,33 +4521,45 @@ func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceLogs34.Open(m.ResourceLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceLogs34.Next(&l)
+				if e == nil {
+					e = s.resourceLogs34.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceLogs33.Add(&m.ResourceLogs, v, n, 10)
-			if code := tightDecodeResourceLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceLogs = s.resourceLogs34.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4205,7 +4600,7 @@ func (m *ResourceLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4214,7 +4609,7 @@ func (m *ResourceLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4235,9 +4630,9 @@ func (m *ResourceLogs) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4251,46 +4646,63 @@ func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeLogs35.Open(m.ScopeLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeLogs35.Next(&l)
+				if e == nil {
+					e = s.scopeLogs35.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeLogs34.Add(&m.ScopeLogs, v, n, 18)
-			if code := tightDecodeScopeLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeLogs = s.scopeLogs35.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4353,7 +4765,7 @@ func (m *ScopeLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4362,7 +4774,7 @@ func (m *ScopeLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4383,9 +4795,9 @@ func (m *ScopeLogs) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4399,46 +4811,63 @@ func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.logRecord36.Open(m.LogRecords)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.logRecord36.Next(&l)
+				if e == nil {
+					e = s.logRecord36.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeLogRecord(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.logRecord35.Add(&m.LogRecords, v, n, 18)
-			if code := tightDecodeLogRecord(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.LogRecords = s.logRecord36.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4501,7 +4930,7 @@ func (m *LogRecord) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4510,7 +4939,7 @@ func (m *LogRecord) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4531,9 +4960,9 @@ func (m *LogRecord) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4547,70 +4976,87 @@ func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.SeverityNumber = int32(y)
 		case 26:
-			m.SeverityText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SeverityText, i = d.ShortText(i, e), e
+			} else {
+				m.SeverityText, i = d.Text(b, i)
+			}
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue9.New(cap(v))
+				m.Body = s.anyValue9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAnyValue(m.Body, d, s, body, depth); code < 0 {
+			if code := tightDecodeAnyValue(m.Body, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 50)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		case 74:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 82:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.ObservedTimeUnixNano = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4728,7 +5174,7 @@ func (m *PodList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4737,7 +5183,7 @@ func (m *PodList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4758,9 +5204,9 @@ func (m *PodList) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4774,33 +5220,45 @@ func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.pod0.Open(m.Items)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.pod0.Next(&l)
+				if e == nil {
+					e = s.pod0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodePod(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.pod0.Add(&m.Items, v, n, 10)
-			if code := tightDecodePod(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Items = s.pod0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4841,7 +5299,7 @@ func (m *Pod) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4850,7 +5308,7 @@ func (m *Pod) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4871,9 +5329,9 @@ func (m *Pod) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4887,46 +5345,48 @@ func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Metadata == nil {
-				m.Metadata = s.objectMeta1.New(cap(v))
+				m.Metadata = s.objectMeta1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeObjectMeta(m.Metadata, d, s, body, depth); code < 0 {
+			if code := tightDecodeObjectMeta(m.Metadata, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			if m.Spec == nil {
-				m.Spec = s.podSpec2.New(cap(v))
+				m.Spec = s.podSpec2.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodePodSpec(m.Spec, d, s, body, depth); code < 0 {
+			if code := tightDecodePodSpec(m.Spec, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4980,7 +5440,7 @@ func (m *ObjectMeta) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4989,7 +5449,7 @@ func (m *ObjectMeta) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5010,9 +5470,9 @@ func (m *ObjectMeta) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5026,122 +5486,158 @@ func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			m.Namespace, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Namespace, i = d.ShortText(i, e), e
+			} else {
+				m.Namespace, i = d.Text(b, i)
+			}
 		case 42:
-			m.Uid, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Uid, i = d.ShortText(i, e), e
+			} else {
+				m.Uid, i = d.Text(b, i)
+			}
 		case 50:
-			m.ResourceVersion, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.ResourceVersion, i = d.ShortText(i, e), e
+			} else {
+				m.ResourceVersion, i = d.Text(b, i)
+			}
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Generation = int64(y)
 		case 90:
-			n = tightDecode11_ObjectMeta(m, d, s, v, depth)
+			i = tightDecode11_ObjectMeta(m, d, s, b, i, depth)
 		case 98:
-			n = tightDecode12_ObjectMeta(m, d, s, v, depth)
+			i = tightDecode12_ObjectMeta(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Labels == nil {
-		m.Labels = make(map[string]string, tight.MapRoom(b[all:], 90))
+		m.Labels = make(map[string]string, tight.MapRoom(all, end, 90))
 	}
 	m.Labels[key] = value
-	return all
+	return end
 }
 
-func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Annotations == nil {
-		m.Annotations = make(map[string]string, tight.MapRoom(b[all:], 98))
+		m.Annotations = make(map[string]string, tight.MapRoom(all, end, 98))
 	}
 	m.Annotations[key] = value
-	return all
+	return end
 }
 
 func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5254,7 +5750,7 @@ func (m *PodSpec) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5263,7 +5759,7 @@ func (m *PodSpec) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5284,9 +5780,9 @@ func (m *PodSpec) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5300,79 +5796,105 @@ func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.container3.Open(m.Containers)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.container3.Next(&l)
+				if e == nil {
+					e = s.container3.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeContainer(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.container3.Add(&m.Containers, v, n, 18)
-			if code := tightDecodeContainer(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Containers = s.container3.Close(&l)
 		case 58:
-			n = tightDecode7_PodSpec(m, d, s, v, depth)
+			i = tightDecode7_PodSpec(m, d, s, b, i, depth)
 		case 82:
-			m.NodeName, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.NodeName, i = d.ShortText(i, e), e
+			} else {
+				m.NodeName, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.NodeSelector == nil {
-		m.NodeSelector = make(map[string]string, tight.MapRoom(b[all:], 58))
+		m.NodeSelector = make(map[string]string, tight.MapRoom(all, end, 58))
 	}
 	m.NodeSelector[key] = value
-	return all
+	return end
 }
 
 func tightEncodePodSpec(m *PodSpec, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5446,7 +5968,7 @@ func (m *Container) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5455,7 +5977,7 @@ func (m *Container) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5476,9 +5998,9 @@ func (m *Container) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Container) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5492,92 +6014,118 @@ func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Image, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Image, i = d.ShortText(i, e), e
+			} else {
+				m.Image, i = d.Text(b, i)
+			}
 		case 26:
-			n = d.AddText(&m.Command, v, 26)
+			i = d.Texts(&m.Command, b, i, 26)
 		case 34:
-			n = d.AddText(&m.Args, v, 34)
+			i = d.Texts(&m.Args, b, i, 34)
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.containerPort4.Open(m.Ports)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.containerPort4.Next(&l)
+				if e == nil {
+					e = s.containerPort4.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeContainerPort(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.containerPort4.Add(&m.Ports, v, n, 50)
-			if code := tightDecodeContainerPort(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Ports = s.containerPort4.Close(&l)
 		case 66:
-			n = tightDecode8_Container(m, d, s, v, depth)
+			i = tightDecode8_Container(m, d, s, b, i, depth)
 		case 144:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Tty == nil {
-				m.Tty = s.bool5.New(cap(v))
+				m.Tty = s.bool5.New(cap(b) - i)
 			}
 			*m.Tty = y != 0
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Limits == nil {
-		m.Limits = make(map[string]int64, tight.MapRoom(b[all:], 66))
+		m.Limits = make(map[string]int64, tight.MapRoom(all, end, 66))
 	}
 	m.Limits[key] = value
-	return all
+	return end
 }
 
 func tightEncodeContainer(m *Container, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5673,7 +6221,7 @@ func (m *ContainerPort) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5682,7 +6230,7 @@ func (m *ContainerPort) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5703,9 +6251,9 @@ func (m *ContainerPort) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5719,36 +6267,44 @@ func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.HostPort = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.ContainerPort = int32(y)
 		case 34:
-			m.Protocol, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Protocol, i = d.ShortText(i, e), e
+			} else {
+				m.Protocol, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5807,7 +6363,7 @@ func (m *Floats) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Floats
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5816,7 +6372,7 @@ func (m *Floats) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Floats
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5837,9 +6393,9 @@ func (m *Floats) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5853,50 +6409,74 @@ func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, depth int) int {
+func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 17:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Doubles = append(m.Doubles, math.Float64frombits(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			if m.Doubles, k = tight.PackedFixed(m.Doubles, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 17:
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Doubles = append(m.Doubles, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 17 {
+					break
+				}
+				i++
+			}
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Doubles, n = tight.PackedFixed(m.Doubles, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 29:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Floats = append(m.Floats, math.Float32frombits(y))
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Floats = append(m.Floats, math.Float32frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 29 {
+					break
+				}
+				i++
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Floats, n = tight.PackedFixed(m.Floats, b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
-			if m.Floats, k = tight.PackedFixed(m.Floats, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
-			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5945,7 +6525,7 @@ func (m *Ints) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Ints
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5954,7 +6534,7 @@ func (m *Ints) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Ints
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5975,9 +6555,9 @@ func (m *Ints) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5991,86 +6571,140 @@ func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, depth int) int {
+func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Unsigned = append(m.Unsigned, y)
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			if m.Unsigned, k = protowire.ConsumePackedUint64(m.Unsigned, body); k < 0 {
-				return k
+		case 16:
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Unsigned = append(m.Unsigned, y)
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
+			}
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Unsigned, n = protowire.ConsumePackedUint64(m.Unsigned, b[from:to]); n < 0 {
+				return n
 			}
 		case 24:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Signed = append(m.Signed, int64(y))
-		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Signed = append(m.Signed, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 24 {
+					break
+				}
+				i++
 			}
-			if m.Signed, k = protowire.ConsumePackedInt64(m.Signed, body); k < 0 {
-				return k
+		case 26:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Signed, n = protowire.ConsumePackedInt64(m.Signed, b[from:to]); n < 0 {
+				return n
 			}
 		case 32:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Zigzag = append(m.Zigzag, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Zigzag = append(m.Zigzag, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				if uint(i) >= uint(len(b)) || b[i] != 32 {
+					break
+				}
+				i++
 			}
-			if m.Zigzag, k = protowire.ConsumePackedSint32(m.Zigzag, body); k < 0 {
-				return k
+		case 34:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Zigzag, n = protowire.ConsumePackedSint32(m.Zigzag, b[from:to]); n < 0 {
+				return n
 			}
 		case 41:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Fixed = append(m.Fixed, y)
-		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Fixed = append(m.Fixed, y)
+				if uint(i) >= uint(len(b)) || b[i] != 41 {
+					break
+				}
+				i++
 			}
-			if m.Fixed, k = tight.PackedFixed(m.Fixed, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 42:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Fixed, n = tight.PackedFixed(m.Fixed, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 48:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Bools = append(m.Bools, y != 0)
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Bools = append(m.Bools, y != 0)
+				if uint(i) >= uint(len(b)) || b[i] != 48 {
+					break
+				}
+				i++
+			}
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Bools, n = protowire.ConsumePackedBool(m.Bools, b[from:to]); n < 0 {
 				return n
 			}
-			if m.Bools, k = protowire.ConsumePackedBool(m.Bools, body); k < 0 {
-				return k
-			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6137,7 +6771,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Tree
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6146,7 +6780,7 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Tree
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6167,9 +6801,9 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6183,59 +6817,68 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = int64(y)
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree0.New(cap(v))
+				m.Left = s.tree0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Left, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Left, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree0.New(cap(v))
+				m.Right = s.tree0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Right, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Right, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.tree0.Add(&m.More, v, n, 34)
-			if code := tightDecodeTree(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.tree1.All(m.More, b, i, 34)
+			m.More = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6313,7 +6956,7 @@ func (m *Strings) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Strings
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6322,7 +6965,7 @@ func (m *Strings) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Strings
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6343,9 +6986,9 @@ func (m *Strings) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6359,28 +7002,32 @@ func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, depth int) int {
+func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Title, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Title, i = d.ShortText(i, e), e
+			} else {
+				m.Title, i = d.Text(b, i)
+			}
 		case 18:
-			n = d.AddText(&m.Lines, v, 18)
+			i = d.Texts(&m.Lines, b, i, 18)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6419,7 +7066,7 @@ func (m *Events) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6428,7 +7075,7 @@ func (m *Events) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6449,9 +7096,9 @@ func (m *Events) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Events) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6465,33 +7112,45 @@ func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.action0.Open(m.Actions)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.action0.Next(&l)
+				if e == nil {
+					e = s.action0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeAction(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.action0.Add(&m.Actions, v, n, 10)
-			if code := tightDecodeAction(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Actions = s.action0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6532,7 +7191,7 @@ func (m *Action) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6541,7 +7200,7 @@ func (m *Action) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6562,9 +7221,9 @@ func (m *Action) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Action) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6578,86 +7237,95 @@ func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Id = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
-			o := s.actionCreated1.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.actionCreated1.New(cap(b) - i)
 			o.Created = y
 			m.What = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionMoved2.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionMoved2.New(cap(b) - i)
 			o.Moved = int64(y)
 			m.What = o
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionRemoved3.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionRemoved3.New(cap(b) - i)
 			o.Removed = y != 0
 			m.What = o
 		case 42:
 			o, ok := m.What.(*Action_Changed)
 			if !ok || o == nil {
-				o = s.actionChanged4.New(cap(v))
+				o = s.actionChanged4.New(cap(b) - i)
 				m.What = o
 			}
 			if o.Changed == nil {
-				o.Changed = s.change5.New(cap(v))
+				o.Changed = s.change5.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChange(o.Changed, d, s, body, depth); code < 0 {
+			if code := tightDecodeChange(o.Changed, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.actionPayload6.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.actionPayload6.New(cap(b) - i)
 			o.Payload = y
 			m.What = o
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.actionScore7.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.actionScore7.New(cap(b) - i)
 			o.Score = math.Float64frombits(y)
 			m.What = o
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionUser8.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionUser8.New(cap(b) - i)
 			o.User = uint32(y)
 			m.Who = o
 		case 74:
 			var y string
-			y, n = d.Text(v)
-			o := s.actionService9.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.actionService9.New(cap(b) - i)
 			o.Service = y
 			m.Who = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6804,7 +7472,7 @@ func (m *Change) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6813,7 +7481,7 @@ func (m *Change) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6834,9 +7502,9 @@ func (m *Change) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Change) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6850,28 +7518,36 @@ func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.From, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.From, i = d.ShortText(i, e), e
+			} else {
+				m.From, i = d.Text(b, i)
+			}
 		case 18:
-			m.To, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.To, i = d.ShortText(i, e), e
+			} else {
+				m.To, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6915,7 +7591,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_HealthCheckRequest
 			m := p.(*HealthCheckRequest)
-			return d.FinishHook(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*HealthCheckRequest).sizeCache },
@@ -6938,7 +7614,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
-			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
@@ -6961,7 +7637,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*TimeSeries)
-			return d.FinishHook(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TimeSeries).sizeCache },
@@ -6984,7 +7660,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Label)
-			return d.FinishHook(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Label).sizeCache },
@@ -7007,7 +7683,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Sample)
-			return d.FinishHook(m, tightDecodeSample(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeSample(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Sample).sizeCache },
@@ -7030,7 +7706,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
-			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
@@ -7053,7 +7729,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceSpans)
-			return d.FinishHook(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceSpans).sizeCache },
@@ -7076,7 +7752,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Resource)
-			return d.FinishHook(m, tightDecodeResource(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeResource(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Resource).sizeCache },
@@ -7099,7 +7775,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeSpans)
-			return d.FinishHook(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeSpans).sizeCache },
@@ -7122,7 +7798,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*InstrumentationScope)
-			return d.FinishHook(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*InstrumentationScope).sizeCache },
@@ -7145,7 +7821,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Span)
-			return d.FinishHook(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Span).sizeCache },
@@ -7168,7 +7844,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Event)
-			return d.FinishHook(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Event).sizeCache },
@@ -7191,7 +7867,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Link)
-			return d.FinishHook(m, tightDecodeLink(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeLink(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Link).sizeCache },
@@ -7214,7 +7890,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Status)
-			return d.FinishHook(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Status).sizeCache },
@@ -7237,7 +7913,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValue)
-			return d.FinishHook(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValue).sizeCache },
@@ -7260,7 +7936,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*AnyValue)
-			return d.FinishHook(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*AnyValue).sizeCache },
@@ -7283,7 +7959,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ArrayValue)
-			return d.FinishHook(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ArrayValue).sizeCache },
@@ -7306,7 +7982,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValueList)
-			return d.FinishHook(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValueList).sizeCache },
@@ -7329,7 +8005,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*MetricsData)
-			return d.FinishHook(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*MetricsData).sizeCache },
@@ -7352,7 +8028,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceMetrics)
-			return d.FinishHook(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceMetrics).sizeCache },
@@ -7375,7 +8051,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeMetrics)
-			return d.FinishHook(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeMetrics).sizeCache },
@@ -7398,7 +8074,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Metric)
-			return d.FinishHook(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Metric).sizeCache },
@@ -7421,7 +8097,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Gauge)
-			return d.FinishHook(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Gauge).sizeCache },
@@ -7444,7 +8120,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Sum)
-			return d.FinishHook(m, tightDecodeSum(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeSum(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Sum).sizeCache },
@@ -7467,7 +8143,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Histogram)
-			return d.FinishHook(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Histogram).sizeCache },
@@ -7490,7 +8166,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*NumberDataPoint)
-			return d.FinishHook(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NumberDataPoint).sizeCache },
@@ -7513,7 +8189,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*HistogramDataPoint)
-			return d.FinishHook(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*HistogramDataPoint).sizeCache },
@@ -7536,7 +8212,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogsData)
-			return d.FinishHook(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*LogsData).sizeCache },
@@ -7559,7 +8235,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceLogs)
-			return d.FinishHook(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceLogs).sizeCache },
@@ -7582,7 +8258,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeLogs)
-			return d.FinishHook(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeLogs).sizeCache },
@@ -7605,7 +8281,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogRecord)
-			return d.FinishHook(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*LogRecord).sizeCache },
@@ -7628,7 +8304,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodList)
-			return d.FinishHook(m, tightDecodePodList(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodePodList(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*PodList).sizeCache },
@@ -7651,7 +8327,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Pod)
-			return d.FinishHook(m, tightDecodePod(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodePod(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Pod).sizeCache },
@@ -7674,7 +8350,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ObjectMeta)
-			return d.FinishHook(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ObjectMeta).sizeCache },
@@ -7697,7 +8373,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodSpec)
-			return d.FinishHook(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*PodSpec).sizeCache },
@@ -7720,7 +8396,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Container)
-			return d.FinishHook(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Container).sizeCache },
@@ -7743,7 +8419,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ContainerPort)
-			return d.FinishHook(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ContainerPort).sizeCache },
@@ -7766,7 +8442,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Floats
 			m := p.(*Floats)
-			return d.FinishHook(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Floats).sizeCache },
@@ -7789,7 +8465,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Ints
 			m := p.(*Ints)
-			return d.FinishHook(m, tightDecodeInts(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeInts(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Ints).sizeCache },
@@ -7812,7 +8488,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Tree
 			m := p.(*Tree)
-			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
@@ -7835,7 +8511,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Strings
 			m := p.(*Strings)
-			return d.FinishHook(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Strings).sizeCache },
@@ -7858,7 +8534,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Events)
-			return d.FinishHook(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Events).sizeCache },
@@ -7881,7 +8557,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Action)
-			return d.FinishHook(m, tightDecodeAction(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeAction(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Action).sizeCache },
@@ -7904,7 +8580,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Change)
-			return d.FinishHook(m, tightDecodeChange(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeChange(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Change).sizeCache },
@@ -7945,7 +8621,7 @@ type tightSlabs_TracesData struct {
 	event6                    tight.Messages[Event]
 	link7                     tight.Messages[Link]
 	status8                   tight.Slab[Status]
-	anyValue9                 tight.Messages[AnyValue]
+	anyValue9                 tight.Slab[AnyValue]
 	anyValueStringValue10     tight.Slab[AnyValue_StringValue]
 	anyValueBoolValue11       tight.Slab[AnyValue_BoolValue]
 	anyValueIntValue12        tight.Slab[AnyValue_IntValue]
@@ -7955,23 +8631,24 @@ type tightSlabs_TracesData struct {
 	anyValueKvlistValue16     tight.Slab[AnyValue_KvlistValue]
 	keyValueList17            tight.Slab[KeyValueList]
 	anyValueBytesValue18      tight.Slab[AnyValue_BytesValue]
-	resourceMetrics19         tight.Messages[ResourceMetrics]
-	scopeMetrics20            tight.Messages[ScopeMetrics]
-	metric21                  tight.Messages[Metric]
-	metricGauge22             tight.Slab[Metric_Gauge]
-	gauge23                   tight.Slab[Gauge]
-	metricSum24               tight.Slab[Metric_Sum]
-	sum25                     tight.Slab[Sum]
-	metricHistogram26         tight.Slab[Metric_Histogram]
-	histogram27               tight.Slab[Histogram]
-	numberDataPoint28         tight.Messages[NumberDataPoint]
-	histogramDataPoint29      tight.Messages[HistogramDataPoint]
-	numberDataPointAsDouble30 tight.Slab[NumberDataPoint_AsDouble]
-	numberDataPointAsInt31    tight.Slab[NumberDataPoint_AsInt]
-	float6432                 tight.Slab[float64]
-	resourceLogs33            tight.Messages[ResourceLogs]
-	scopeLogs34               tight.Messages[ScopeLogs]
-	logRecord35               tight.Messages[LogRecord]
+	anyValue19                tight.Messages[AnyValue]
+	resourceMetrics20         tight.Messages[ResourceMetrics]
+	scopeMetrics21            tight.Messages[ScopeMetrics]
+	metric22                  tight.Messages[Metric]
+	metricGauge23             tight.Slab[Metric_Gauge]
+	gauge24                   tight.Slab[Gauge]
+	metricSum25               tight.Slab[Metric_Sum]
+	sum26                     tight.Slab[Sum]
+	metricHistogram27         tight.Slab[Metric_Histogram]
+	histogram28               tight.Slab[Histogram]
+	numberDataPoint29         tight.Messages[NumberDataPoint]
+	histogramDataPoint30      tight.Messages[HistogramDataPoint]
+	numberDataPointAsDouble31 tight.Slab[NumberDataPoint_AsDouble]
+	numberDataPointAsInt32    tight.Slab[NumberDataPoint_AsInt]
+	float6433                 tight.Slab[float64]
+	resourceLogs34            tight.Messages[ResourceLogs]
+	scopeLogs35               tight.Messages[ScopeLogs]
+	logRecord36               tight.Messages[LogRecord]
 }
 
 // tightSlabs_PodList has what the messages of one decode are made of.
@@ -7994,7 +8671,8 @@ type tightSlabs_Ints struct {
 
 // tightSlabs_Tree has what the messages of one decode are made of.
 type tightSlabs_Tree struct {
-	tree0 tight.Messages[Tree]
+	tree0 tight.Slab[Tree]
+	tree1 tight.Messages[Tree]
 }
 
 // tightSlabs_Strings has what the messages of one decode are made of.

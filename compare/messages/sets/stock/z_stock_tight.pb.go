@@ -19,7 +19,7 @@ func (m *HealthCheckRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_HealthCheckRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -28,7 +28,7 @@ func (m *HealthCheckRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_HealthCheckRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -49,9 +49,9 @@ func (m *HealthCheckRequest) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckRequest(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -65,26 +65,30 @@ func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, depth int) int {
+func tightDecodeHealthCheckRequest(m *HealthCheckRequest, d *tight.Decoder, s *tightSlabs_HealthCheckRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Service, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Service, i = d.ShortText(i, e), e
+			} else {
+				m.Service, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -121,7 +125,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -130,7 +134,7 @@ func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -151,9 +155,9 @@ func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -167,33 +171,45 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.timeSeries0.Open(m.Timeseries)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.timeSeries0.Next(&l)
+				if e == nil {
+					e = s.timeSeries0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeTimeSeries(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.timeSeries0.Add(&m.Timeseries, v, n, 10)
-			if code := tightDecodeTimeSeries(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Timeseries = s.timeSeries0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -234,7 +250,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -243,7 +259,7 @@ func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -264,9 +280,9 @@ func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -280,42 +296,66 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.label1.Open(m.Labels)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.label1.Next(&l)
+				if e == nil {
+					e = s.label1.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeLabel(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.label1.Add(&m.Labels, v, n, 10)
-			if code := tightDecodeLabel(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Labels = s.label1.Close(&l)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.sample2.Open(m.Samples)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.sample2.Next(&l)
+				if e == nil {
+					e = s.sample2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSample(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.sample2.Add(&m.Samples, v, n, 18)
-			if code := tightDecodeSample(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Samples = s.sample2.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -369,7 +409,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -378,7 +418,7 @@ func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -399,9 +439,9 @@ func (m *Label) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Label) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -415,28 +455,36 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Value, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Value, i = d.ShortText(i, e), e
+			} else {
+				m.Value, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -479,7 +527,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -488,7 +536,7 @@ func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -509,9 +557,9 @@ func (m *Sample) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -525,32 +573,32 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Value = math.Float64frombits(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Timestamp = int64(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -597,7 +645,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -606,7 +654,7 @@ func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -627,9 +675,9 @@ func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -643,33 +691,45 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceSpans0.Open(m.ResourceSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceSpans0.Next(&l)
+				if e == nil {
+					e = s.resourceSpans0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceSpans0.Add(&m.ResourceSpans, v, n, 10)
-			if code := tightDecodeResourceSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceSpans = s.resourceSpans0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -710,7 +770,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -719,7 +779,7 @@ func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -740,9 +800,9 @@ func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -756,46 +816,63 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeSpans2.Open(m.ScopeSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeSpans2.Next(&l)
+				if e == nil {
+					e = s.scopeSpans2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeSpans2.Add(&m.ScopeSpans, v, n, 18)
-			if code := tightDecodeScopeSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeSpans = s.scopeSpans2.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -858,7 +935,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -867,7 +944,7 @@ func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -888,9 +965,9 @@ func (m *Resource) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -904,37 +981,49 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -986,7 +1075,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -995,7 +1084,7 @@ func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1016,9 +1105,9 @@ func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1032,46 +1121,63 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.span5.Open(m.Spans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.span5.Next(&l)
+				if e == nil {
+					e = s.span5.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSpan(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.span5.Add(&m.Spans, v, n, 18)
-			if code := tightDecodeSpan(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Spans = s.span5.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1134,7 +1240,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1143,7 +1249,7 @@ func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1164,9 +1270,9 @@ func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1180,41 +1286,61 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Version, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Version, i = d.ShortText(i, e), e
+			} else {
+				m.Version, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1281,7 +1407,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1290,7 +1416,7 @@ func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1311,9 +1437,9 @@ func (m *Span) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Span) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1327,100 +1453,145 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			m.ParentSpanId, n = d.BytesOrNil(v)
+			m.ParentSpanId, i = d.BytesOrNil(b, i)
 		case 42:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Kind = SpanKind(y)
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.EndTimeUnixNano = y
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.event6.Open(m.Events)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.event6.Next(&l)
+				if e == nil {
+					e = s.event6.Apart(&l, b, to, 90)
+				}
+				if code := tightDecodeEvent(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 90 {
+					break
+				}
+				i++
 			}
-			e := s.event6.Add(&m.Events, v, n, 90)
-			if code := tightDecodeEvent(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Events = s.event6.Close(&l)
 		case 96:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedEventsCount = uint32(y)
 		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.link7.Open(m.Links)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.link7.Next(&l)
+				if e == nil {
+					e = s.link7.Apart(&l, b, to, 106)
+				}
+				if code := tightDecodeLink(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 106 {
+					break
+				}
+				i++
 			}
-			e := s.link7.Add(&m.Links, v, n, 106)
-			if code := tightDecodeLink(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Links = s.link7.Close(&l)
 		case 112:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New(cap(v))
+				m.Status = s.status8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeStatus(m.Status, d, s, body, depth); code < 0 {
+			if code := tightDecodeStatus(m.Status, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 133:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1600,7 +1771,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1609,7 +1780,7 @@ func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1630,9 +1801,9 @@ func (m *Event) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Event) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1646,43 +1817,59 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1751,7 +1938,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1760,7 +1947,7 @@ func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1781,9 +1968,9 @@ func (m *Link) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Link) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1797,47 +1984,63 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 34)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 34)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 53:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1918,7 +2121,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1927,7 +2130,7 @@ func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1948,9 +2151,9 @@ func (m *Status) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Status) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1964,30 +2167,34 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			m.Message, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Message, i = d.ShortText(i, e), e
+			} else {
+				m.Message, i = d.Text(b, i)
+			}
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Code = StatusCode(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2032,7 +2239,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2041,7 +2248,7 @@ func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2062,9 +2269,9 @@ func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2078,37 +2285,42 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Key, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Key, i = d.ShortText(i, e), e
+			} else {
+				m.Key, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New(cap(v))
+				m.Value = s.anyValue9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAnyValue(m.Value, d, s, body, depth); code < 0 {
+			if code := tightDecodeAnyValue(m.Value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2158,7 +2370,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2167,7 +2379,7 @@ func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2188,9 +2400,9 @@ func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2204,86 +2416,92 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
-			o := s.anyValueStringValue10.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.anyValueStringValue10.New(cap(b) - i)
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue11.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueBoolValue11.New(cap(b) - i)
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue12.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueIntValue12.New(cap(b) - i)
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue13.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.anyValueDoubleValue13.New(cap(b) - i)
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New(cap(v))
+				o = s.anyValueArrayValue14.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New(cap(v))
+				o.ArrayValue = s.arrayValue15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeArrayValue(o.ArrayValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeArrayValue(o.ArrayValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New(cap(v))
+				o = s.anyValueKvlistValue16.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New(cap(v))
+				o.KvlistValue = s.keyValueList17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue18.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.anyValueBytesValue18.New(cap(b) - i)
 			o.BytesValue = y
 			m.Value = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2406,7 +2624,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2415,7 +2633,7 @@ func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2436,9 +2654,9 @@ func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2452,33 +2670,45 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.anyValue19.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.anyValue19.Next(&l)
+				if e == nil {
+					e = s.anyValue19.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeAnyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.anyValue9.Add(&m.Values, v, n, 10)
-			if code := tightDecodeAnyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.anyValue19.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2519,7 +2749,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2528,7 +2758,7 @@ func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2549,9 +2779,9 @@ func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2565,33 +2795,45 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Values, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.keyValue3.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2632,7 +2874,7 @@ func (m *MetricsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2641,7 +2883,7 @@ func (m *MetricsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2662,9 +2904,9 @@ func (m *MetricsData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2678,33 +2920,45 @@ func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byt
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeMetricsData(m *MetricsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceMetrics20.Open(m.ResourceMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceMetrics20.Next(&l)
+				if e == nil {
+					e = s.resourceMetrics20.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceMetrics19.Add(&m.ResourceMetrics, v, n, 10)
-			if code := tightDecodeResourceMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceMetrics = s.resourceMetrics20.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2745,7 +2999,7 @@ func (m *ResourceMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2754,7 +3008,7 @@ func (m *ResourceMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2775,9 +3029,9 @@ func (m *ResourceMetrics) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2791,46 +3045,63 @@ func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceMetrics(m *ResourceMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeMetrics21.Open(m.ScopeMetrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeMetrics21.Next(&l)
+				if e == nil {
+					e = s.scopeMetrics21.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeMetrics(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeMetrics20.Add(&m.ScopeMetrics, v, n, 18)
-			if code := tightDecodeScopeMetrics(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeMetrics = s.scopeMetrics21.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2893,7 +3164,7 @@ func (m *ScopeMetrics) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2902,7 +3173,7 @@ func (m *ScopeMetrics) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2923,9 +3194,9 @@ func (m *ScopeMetrics) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2939,46 +3210,63 @@ func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeMetrics(m *ScopeMetrics, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.metric22.Open(m.Metrics)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.metric22.Next(&l)
+				if e == nil {
+					e = s.metric22.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeMetric(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.metric21.Add(&m.Metrics, v, n, 18)
-			if code := tightDecodeMetric(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Metrics = s.metric22.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3041,7 +3329,7 @@ func (m *Metric) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3050,7 +3338,7 @@ func (m *Metric) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3071,9 +3359,9 @@ func (m *Metric) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3087,78 +3375,93 @@ func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeMetric(m *Metric, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Description, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Description, i = d.ShortText(i, e), e
+			} else {
+				m.Description, i = d.Text(b, i)
+			}
 		case 26:
-			m.Unit, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Unit, i = d.ShortText(i, e), e
+			} else {
+				m.Unit, i = d.Text(b, i)
+			}
 		case 42:
 			o, ok := m.Data.(*Metric_Gauge)
 			if !ok || o == nil {
-				o = s.metricGauge22.New(cap(v))
+				o = s.metricGauge23.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Gauge == nil {
-				o.Gauge = s.gauge23.New(cap(v))
+				o.Gauge = s.gauge24.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeGauge(o.Gauge, d, s, body, depth); code < 0 {
+			if code := tightDecodeGauge(o.Gauge, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			o, ok := m.Data.(*Metric_Sum)
 			if !ok || o == nil {
-				o = s.metricSum24.New(cap(v))
+				o = s.metricSum25.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Sum == nil {
-				o.Sum = s.sum25.New(cap(v))
+				o.Sum = s.sum26.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeSum(o.Sum, d, s, body, depth); code < 0 {
+			if code := tightDecodeSum(o.Sum, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.Data.(*Metric_Histogram)
 			if !ok || o == nil {
-				o = s.metricHistogram26.New(cap(v))
+				o = s.metricHistogram27.New(cap(b) - i)
 				m.Data = o
 			}
 			if o.Histogram == nil {
-				o.Histogram = s.histogram27.New(cap(v))
+				o.Histogram = s.histogram28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeHistogram(o.Histogram, d, s, body, depth); code < 0 {
+			if code := tightDecodeHistogram(o.Histogram, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3256,7 +3559,7 @@ func (m *Gauge) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3265,7 +3568,7 @@ func (m *Gauge) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3286,9 +3589,9 @@ func (m *Gauge) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3302,33 +3605,45 @@ func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeGauge(m *Gauge, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint29.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint29.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint29.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint29.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3369,7 +3684,7 @@ func (m *Sum) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3378,7 +3693,7 @@ func (m *Sum) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3399,9 +3714,9 @@ func (m *Sum) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3415,41 +3730,53 @@ func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeSum(m *Sum, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.numberDataPoint29.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.numberDataPoint29.Next(&l)
+				if e == nil {
+					e = s.numberDataPoint29.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeNumberDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.numberDataPoint28.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeNumberDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.numberDataPoint29.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.IsMonotonic = y != 0
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3509,7 +3836,7 @@ func (m *Histogram) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3518,7 +3845,7 @@ func (m *Histogram) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3539,9 +3866,9 @@ func (m *Histogram) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3555,37 +3882,49 @@ func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeHistogram(m *Histogram, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.histogramDataPoint30.Open(m.DataPoints)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.histogramDataPoint30.Next(&l)
+				if e == nil {
+					e = s.histogramDataPoint30.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeHistogramDataPoint(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.histogramDataPoint29.Add(&m.DataPoints, v, n, 10)
-			if code := tightDecodeHistogramDataPoint(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.DataPoints = s.histogramDataPoint30.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.AggregationTemporality = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3637,7 +3976,7 @@ func (m *NumberDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3646,7 +3985,7 @@ func (m *NumberDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3667,9 +4006,9 @@ func (m *NumberDataPoint) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3683,57 +4022,69 @@ func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeNumberDataPoint(m *NumberDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsDouble30.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsDouble31.New(cap(b) - i)
 			o.AsDouble = math.Float64frombits(y)
 			m.Value = o
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.numberDataPointAsInt31.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.numberDataPointAsInt32.New(cap(b) - i)
 			o.AsInt = int64(y)
 			m.Value = o
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 58)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3834,7 +4185,7 @@ func (m *HistogramDataPoint) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3843,7 +4194,7 @@ func (m *HistogramDataPoint) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3864,9 +4215,9 @@ func (m *HistogramDataPoint) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoint(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3880,94 +4231,126 @@ func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeHistogramDataPoint(m *HistogramDataPoint, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Count = y
 		case 41:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sum == nil {
-				m.Sum = s.float6432.New(cap(v))
+				m.Sum = s.float6433.New(cap(b) - i)
 			}
 			*m.Sum = math.Float64frombits(y)
 		case 49:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.BucketCounts = append(m.BucketCounts, y)
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.BucketCounts = append(m.BucketCounts, y)
+				if uint(i) >= uint(len(b)) || b[i] != 49 {
+					break
+				}
+				i++
 			}
-			if m.BucketCounts, k = tight.PackedFixed(m.BucketCounts, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.BucketCounts, n = tight.PackedFixed(m.BucketCounts, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 57:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.ExplicitBounds = append(m.ExplicitBounds, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 57 {
+					break
+				}
+				i++
 			}
-			if m.ExplicitBounds, k = tight.PackedFixed(m.ExplicitBounds, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.ExplicitBounds, n = tight.PackedFixed(m.ExplicitBounds, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flags = uint32(y)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Min == nil {
-				m.Min = s.float6432.New(cap(v))
+				m.Min = s.float6433.New(cap(b) - i)
 			}
 			*m.Min = math.Float64frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Max == nil {
-				m.Max = s.float6432.New(cap(v))
+				m.Max = s.float6433.New(cap(b) - i)
 			}
 			*m.Max = math.Float64frombits(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4091,7 +4474,7 @@ func (m *LogsData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4100,7 +4483,7 @@ func (m *LogsData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4121,9 +4504,9 @@ func (m *LogsData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4137,33 +4520,45 @@ func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLogsData(m *LogsData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceLogs34.Open(m.ResourceLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceLogs34.Next(&l)
+				if e == nil {
+					e = s.resourceLogs34.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceLogs33.Add(&m.ResourceLogs, v, n, 10)
-			if code := tightDecodeResourceLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceLogs = s.resourceLogs34.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4204,7 +4599,7 @@ func (m *ResourceLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4213,7 +4608,7 @@ func (m *ResourceLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4234,9 +4629,9 @@ func (m *ResourceLogs) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4250,46 +4645,63 @@ func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceLogs(m *ResourceLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeLogs35.Open(m.ScopeLogs)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeLogs35.Next(&l)
+				if e == nil {
+					e = s.scopeLogs35.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeLogs(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeLogs34.Add(&m.ScopeLogs, v, n, 18)
-			if code := tightDecodeScopeLogs(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeLogs = s.scopeLogs35.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4352,7 +4764,7 @@ func (m *ScopeLogs) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4361,7 +4773,7 @@ func (m *ScopeLogs) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4382,9 +4794,9 @@ func (m *ScopeLogs) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4398,46 +4810,63 @@ func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeLogs(m *ScopeLogs, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.logRecord36.Open(m.LogRecords)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.logRecord36.Next(&l)
+				if e == nil {
+					e = s.logRecord36.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeLogRecord(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.logRecord35.Add(&m.LogRecords, v, n, 18)
-			if code := tightDecodeLogRecord(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.LogRecords = s.logRecord36.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4500,7 +4929,7 @@ func (m *LogRecord) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4509,7 +4938,7 @@ func (m *LogRecord) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4530,9 +4959,9 @@ func (m *LogRecord) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4546,70 +4975,87 @@ func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLogRecord(m *LogRecord, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.SeverityNumber = int32(y)
 		case 26:
-			m.SeverityText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SeverityText, i = d.ShortText(i, e), e
+			} else {
+				m.SeverityText, i = d.Text(b, i)
+			}
 		case 42:
 			if m.Body == nil {
-				m.Body = s.anyValue9.New(cap(v))
+				m.Body = s.anyValue9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAnyValue(m.Body, d, s, body, depth); code < 0 {
+			if code := tightDecodeAnyValue(m.Body, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 50)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		case 74:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 82:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.ObservedTimeUnixNano = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4727,7 +5173,7 @@ func (m *PodList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4736,7 +5182,7 @@ func (m *PodList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4757,9 +5203,9 @@ func (m *PodList) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4773,33 +5219,45 @@ func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePodList(m *PodList, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.pod0.Open(m.Items)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.pod0.Next(&l)
+				if e == nil {
+					e = s.pod0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodePod(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.pod0.Add(&m.Items, v, n, 10)
-			if code := tightDecodePod(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Items = s.pod0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4840,7 +5298,7 @@ func (m *Pod) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4849,7 +5307,7 @@ func (m *Pod) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePod(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4870,9 +5328,9 @@ func (m *Pod) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4886,46 +5344,48 @@ func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePod(m *Pod, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Metadata == nil {
-				m.Metadata = s.objectMeta1.New(cap(v))
+				m.Metadata = s.objectMeta1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeObjectMeta(m.Metadata, d, s, body, depth); code < 0 {
+			if code := tightDecodeObjectMeta(m.Metadata, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			if m.Spec == nil {
-				m.Spec = s.podSpec2.New(cap(v))
+				m.Spec = s.podSpec2.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodePodSpec(m.Spec, d, s, body, depth); code < 0 {
+			if code := tightDecodePodSpec(m.Spec, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4979,7 +5439,7 @@ func (m *ObjectMeta) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4988,7 +5448,7 @@ func (m *ObjectMeta) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5009,9 +5469,9 @@ func (m *ObjectMeta) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5025,122 +5485,158 @@ func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			m.Namespace, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Namespace, i = d.ShortText(i, e), e
+			} else {
+				m.Namespace, i = d.Text(b, i)
+			}
 		case 42:
-			m.Uid, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Uid, i = d.ShortText(i, e), e
+			} else {
+				m.Uid, i = d.Text(b, i)
+			}
 		case 50:
-			m.ResourceVersion, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.ResourceVersion, i = d.ShortText(i, e), e
+			} else {
+				m.ResourceVersion, i = d.Text(b, i)
+			}
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Generation = int64(y)
 		case 90:
-			n = tightDecode11_ObjectMeta(m, d, s, v, depth)
+			i = tightDecode11_ObjectMeta(m, d, s, b, i, depth)
 		case 98:
-			n = tightDecode12_ObjectMeta(m, d, s, v, depth)
+			i = tightDecode12_ObjectMeta(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode11_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Labels == nil {
-		m.Labels = make(map[string]string, tight.MapRoom(b[all:], 90))
+		m.Labels = make(map[string]string, tight.MapRoom(all, end, 90))
 	}
 	m.Labels[key] = value
-	return all
+	return end
 }
 
-func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode12_ObjectMeta(m *ObjectMeta, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Annotations == nil {
-		m.Annotations = make(map[string]string, tight.MapRoom(b[all:], 98))
+		m.Annotations = make(map[string]string, tight.MapRoom(all, end, 98))
 	}
 	m.Annotations[key] = value
-	return all
+	return end
 }
 
 func tightEncodeObjectMeta(m *ObjectMeta, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5253,7 +5749,7 @@ func (m *PodSpec) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5262,7 +5758,7 @@ func (m *PodSpec) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5283,9 +5779,9 @@ func (m *PodSpec) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5299,79 +5795,105 @@ func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodePodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.container3.Open(m.Containers)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.container3.Next(&l)
+				if e == nil {
+					e = s.container3.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeContainer(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.container3.Add(&m.Containers, v, n, 18)
-			if code := tightDecodeContainer(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Containers = s.container3.Close(&l)
 		case 58:
-			n = tightDecode7_PodSpec(m, d, s, v, depth)
+			i = tightDecode7_PodSpec(m, d, s, b, i, depth)
 		case 82:
-			m.NodeName, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.NodeName, i = d.ShortText(i, e), e
+			} else {
+				m.NodeName, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode7_PodSpec(m *PodSpec, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.NodeSelector == nil {
-		m.NodeSelector = make(map[string]string, tight.MapRoom(b[all:], 58))
+		m.NodeSelector = make(map[string]string, tight.MapRoom(all, end, 58))
 	}
 	m.NodeSelector[key] = value
-	return all
+	return end
 }
 
 func tightEncodePodSpec(m *PodSpec, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5445,7 +5967,7 @@ func (m *Container) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5454,7 +5976,7 @@ func (m *Container) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5475,9 +5997,9 @@ func (m *Container) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Container) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5491,92 +6013,118 @@ func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeContainer(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Image, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Image, i = d.ShortText(i, e), e
+			} else {
+				m.Image, i = d.Text(b, i)
+			}
 		case 26:
-			n = d.AddText(&m.Command, v, 26)
+			i = d.Texts(&m.Command, b, i, 26)
 		case 34:
-			n = d.AddText(&m.Args, v, 34)
+			i = d.Texts(&m.Args, b, i, 34)
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.containerPort4.Open(m.Ports)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.containerPort4.Next(&l)
+				if e == nil {
+					e = s.containerPort4.Apart(&l, b, to, 50)
+				}
+				if code := tightDecodeContainerPort(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 50 {
+					break
+				}
+				i++
 			}
-			e := s.containerPort4.Add(&m.Ports, v, n, 50)
-			if code := tightDecodeContainerPort(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Ports = s.containerPort4.Close(&l)
 		case 66:
-			n = tightDecode8_Container(m, d, s, v, depth)
+			i = tightDecode8_Container(m, d, s, b, i, depth)
 		case 144:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Tty == nil {
-				m.Tty = s.bool5.New(cap(v))
+				m.Tty = s.bool5.New(cap(b) - i)
 			}
 			*m.Tty = y != 0
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecode8_Container(m *Container, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Limits == nil {
-		m.Limits = make(map[string]int64, tight.MapRoom(b[all:], 66))
+		m.Limits = make(map[string]int64, tight.MapRoom(all, end, 66))
 	}
 	m.Limits[key] = value
-	return all
+	return end
 }
 
 func tightEncodeContainer(m *Container, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -5672,7 +6220,7 @@ func (m *ContainerPort) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5681,7 +6229,7 @@ func (m *ContainerPort) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_PodList
 	m.Reset()
-	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5702,9 +6250,9 @@ func (m *ContainerPort) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5718,36 +6266,44 @@ func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, depth int) int {
+func tightDecodeContainerPort(m *ContainerPort, d *tight.Decoder, s *tightSlabs_PodList, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.HostPort = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.ContainerPort = int32(y)
 		case 34:
-			m.Protocol, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Protocol, i = d.ShortText(i, e), e
+			} else {
+				m.Protocol, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5806,7 +6362,7 @@ func (m *Floats) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Floats
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5815,7 +6371,7 @@ func (m *Floats) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Floats
 	m.Reset()
-	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5836,9 +6392,9 @@ func (m *Floats) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5852,50 +6408,74 @@ func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, depth int) int {
+func tightDecodeFloats(m *Floats, d *tight.Decoder, s *tightSlabs_Floats, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 17:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Doubles = append(m.Doubles, math.Float64frombits(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			if m.Doubles, k = tight.PackedFixed(m.Doubles, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 17:
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Doubles = append(m.Doubles, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 17 {
+					break
+				}
+				i++
+			}
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Doubles, n = tight.PackedFixed(m.Doubles, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 29:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Floats = append(m.Floats, math.Float32frombits(y))
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Floats = append(m.Floats, math.Float32frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 29 {
+					break
+				}
+				i++
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Floats, n = tight.PackedFixed(m.Floats, b[from:to], protowire.ConsumePackedFloat); n < 0 {
 				return n
 			}
-			if m.Floats, k = tight.PackedFixed(m.Floats, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
-			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5944,7 +6524,7 @@ func (m *Ints) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Ints
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5953,7 +6533,7 @@ func (m *Ints) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Ints
 	m.Reset()
-	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5974,9 +6554,9 @@ func (m *Ints) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5990,86 +6570,140 @@ func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, depth int) int {
+func tightDecodeInts(m *Ints, d *tight.Decoder, s *tightSlabs_Ints, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Unsigned = append(m.Unsigned, y)
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			if m.Unsigned, k = protowire.ConsumePackedUint64(m.Unsigned, body); k < 0 {
-				return k
+		case 16:
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Unsigned = append(m.Unsigned, y)
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
+			}
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Unsigned, n = protowire.ConsumePackedUint64(m.Unsigned, b[from:to]); n < 0 {
+				return n
 			}
 		case 24:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Signed = append(m.Signed, int64(y))
-		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Signed = append(m.Signed, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 24 {
+					break
+				}
+				i++
 			}
-			if m.Signed, k = protowire.ConsumePackedInt64(m.Signed, body); k < 0 {
-				return k
+		case 26:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Signed, n = protowire.ConsumePackedInt64(m.Signed, b[from:to]); n < 0 {
+				return n
 			}
 		case 32:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Zigzag = append(m.Zigzag, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Zigzag = append(m.Zigzag, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				if uint(i) >= uint(len(b)) || b[i] != 32 {
+					break
+				}
+				i++
 			}
-			if m.Zigzag, k = protowire.ConsumePackedSint32(m.Zigzag, body); k < 0 {
-				return k
+		case 34:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Zigzag, n = protowire.ConsumePackedSint32(m.Zigzag, b[from:to]); n < 0 {
+				return n
 			}
 		case 41:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Fixed = append(m.Fixed, y)
-		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Fixed = append(m.Fixed, y)
+				if uint(i) >= uint(len(b)) || b[i] != 41 {
+					break
+				}
+				i++
 			}
-			if m.Fixed, k = tight.PackedFixed(m.Fixed, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 42:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Fixed, n = tight.PackedFixed(m.Fixed, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 48:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Bools = append(m.Bools, y != 0)
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Bools = append(m.Bools, y != 0)
+				if uint(i) >= uint(len(b)) || b[i] != 48 {
+					break
+				}
+				i++
+			}
 		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Bools, n = protowire.ConsumePackedBool(m.Bools, b[from:to]); n < 0 {
 				return n
 			}
-			if m.Bools, k = protowire.ConsumePackedBool(m.Bools, body); k < 0 {
-				return k
-			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6136,7 +6770,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Tree
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6145,7 +6779,7 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Tree
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6166,9 +6800,9 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6182,59 +6816,68 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Tree, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = int64(y)
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree0.New(cap(v))
+				m.Left = s.tree0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Left, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Left, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree0.New(cap(v))
+				m.Right = s.tree0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Right, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Right, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.tree0.Add(&m.More, v, n, 34)
-			if code := tightDecodeTree(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.tree1.All(m.More, b, i, 34)
+			m.More = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6312,7 +6955,7 @@ func (m *Strings) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Strings
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6321,7 +6964,7 @@ func (m *Strings) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Strings
 	m.Reset()
-	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6342,9 +6985,9 @@ func (m *Strings) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6358,28 +7001,32 @@ func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, depth int) int {
+func tightDecodeStrings(m *Strings, d *tight.Decoder, s *tightSlabs_Strings, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Title, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Title, i = d.ShortText(i, e), e
+			} else {
+				m.Title, i = d.Text(b, i)
+			}
 		case 18:
-			n = d.AddText(&m.Lines, v, 18)
+			i = d.Texts(&m.Lines, b, i, 18)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6418,7 +7065,7 @@ func (m *Events) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6427,7 +7074,7 @@ func (m *Events) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6448,9 +7095,9 @@ func (m *Events) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Events) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6464,33 +7111,45 @@ func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeEvents(m *Events, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.action0.Open(m.Actions)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.action0.Next(&l)
+				if e == nil {
+					e = s.action0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeAction(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.action0.Add(&m.Actions, v, n, 10)
-			if code := tightDecodeAction(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Actions = s.action0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6531,7 +7190,7 @@ func (m *Action) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6540,7 +7199,7 @@ func (m *Action) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6561,9 +7220,9 @@ func (m *Action) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Action) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6577,86 +7236,95 @@ func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeAction(m *Action, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Id = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
-			o := s.actionCreated1.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.actionCreated1.New(cap(b) - i)
 			o.Created = y
 			m.What = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionMoved2.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionMoved2.New(cap(b) - i)
 			o.Moved = int64(y)
 			m.What = o
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionRemoved3.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionRemoved3.New(cap(b) - i)
 			o.Removed = y != 0
 			m.What = o
 		case 42:
 			o, ok := m.What.(*Action_Changed)
 			if !ok || o == nil {
-				o = s.actionChanged4.New(cap(v))
+				o = s.actionChanged4.New(cap(b) - i)
 				m.What = o
 			}
 			if o.Changed == nil {
-				o.Changed = s.change5.New(cap(v))
+				o.Changed = s.change5.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChange(o.Changed, d, s, body, depth); code < 0 {
+			if code := tightDecodeChange(o.Changed, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.actionPayload6.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.actionPayload6.New(cap(b) - i)
 			o.Payload = y
 			m.What = o
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.actionScore7.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.actionScore7.New(cap(b) - i)
 			o.Score = math.Float64frombits(y)
 			m.What = o
 		case 64:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.actionUser8.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.actionUser8.New(cap(b) - i)
 			o.User = uint32(y)
 			m.Who = o
 		case 74:
 			var y string
-			y, n = d.Text(v)
-			o := s.actionService9.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.actionService9.New(cap(b) - i)
 			o.Service = y
 			m.Who = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6803,7 +7471,7 @@ func (m *Change) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6812,7 +7480,7 @@ func (m *Change) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Events
 	m.Reset()
-	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6833,9 +7501,9 @@ func (m *Change) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Change) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6849,28 +7517,36 @@ func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, depth int) int {
+func tightDecodeChange(m *Change, d *tight.Decoder, s *tightSlabs_Events, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.From, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.From, i = d.ShortText(i, e), e
+			} else {
+				m.From, i = d.Text(b, i)
+			}
 		case 18:
-			m.To, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.To, i = d.ShortText(i, e), e
+			} else {
+				m.To, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6929,7 +7605,7 @@ type tightSlabs_TracesData struct {
 	event6                    tight.Messages[Event]
 	link7                     tight.Messages[Link]
 	status8                   tight.Slab[Status]
-	anyValue9                 tight.Messages[AnyValue]
+	anyValue9                 tight.Slab[AnyValue]
 	anyValueStringValue10     tight.Slab[AnyValue_StringValue]
 	anyValueBoolValue11       tight.Slab[AnyValue_BoolValue]
 	anyValueIntValue12        tight.Slab[AnyValue_IntValue]
@@ -6939,23 +7615,24 @@ type tightSlabs_TracesData struct {
 	anyValueKvlistValue16     tight.Slab[AnyValue_KvlistValue]
 	keyValueList17            tight.Slab[KeyValueList]
 	anyValueBytesValue18      tight.Slab[AnyValue_BytesValue]
-	resourceMetrics19         tight.Messages[ResourceMetrics]
-	scopeMetrics20            tight.Messages[ScopeMetrics]
-	metric21                  tight.Messages[Metric]
-	metricGauge22             tight.Slab[Metric_Gauge]
-	gauge23                   tight.Slab[Gauge]
-	metricSum24               tight.Slab[Metric_Sum]
-	sum25                     tight.Slab[Sum]
-	metricHistogram26         tight.Slab[Metric_Histogram]
-	histogram27               tight.Slab[Histogram]
-	numberDataPoint28         tight.Messages[NumberDataPoint]
-	histogramDataPoint29      tight.Messages[HistogramDataPoint]
-	numberDataPointAsDouble30 tight.Slab[NumberDataPoint_AsDouble]
-	numberDataPointAsInt31    tight.Slab[NumberDataPoint_AsInt]
-	float6432                 tight.Slab[float64]
-	resourceLogs33            tight.Messages[ResourceLogs]
-	scopeLogs34               tight.Messages[ScopeLogs]
-	logRecord35               tight.Messages[LogRecord]
+	anyValue19                tight.Messages[AnyValue]
+	resourceMetrics20         tight.Messages[ResourceMetrics]
+	scopeMetrics21            tight.Messages[ScopeMetrics]
+	metric22                  tight.Messages[Metric]
+	metricGauge23             tight.Slab[Metric_Gauge]
+	gauge24                   tight.Slab[Gauge]
+	metricSum25               tight.Slab[Metric_Sum]
+	sum26                     tight.Slab[Sum]
+	metricHistogram27         tight.Slab[Metric_Histogram]
+	histogram28               tight.Slab[Histogram]
+	numberDataPoint29         tight.Messages[NumberDataPoint]
+	histogramDataPoint30      tight.Messages[HistogramDataPoint]
+	numberDataPointAsDouble31 tight.Slab[NumberDataPoint_AsDouble]
+	numberDataPointAsInt32    tight.Slab[NumberDataPoint_AsInt]
+	float6433                 tight.Slab[float64]
+	resourceLogs34            tight.Messages[ResourceLogs]
+	scopeLogs35               tight.Messages[ScopeLogs]
+	logRecord36               tight.Messages[LogRecord]
 }
 
 // tightSlabs_PodList has what the messages of one decode are made of.
@@ -6978,7 +7655,8 @@ type tightSlabs_Ints struct {
 
 // tightSlabs_Tree has what the messages of one decode are made of.
 type tightSlabs_Tree struct {
-	tree0 tight.Messages[Tree]
+	tree0 tight.Slab[Tree]
+	tree1 tight.Messages[Tree]
 }
 
 // tightSlabs_Strings has what the messages of one decode are made of.

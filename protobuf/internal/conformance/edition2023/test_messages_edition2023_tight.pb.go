@@ -20,7 +20,7 @@ func (m *ComplexMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_ComplexMessage
 	m.Reset()
-	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *ComplexMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_ComplexMessage
 	m.Reset()
-	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *ComplexMessage) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ComplexMessage) SizeTight() int { return tightSizeComplexMessage(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ComplexMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeComplexMessage(m, d, tight.Shared[tightSlabs_ComplexMessage](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ComplexMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeComplexMessage(m, d, tight.Shared[tightSlabs_ComplexMessage](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,31 +66,31 @@ func tightAppendComplexMessage(b []byte, m *ComplexMessage, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeComplexMessage(m *ComplexMessage, d *tight.Decoder, s *tightSlabs_ComplexMessage, b []byte, depth int) int {
+func tightDecodeComplexMessage(m *ComplexMessage, d *tight.Decoder, s *tightSlabs_ComplexMessage, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.D == nil {
-				m.D = s.int320.New(cap(v))
+				m.D = s.int320.New(cap(b) - i)
 			}
 			*m.D = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -129,7 +129,7 @@ func (m *TestAllTypesEdition2023) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -138,7 +138,7 @@ func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -159,9 +159,9 @@ func (m *TestAllTypesEdition2023) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestAllTypesEdition2023) SizeTight() int { return tightSizeTestAllTypesEdition2023(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -175,1655 +175,1930 @@ func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(v))
+				m.OptionalInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = s.int641.New(cap(v))
+				m.OptionalInt64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = s.uint322.New(cap(v))
+				m.OptionalUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = s.uint643.New(cap(v))
+				m.OptionalUint64 = s.uint643.New(cap(b) - i)
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = s.int320.New(cap(v))
+				m.OptionalSint32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = s.int641.New(cap(v))
+				m.OptionalSint64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = s.uint322.New(cap(v))
+				m.OptionalFixed32 = s.uint322.New(cap(b) - i)
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = s.uint643.New(cap(v))
+				m.OptionalFixed64 = s.uint643.New(cap(b) - i)
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = s.int320.New(cap(v))
+				m.OptionalSfixed32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = s.int641.New(cap(v))
+				m.OptionalSfixed64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = s.float324.New(cap(v))
+				m.OptionalFloat = s.float324.New(cap(b) - i)
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = s.float645.New(cap(v))
+				m.OptionalDouble = s.float645.New(cap(b) - i)
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(v))
+				m.OptionalBool = s.bool6.New(cap(b) - i)
 			}
 			*m.OptionalBool = y != 0
 		case 114:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(v))
+				m.OptionalString = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalString = y
 		case 122:
-			m.OptionalBytes, n = d.Bytes(v)
+			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(v))
+				m.OptionalNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(m.OptionalNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(m.OptionalNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessageEdition20239.New(cap(v))
+				m.OptionalForeignMessage = s.foreignMessageEdition20239.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageEdition2023(m.OptionalForeignMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageEdition2023(m.OptionalForeignMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum10.New(cap(v))
+				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum10.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesEdition2023_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumEdition202311.New(cap(v))
+				m.OptionalForeignEnum = s.foreignEnumEdition202311.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumEdition2023(y)
 		case 194:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = s.string7.New(cap(v))
+				m.OptionalStringPiece = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalStringPiece = y
 		case 202:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.OptionalCord == nil {
-				m.OptionalCord = s.string7.New(cap(v))
+				m.OptionalCord = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesEdition202312.New(cap(v))
+				m.RecursiveMessage = s.testAllTypesEdition202312.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023(m.RecursiveMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 248:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
 		case 250:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt32, k = protowire.ConsumePackedInt32(m.RepeatedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
 		case 258:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt64, k = protowire.ConsumePackedInt64(m.RepeatedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
 		case 266:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint32, k = protowire.ConsumePackedUint32(m.RepeatedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 272:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint64 = append(m.RepeatedUint64, y)
 		case 274:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint64, k = protowire.ConsumePackedUint64(m.RepeatedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 280:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint32, k = protowire.ConsumePackedSint32(m.RepeatedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
 		case 290:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint64, k = protowire.ConsumePackedSint64(m.RepeatedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 301:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
 		case 298:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed32, k = tight.PackedFixed(m.RepeatedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 305:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
 		case 306:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed64, k = tight.PackedFixed(m.RepeatedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 317:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
 		case 314:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed32, k = tight.PackedFixed(m.RepeatedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 321:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
 		case 322:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed64, k = tight.PackedFixed(m.RepeatedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 333:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
 		case 330:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFloat, k = tight.PackedFixed(m.RepeatedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 337:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
 		case 338:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedDouble, k = tight.PackedFixed(m.RepeatedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 344:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedBool = append(m.RepeatedBool, y != 0)
 		case 346:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedBool, k = protowire.ConsumePackedBool(m.RepeatedBool, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 354:
-			n = d.AddText(&m.RepeatedString, v, 354)
+			i = d.Texts(&m.RepeatedString, b, i, 354)
 		case 362:
-			n = d.AddBytes(&m.RepeatedBytes, v, 362)
+			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.testAllTypesEdition2023NestedMessage13.Open(m.RepeatedNestedMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.testAllTypesEdition2023NestedMessage8.Add(&m.RepeatedNestedMessage, v, n, 386)
-			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(e, d, s, body, depth); code < 0 {
+			e := s.testAllTypesEdition2023NestedMessage13.Next(&l)
+			if e == nil {
+				e = s.testAllTypesEdition2023NestedMessage13.Apart(&l, b, to, 386)
+			}
+			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedNestedMessage = s.testAllTypesEdition2023NestedMessage13.Close(&l)
 		case 394:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.foreignMessageEdition202314.Open(m.RepeatedForeignMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.foreignMessageEdition20239.Add(&m.RepeatedForeignMessage, v, n, 394)
-			if code := tightDecodeForeignMessageEdition2023(e, d, s, body, depth); code < 0 {
+			e := s.foreignMessageEdition202314.Next(&l)
+			if e == nil {
+				e = s.foreignMessageEdition202314.Apart(&l, b, to, 394)
+			}
+			if code := tightDecodeForeignMessageEdition2023(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedForeignMessage = s.foreignMessageEdition202314.Close(&l)
 		case 408:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
 		case 410:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedNestedEnum, k = tight.PackedEnums(m.RepeatedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 416:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnumEdition2023(y))
 		case 418:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedForeignEnum, k = tight.PackedEnums(m.RepeatedForeignEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 434:
-			n = d.AddText(&m.RepeatedStringPiece, v, 434)
+			i = d.Texts(&m.RepeatedStringPiece, b, i, 434)
 		case 442:
-			n = d.AddText(&m.RepeatedCord, v, 442)
+			i = d.Texts(&m.RepeatedCord, b, i, 442)
 		case 450:
-			n = tightDecode56_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode56_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 458:
-			n = tightDecode57_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode57_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 466:
-			n = tightDecode58_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode58_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 474:
-			n = tightDecode59_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode59_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 482:
-			n = tightDecode60_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode60_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 490:
-			n = tightDecode61_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode61_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 498:
-			n = tightDecode62_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode62_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 506:
-			n = tightDecode63_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode63_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 514:
-			n = tightDecode64_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode64_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 522:
-			n = tightDecode65_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode65_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 530:
-			n = tightDecode66_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode66_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 538:
-			n = tightDecode67_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode67_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 546:
-			n = tightDecode68_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode68_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 554:
-			n = tightDecode69_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode69_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 562:
-			n = tightDecode70_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode70_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 570:
-			n = tightDecode71_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode71_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 578:
-			n = tightDecode72_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode72_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 586:
-			n = tightDecode73_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode73_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 594:
-			n = tightDecode74_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode74_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		case 600:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt32 = append(m.PackedInt32, int32(y))
 		case 602:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt32, k = protowire.ConsumePackedInt32(m.PackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 608:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt64 = append(m.PackedInt64, int64(y))
 		case 610:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt64, k = protowire.ConsumePackedInt64(m.PackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint32 = append(m.PackedUint32, uint32(y))
 		case 618:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint32, k = protowire.ConsumePackedUint32(m.PackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint64 = append(m.PackedUint64, y)
 		case 626:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint64, k = protowire.ConsumePackedUint64(m.PackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 632:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint32, k = protowire.ConsumePackedSint32(m.PackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 640:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
 		case 642:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint64, k = protowire.ConsumePackedSint64(m.PackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 653:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed32 = append(m.PackedFixed32, y)
 		case 650:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed32, k = tight.PackedFixed(m.PackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 657:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed64 = append(m.PackedFixed64, y)
 		case 658:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed64, k = tight.PackedFixed(m.PackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 669:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
 		case 666:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed32, k = tight.PackedFixed(m.PackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 673:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
 		case 674:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed64, k = tight.PackedFixed(m.PackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 685:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
 		case 682:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFloat, k = tight.PackedFixed(m.PackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 689:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
 		case 690:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedDouble, k = tight.PackedFixed(m.PackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 696:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedBool = append(m.PackedBool, y != 0)
 		case 698:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedBool, k = protowire.ConsumePackedBool(m.PackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 704:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
 		case 706:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedNestedEnum, k = tight.PackedEnums(m.PackedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 712:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
 		case 714:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt32, k = protowire.ConsumePackedInt32(m.UnpackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 720:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
 		case 722:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt64, k = protowire.ConsumePackedInt64(m.UnpackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 728:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
 		case 730:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint32, k = protowire.ConsumePackedUint32(m.UnpackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 736:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint64 = append(m.UnpackedUint64, y)
 		case 738:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint64, k = protowire.ConsumePackedUint64(m.UnpackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 744:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint32, k = protowire.ConsumePackedSint32(m.UnpackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 752:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
 		case 754:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint64, k = protowire.ConsumePackedSint64(m.UnpackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 765:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
 		case 762:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed32, k = tight.PackedFixed(m.UnpackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 769:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
 		case 770:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed64, k = tight.PackedFixed(m.UnpackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 781:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
 		case 778:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed32, k = tight.PackedFixed(m.UnpackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 785:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
 		case 786:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed64, k = tight.PackedFixed(m.UnpackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 797:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
 		case 794:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFloat, k = tight.PackedFixed(m.UnpackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 801:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
 		case 802:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedDouble, k = tight.PackedFixed(m.UnpackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 808:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedBool = append(m.UnpackedBool, y != 0)
 		case 810:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedBool, k = protowire.ConsumePackedBool(m.UnpackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 816:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesEdition2023_NestedEnum(y))
 		case 818:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedNestedEnum, k = tight.PackedEnums(m.UnpackedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 888:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesEdition2023OneofUint3213.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesEdition2023OneofUint3215.New(cap(b) - i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesEdition2023_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesEdition2023OneofNestedMessage14.New(cap(v))
+				o = s.testAllTypesEdition2023OneofNestedMessage16.New(cap(b) - i)
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(v))
+				o.OneofNestedMessage = s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(o.OneofNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(o.OneofNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 906:
 			var y string
-			y, n = d.Text(v)
-			o := s.testAllTypesEdition2023OneofString15.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.testAllTypesEdition2023OneofString17.New(cap(b) - i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.testAllTypesEdition2023OneofBytes16.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.testAllTypesEdition2023OneofBytes18.New(cap(b) - i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesEdition2023OneofBool17.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesEdition2023OneofBool19.New(cap(b) - i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesEdition2023OneofUint6418.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesEdition2023OneofUint6420.New(cap(b) - i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			o := s.testAllTypesEdition2023OneofFloat19.New(cap(v))
+			y, i = tight.Fixed32(b, i)
+			o := s.testAllTypesEdition2023OneofFloat21.New(cap(b) - i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.testAllTypesEdition2023OneofDouble20.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.testAllTypesEdition2023OneofDouble22.New(cap(b) - i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesEdition2023OneofEnum21.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesEdition2023OneofEnum23.New(cap(b) - i)
 			o.OneofEnum = TestAllTypesEdition2023_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Groupliketype == nil {
-				m.Groupliketype = s.testAllTypesEdition2023GroupLikeType22.New(cap(v))
+				m.Groupliketype = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
 			}
-			n = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.Groupliketype, d, s, v, depth, 1612)
+			i = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.Groupliketype, d, s, b, i, depth, 1612)
 		case 1619:
 			if m.DelimitedField == nil {
-				m.DelimitedField = s.testAllTypesEdition2023GroupLikeType22.New(cap(v))
+				m.DelimitedField = s.testAllTypesEdition2023GroupLikeType24.New(cap(b) - i)
 			}
-			n = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.DelimitedField, d, s, v, depth, 1620)
+			i = tightDecodeTestAllTypesEdition2023_GroupLikeType(m.DelimitedField, d, s, b, i, depth, 1620)
 		case 2410:
-			n = tightDecode301_TestAllTypesEdition2023(m, d, s, v, depth)
+			i = tightDecode301_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode56_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode56_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(b[all:], 450))
+		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
 	}
 	m.MapInt32Int32[key] = value
-	return all
+	return end
 }
 
-func tightDecode57_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode57_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int64(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(b[all:], 458))
+		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
 	}
 	m.MapInt64Int64[key] = value
-	return all
+	return end
 }
 
-func tightDecode58_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode58_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = uint32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = uint32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 466))
+		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
 	}
 	m.MapUint32Uint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode59_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode59_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 474))
+		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
 	}
 	m.MapUint64Uint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode60_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode60_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(b[all:], 482))
+		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
 	}
 	m.MapSint32Sint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode61_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode61_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = protowire.DecodeZigZag(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(b[all:], 490))
+		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
 	}
 	m.MapSint64Sint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode62_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode62_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 498))
+		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
 	}
 	m.MapFixed32Fixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode63_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode63_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 506))
+		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
 	}
 	m.MapFixed64Fixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode64_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode64_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(b[all:], 514))
+		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
 	}
 	m.MapSfixed32Sfixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode65_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode65_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(b[all:], 522))
+		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
 	}
 	m.MapSfixed64Sfixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode66_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode66_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(b[all:], 530))
+		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
 	}
 	m.MapInt32Float[key] = value
-	return all
+	return end
 }
 
-func tightDecode67_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode67_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(b[all:], 538))
+		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
 	}
 	m.MapInt32Double[key] = value
-	return all
+	return end
 }
 
-func tightDecode68_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode68_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value bool
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y != 0
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(b[all:], 546))
+		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
 	}
 	m.MapBoolBool[key] = value
-	return all
+	return end
 }
 
-func tightDecode69_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode69_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(b[all:], 554))
+		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
 	}
 	m.MapStringString[key] = value
-	return all
+	return end
 }
 
-func tightDecode70_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode70_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y []byte
-			y, n = d.Bytes(v)
+			y, i = d.Bytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(b[all:], 562))
+		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
 	}
 	m.MapStringBytes[key] = value
-	return all
+	return end
 }
 
-func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode71_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.testAllTypesEdition2023NestedMessage8.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.testAllTypesEdition2023NestedMessage8.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesEdition2023_NestedMessage, tight.MapRoom(b[all:], 570))
+		m.MapStringNestedMessage = make(map[string]*TestAllTypesEdition2023_NestedMessage, tight.MapRoom(all, end, 570))
 	}
 	m.MapStringNestedMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode72_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode72_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.foreignMessageEdition20239.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.foreignMessageEdition20239.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageEdition2023(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageEdition2023(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessageEdition2023, tight.MapRoom(b[all:], 578))
+		m.MapStringForeignMessage = make(map[string]*ForeignMessageEdition2023, tight.MapRoom(all, end, 578))
 	}
 	m.MapStringForeignMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode73_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode73_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := TestAllTypesEdition2023_NestedEnum(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = TestAllTypesEdition2023_NestedEnum(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesEdition2023_NestedEnum, tight.MapRoom(b[all:], 586))
+		m.MapStringNestedEnum = make(map[string]TestAllTypesEdition2023_NestedEnum, tight.MapRoom(all, end, 586))
 	}
 	m.MapStringNestedEnum[key] = value
-	return all
+	return end
 }
 
-func tightDecode74_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode74_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := ForeignEnumEdition2023(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = ForeignEnumEdition2023(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnumEdition2023, tight.MapRoom(b[all:], 594))
+		m.MapStringForeignEnum = make(map[string]ForeignEnumEdition2023, tight.MapRoom(all, end, 594))
 	}
 	m.MapStringForeignEnum[key] = value
-	return all
+	return end
 }
 
-func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecode301_TestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
-	value := s.testAllTypesEdition202312.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.testAllTypesEdition202312.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapRecursive == nil {
-		m.MapRecursive = make(map[int32]*TestAllTypesEdition2023, tight.MapRoom(b[all:], 2410))
+		m.MapRecursive = make(map[int32]*TestAllTypesEdition2023, tight.MapRoom(all, end, 2410))
 	}
 	m.MapRecursive[key] = value
-	return all
+	return end
 }
 
 func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3096,7 +3371,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3105,7 +3380,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTightAlias(b []byte) er
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3128,9 +3403,9 @@ func (m *TestAllTypesEdition2023_NestedMessage) SizeTight() int {
 	return tightSizeTestAllTypesEdition2023_NestedMessage(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesEdition2023_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3144,42 +3419,43 @@ func tightAppendTestAllTypesEdition2023_NestedMessage(b []byte, m *TestAllTypesE
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesEdition2023_NestedMessage(m *TestAllTypesEdition2023_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecodeTestAllTypesEdition2023_NestedMessage(m *TestAllTypesEdition2023_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(v))
+				m.A = s.int320.New(cap(b) - i)
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesEdition202312.New(cap(v))
+				m.Corecursive = s.testAllTypesEdition202312.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesEdition2023(m.Corecursive, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesEdition2023(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3231,7 +3507,7 @@ func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3240,7 +3516,7 @@ func (m *TestAllTypesEdition2023_GroupLikeType) UnmarshalTightAlias(b []byte) er
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3263,9 +3539,9 @@ func (m *TestAllTypesEdition2023_GroupLikeType) SizeTight() int {
 	return tightSizeTestAllTypesEdition2023_GroupLikeType(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesEdition2023_GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesEdition2023_GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3279,42 +3555,41 @@ func tightAppendTestAllTypesEdition2023_GroupLikeType(b []byte, m *TestAllTypesE
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesEdition2023_GroupLikeType(m *TestAllTypesEdition2023_GroupLikeType, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int, end uint64) int {
+func tightDecodeTestAllTypesEdition2023_GroupLikeType(m *TestAllTypesEdition2023_GroupLikeType, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 1616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(v))
+				m.GroupInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(v))
+				m.GroupUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -3365,7 +3640,7 @@ func (m *ForeignMessageEdition2023) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3374,7 +3649,7 @@ func (m *ForeignMessageEdition2023) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3395,9 +3670,9 @@ func (m *ForeignMessageEdition2023) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ForeignMessageEdition2023) SizeTight() int { return tightSizeForeignMessageEdition2023(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ForeignMessageEdition2023) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeForeignMessageEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ForeignMessageEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeForeignMessageEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3411,31 +3686,31 @@ func tightAppendForeignMessageEdition2023(b []byte, m *ForeignMessageEdition2023
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeForeignMessageEdition2023(m *ForeignMessageEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, depth int) int {
+func tightDecodeForeignMessageEdition2023(m *ForeignMessageEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(v))
+				m.C = s.int320.New(cap(b) - i)
 			}
 			*m.C = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3474,7 +3749,7 @@ func (m *GroupLikeType) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_GroupLikeType
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3483,7 +3758,7 @@ func (m *GroupLikeType) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_GroupLikeType
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3504,9 +3779,9 @@ func (m *GroupLikeType) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *GroupLikeType) SizeTight() int { return tightSizeGroupLikeType(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeGroupLikeType(m, d, tight.Shared[tightSlabs_GroupLikeType](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeGroupLikeType(m, d, tight.Shared[tightSlabs_GroupLikeType](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3520,31 +3795,31 @@ func tightAppendGroupLikeType(b []byte, m *GroupLikeType, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeGroupLikeType(m *GroupLikeType, d *tight.Decoder, s *tightSlabs_GroupLikeType, b []byte, depth int) int {
+func tightDecodeGroupLikeType(m *GroupLikeType, d *tight.Decoder, s *tightSlabs_GroupLikeType, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(v))
+				m.C = s.int320.New(cap(b) - i)
 			}
 			*m.C = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3584,7 +3859,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_ComplexMessage
 			m := p.(*ComplexMessage)
-			return d.FinishHook(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ComplexMessage).sizeCache },
@@ -3607,7 +3882,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023).sizeCache },
@@ -3630,7 +3905,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_NestedMessage(p.(*TestAllTypesEdition2023_NestedMessage))
@@ -3655,7 +3930,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_GroupLikeType(p.(*TestAllTypesEdition2023_GroupLikeType))
@@ -3680,7 +3955,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*ForeignMessageEdition2023)
-			return d.FinishHook(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageEdition2023).sizeCache },
@@ -3703,7 +3978,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_GroupLikeType
 			m := p.(*GroupLikeType)
-			return d.FinishHook(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupLikeType).sizeCache },
@@ -3737,21 +4012,23 @@ type tightSlabs_TestAllTypesEdition2023 struct {
 	float645                                    tight.Slab[float64]
 	bool6                                       tight.Slab[bool]
 	string7                                     tight.Slab[string]
-	testAllTypesEdition2023NestedMessage8       tight.Messages[TestAllTypesEdition2023_NestedMessage]
-	foreignMessageEdition20239                  tight.Messages[ForeignMessageEdition2023]
+	testAllTypesEdition2023NestedMessage8       tight.Slab[TestAllTypesEdition2023_NestedMessage]
+	foreignMessageEdition20239                  tight.Slab[ForeignMessageEdition2023]
 	testAllTypesEdition2023NestedEnum10         tight.Slab[TestAllTypesEdition2023_NestedEnum]
 	foreignEnumEdition202311                    tight.Slab[ForeignEnumEdition2023]
 	testAllTypesEdition202312                   tight.Slab[TestAllTypesEdition2023]
-	testAllTypesEdition2023OneofUint3213        tight.Slab[TestAllTypesEdition2023_OneofUint32]
-	testAllTypesEdition2023OneofNestedMessage14 tight.Slab[TestAllTypesEdition2023_OneofNestedMessage]
-	testAllTypesEdition2023OneofString15        tight.Slab[TestAllTypesEdition2023_OneofString]
-	testAllTypesEdition2023OneofBytes16         tight.Slab[TestAllTypesEdition2023_OneofBytes]
-	testAllTypesEdition2023OneofBool17          tight.Slab[TestAllTypesEdition2023_OneofBool]
-	testAllTypesEdition2023OneofUint6418        tight.Slab[TestAllTypesEdition2023_OneofUint64]
-	testAllTypesEdition2023OneofFloat19         tight.Slab[TestAllTypesEdition2023_OneofFloat]
-	testAllTypesEdition2023OneofDouble20        tight.Slab[TestAllTypesEdition2023_OneofDouble]
-	testAllTypesEdition2023OneofEnum21          tight.Slab[TestAllTypesEdition2023_OneofEnum]
-	testAllTypesEdition2023GroupLikeType22      tight.Slab[TestAllTypesEdition2023_GroupLikeType]
+	testAllTypesEdition2023NestedMessage13      tight.Messages[TestAllTypesEdition2023_NestedMessage]
+	foreignMessageEdition202314                 tight.Messages[ForeignMessageEdition2023]
+	testAllTypesEdition2023OneofUint3215        tight.Slab[TestAllTypesEdition2023_OneofUint32]
+	testAllTypesEdition2023OneofNestedMessage16 tight.Slab[TestAllTypesEdition2023_OneofNestedMessage]
+	testAllTypesEdition2023OneofString17        tight.Slab[TestAllTypesEdition2023_OneofString]
+	testAllTypesEdition2023OneofBytes18         tight.Slab[TestAllTypesEdition2023_OneofBytes]
+	testAllTypesEdition2023OneofBool19          tight.Slab[TestAllTypesEdition2023_OneofBool]
+	testAllTypesEdition2023OneofUint6420        tight.Slab[TestAllTypesEdition2023_OneofUint64]
+	testAllTypesEdition2023OneofFloat21         tight.Slab[TestAllTypesEdition2023_OneofFloat]
+	testAllTypesEdition2023OneofDouble22        tight.Slab[TestAllTypesEdition2023_OneofDouble]
+	testAllTypesEdition2023OneofEnum23          tight.Slab[TestAllTypesEdition2023_OneofEnum]
+	testAllTypesEdition2023GroupLikeType24      tight.Slab[TestAllTypesEdition2023_GroupLikeType]
 }
 
 // tightSlabs_GroupLikeType has what the messages of one decode are made of.

@@ -34,7 +34,7 @@ func (m *TestAllTypesProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -43,7 +43,7 @@ func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -64,9 +64,9 @@ func (m *TestAllTypesProto3) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestAllTypesProto3) SizeTight() int { return tightSizeTestAllTypesProto3(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto3(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto3(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -80,1954 +80,2344 @@ func tightAppendTestAllTypesProto3(b []byte, m *TestAllTypesProto3, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalUint64 = y
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.OptionalFixed32 = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.OptionalFixed64 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalBool = y != 0
 		case 114:
-			m.OptionalString, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.OptionalString, i = d.ShortText(i, e), e
+			} else {
+				m.OptionalString, i = d.Text(b, i)
+			}
 		case 122:
-			m.OptionalBytes, n = d.BytesOrNil(v)
+			m.OptionalBytes, i = d.BytesOrNil(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(v))
+				m.OptionalNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessage1.New(cap(v))
+				m.OptionalForeignMessage = s.foreignMessage1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessage(m.OptionalForeignMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessage(m.OptionalForeignMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalNestedEnum = TestAllTypesProto3_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalForeignEnum = ForeignEnum(y)
 		case 184:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalAliasedEnum = TestAllTypesProto3_AliasedEnum(y)
 		case 194:
-			m.OptionalStringPiece, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.OptionalStringPiece, i = d.ShortText(i, e), e
+			} else {
+				m.OptionalStringPiece, i = d.Text(b, i)
+			}
 		case 202:
-			m.OptionalCord, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.OptionalCord, i = d.ShortText(i, e), e
+			} else {
+				m.OptionalCord, i = d.Text(b, i)
+			}
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto32.New(cap(v))
+				m.RecursiveMessage = s.testAllTypesProto32.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.RecursiveMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 248:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
 		case 250:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt32, k = protowire.ConsumePackedInt32(m.RepeatedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
 		case 258:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt64, k = protowire.ConsumePackedInt64(m.RepeatedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
 		case 266:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint32, k = protowire.ConsumePackedUint32(m.RepeatedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 272:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint64 = append(m.RepeatedUint64, y)
 		case 274:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint64, k = protowire.ConsumePackedUint64(m.RepeatedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 280:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint32, k = protowire.ConsumePackedSint32(m.RepeatedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
 		case 290:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint64, k = protowire.ConsumePackedSint64(m.RepeatedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 301:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
 		case 298:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed32, k = tight.PackedFixed(m.RepeatedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 305:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
 		case 306:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed64, k = tight.PackedFixed(m.RepeatedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 317:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
 		case 314:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed32, k = tight.PackedFixed(m.RepeatedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 321:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
 		case 322:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed64, k = tight.PackedFixed(m.RepeatedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 333:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
 		case 330:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFloat, k = tight.PackedFixed(m.RepeatedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 337:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
 		case 338:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedDouble, k = tight.PackedFixed(m.RepeatedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 344:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedBool = append(m.RepeatedBool, y != 0)
 		case 346:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedBool, k = protowire.ConsumePackedBool(m.RepeatedBool, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 354:
-			n = d.AddText(&m.RepeatedString, v, 354)
+			i = d.Texts(&m.RepeatedString, b, i, 354)
 		case 362:
-			n = d.AddBytes(&m.RepeatedBytes, v, 362)
+			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.testAllTypesProto3NestedMessage3.Open(m.RepeatedNestedMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.testAllTypesProto3NestedMessage0.Add(&m.RepeatedNestedMessage, v, n, 386)
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, s, body, depth); code < 0 {
+			e := s.testAllTypesProto3NestedMessage3.Next(&l)
+			if e == nil {
+				e = s.testAllTypesProto3NestedMessage3.Apart(&l, b, to, 386)
+			}
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedNestedMessage = s.testAllTypesProto3NestedMessage3.Close(&l)
 		case 394:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.foreignMessage4.Open(m.RepeatedForeignMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.foreignMessage1.Add(&m.RepeatedForeignMessage, v, n, 394)
-			if code := tightDecodeForeignMessage(e, d, s, body, depth); code < 0 {
+			e := s.foreignMessage4.Next(&l)
+			if e == nil {
+				e = s.foreignMessage4.Apart(&l, b, to, 394)
+			}
+			if code := tightDecodeForeignMessage(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedForeignMessage = s.foreignMessage4.Close(&l)
 		case 408:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesProto3_NestedEnum(y))
 		case 410:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedNestedEnum, k = tight.PackedEnums(m.RepeatedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 416:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnum(y))
 		case 418:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedForeignEnum, k = tight.PackedEnums(m.RepeatedForeignEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 434:
-			n = d.AddText(&m.RepeatedStringPiece, v, 434)
+			i = d.Texts(&m.RepeatedStringPiece, b, i, 434)
 		case 442:
-			n = d.AddText(&m.RepeatedCord, v, 442)
+			i = d.Texts(&m.RepeatedCord, b, i, 442)
 		case 450:
-			n = tightDecode56_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode56_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 458:
-			n = tightDecode57_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode57_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 466:
-			n = tightDecode58_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode58_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 474:
-			n = tightDecode59_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode59_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 482:
-			n = tightDecode60_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode60_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 490:
-			n = tightDecode61_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode61_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 498:
-			n = tightDecode62_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode62_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 506:
-			n = tightDecode63_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode63_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 514:
-			n = tightDecode64_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode64_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 522:
-			n = tightDecode65_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode65_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 530:
-			n = tightDecode66_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode66_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 538:
-			n = tightDecode67_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode67_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 546:
-			n = tightDecode68_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode68_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 554:
-			n = tightDecode69_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode69_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 562:
-			n = tightDecode70_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode70_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 570:
-			n = tightDecode71_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode71_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 578:
-			n = tightDecode72_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode72_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 586:
-			n = tightDecode73_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode73_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 594:
-			n = tightDecode74_TestAllTypesProto3(m, d, s, v, depth)
+			i = tightDecode74_TestAllTypesProto3(m, d, s, b, i, depth)
 		case 600:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt32 = append(m.PackedInt32, int32(y))
 		case 602:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt32, k = protowire.ConsumePackedInt32(m.PackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 608:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt64 = append(m.PackedInt64, int64(y))
 		case 610:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt64, k = protowire.ConsumePackedInt64(m.PackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint32 = append(m.PackedUint32, uint32(y))
 		case 618:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint32, k = protowire.ConsumePackedUint32(m.PackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint64 = append(m.PackedUint64, y)
 		case 626:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint64, k = protowire.ConsumePackedUint64(m.PackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 632:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint32, k = protowire.ConsumePackedSint32(m.PackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 640:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
 		case 642:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint64, k = protowire.ConsumePackedSint64(m.PackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 653:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed32 = append(m.PackedFixed32, y)
 		case 650:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed32, k = tight.PackedFixed(m.PackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 657:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed64 = append(m.PackedFixed64, y)
 		case 658:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed64, k = tight.PackedFixed(m.PackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 669:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
 		case 666:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed32, k = tight.PackedFixed(m.PackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 673:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
 		case 674:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed64, k = tight.PackedFixed(m.PackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 685:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
 		case 682:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFloat, k = tight.PackedFixed(m.PackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 689:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
 		case 690:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedDouble, k = tight.PackedFixed(m.PackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 696:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedBool = append(m.PackedBool, y != 0)
 		case 698:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedBool, k = protowire.ConsumePackedBool(m.PackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 704:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesProto3_NestedEnum(y))
 		case 706:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedNestedEnum, k = tight.PackedEnums(m.PackedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 712:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
 		case 714:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt32, k = protowire.ConsumePackedInt32(m.UnpackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 720:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
 		case 722:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt64, k = protowire.ConsumePackedInt64(m.UnpackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 728:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
 		case 730:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint32, k = protowire.ConsumePackedUint32(m.UnpackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 736:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint64 = append(m.UnpackedUint64, y)
 		case 738:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint64, k = protowire.ConsumePackedUint64(m.UnpackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 744:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint32, k = protowire.ConsumePackedSint32(m.UnpackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 752:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
 		case 754:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint64, k = protowire.ConsumePackedSint64(m.UnpackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 765:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
 		case 762:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed32, k = tight.PackedFixed(m.UnpackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 769:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
 		case 770:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed64, k = tight.PackedFixed(m.UnpackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 781:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
 		case 778:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed32, k = tight.PackedFixed(m.UnpackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 785:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
 		case 786:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed64, k = tight.PackedFixed(m.UnpackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 797:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
 		case 794:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFloat, k = tight.PackedFixed(m.UnpackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 801:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
 		case 802:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedDouble, k = tight.PackedFixed(m.UnpackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 808:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedBool = append(m.UnpackedBool, y != 0)
 		case 810:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedBool, k = protowire.ConsumePackedBool(m.UnpackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 816:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesProto3_NestedEnum(y))
 		case 818:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedNestedEnum, k = tight.PackedEnums(m.UnpackedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 888:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto3OneofUint323.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto3OneofUint325.New(cap(b) - i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto3OneofNestedMessage4.New(cap(v))
+				o = s.testAllTypesProto3OneofNestedMessage6.New(cap(b) - i)
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(v))
+				o.OneofNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 906:
 			var y string
-			y, n = d.Text(v)
-			o := s.testAllTypesProto3OneofString5.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.testAllTypesProto3OneofString7.New(cap(b) - i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.testAllTypesProto3OneofBytes6.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.testAllTypesProto3OneofBytes8.New(cap(b) - i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto3OneofBool7.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto3OneofBool9.New(cap(b) - i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto3OneofUint648.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto3OneofUint6410.New(cap(b) - i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			o := s.testAllTypesProto3OneofFloat9.New(cap(v))
+			y, i = tight.Fixed32(b, i)
+			o := s.testAllTypesProto3OneofFloat11.New(cap(b) - i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.testAllTypesProto3OneofDouble10.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.testAllTypesProto3OneofDouble12.New(cap(b) - i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto3OneofEnum11.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto3OneofEnum13.New(cap(b) - i)
 			o.OneofEnum = TestAllTypesProto3_NestedEnum(y)
 			m.OneofField = o
 		case 960:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto3OneofNullValue12.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto3OneofNullValue14.New(cap(b) - i)
 			o.OneofNullValue = structpb.NullValue(y)
 			m.OneofField = o
 		case 1610:
 			if m.OptionalBoolWrapper == nil {
-				m.OptionalBoolWrapper = s.boolValue13.New(cap(v))
+				m.OptionalBoolWrapper = s.boolValue15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeBoolValue(m.OptionalBoolWrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeBoolValue(m.OptionalBoolWrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1618:
 			if m.OptionalInt32Wrapper == nil {
-				m.OptionalInt32Wrapper = s.int32Value14.New(cap(v))
+				m.OptionalInt32Wrapper = s.int32Value16.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeInt32Value(m.OptionalInt32Wrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeInt32Value(m.OptionalInt32Wrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1626:
 			if m.OptionalInt64Wrapper == nil {
-				m.OptionalInt64Wrapper = s.int64Value15.New(cap(v))
+				m.OptionalInt64Wrapper = s.int64Value17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeInt64Value(m.OptionalInt64Wrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeInt64Value(m.OptionalInt64Wrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1634:
 			if m.OptionalUint32Wrapper == nil {
-				m.OptionalUint32Wrapper = s.uInt32Value16.New(cap(v))
+				m.OptionalUint32Wrapper = s.uInt32Value18.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeUInt32Value(m.OptionalUint32Wrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeUInt32Value(m.OptionalUint32Wrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1642:
 			if m.OptionalUint64Wrapper == nil {
-				m.OptionalUint64Wrapper = s.uInt64Value17.New(cap(v))
+				m.OptionalUint64Wrapper = s.uInt64Value19.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeUInt64Value(m.OptionalUint64Wrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeUInt64Value(m.OptionalUint64Wrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1650:
 			if m.OptionalFloatWrapper == nil {
-				m.OptionalFloatWrapper = s.floatValue18.New(cap(v))
+				m.OptionalFloatWrapper = s.floatValue20.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeFloatValue(m.OptionalFloatWrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeFloatValue(m.OptionalFloatWrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1658:
 			if m.OptionalDoubleWrapper == nil {
-				m.OptionalDoubleWrapper = s.doubleValue19.New(cap(v))
+				m.OptionalDoubleWrapper = s.doubleValue21.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeDoubleValue(m.OptionalDoubleWrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeDoubleValue(m.OptionalDoubleWrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1666:
 			if m.OptionalStringWrapper == nil {
-				m.OptionalStringWrapper = s.stringValue20.New(cap(v))
+				m.OptionalStringWrapper = s.stringValue22.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeStringValue(m.OptionalStringWrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeStringValue(m.OptionalStringWrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1674:
 			if m.OptionalBytesWrapper == nil {
-				m.OptionalBytesWrapper = s.bytesValue21.New(cap(v))
+				m.OptionalBytesWrapper = s.bytesValue23.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeBytesValue(m.OptionalBytesWrapper, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeBytesValue(m.OptionalBytesWrapper, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1690:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.boolValue24.Open(m.RepeatedBoolWrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.boolValue13.Add(&m.RepeatedBoolWrapper, v, n, 1690)
-			if code := wrapperspb.DecodeBoolValue(e, d, body, depth); code < 0 {
+			e := s.boolValue24.Next(&l)
+			if e == nil {
+				e = s.boolValue24.Apart(&l, b, to, 1690)
+			}
+			if code := wrapperspb.DecodeBoolValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedBoolWrapper = s.boolValue24.Close(&l)
 		case 1698:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.int32Value25.Open(m.RepeatedInt32Wrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.int32Value14.Add(&m.RepeatedInt32Wrapper, v, n, 1698)
-			if code := wrapperspb.DecodeInt32Value(e, d, body, depth); code < 0 {
+			e := s.int32Value25.Next(&l)
+			if e == nil {
+				e = s.int32Value25.Apart(&l, b, to, 1698)
+			}
+			if code := wrapperspb.DecodeInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedInt32Wrapper = s.int32Value25.Close(&l)
 		case 1706:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.int64Value26.Open(m.RepeatedInt64Wrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.int64Value15.Add(&m.RepeatedInt64Wrapper, v, n, 1706)
-			if code := wrapperspb.DecodeInt64Value(e, d, body, depth); code < 0 {
+			e := s.int64Value26.Next(&l)
+			if e == nil {
+				e = s.int64Value26.Apart(&l, b, to, 1706)
+			}
+			if code := wrapperspb.DecodeInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedInt64Wrapper = s.int64Value26.Close(&l)
 		case 1714:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.uInt32Value27.Open(m.RepeatedUint32Wrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.uInt32Value16.Add(&m.RepeatedUint32Wrapper, v, n, 1714)
-			if code := wrapperspb.DecodeUInt32Value(e, d, body, depth); code < 0 {
+			e := s.uInt32Value27.Next(&l)
+			if e == nil {
+				e = s.uInt32Value27.Apart(&l, b, to, 1714)
+			}
+			if code := wrapperspb.DecodeUInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedUint32Wrapper = s.uInt32Value27.Close(&l)
 		case 1722:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.uInt64Value28.Open(m.RepeatedUint64Wrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.uInt64Value17.Add(&m.RepeatedUint64Wrapper, v, n, 1722)
-			if code := wrapperspb.DecodeUInt64Value(e, d, body, depth); code < 0 {
+			e := s.uInt64Value28.Next(&l)
+			if e == nil {
+				e = s.uInt64Value28.Apart(&l, b, to, 1722)
+			}
+			if code := wrapperspb.DecodeUInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedUint64Wrapper = s.uInt64Value28.Close(&l)
 		case 1730:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.floatValue29.Open(m.RepeatedFloatWrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.floatValue18.Add(&m.RepeatedFloatWrapper, v, n, 1730)
-			if code := wrapperspb.DecodeFloatValue(e, d, body, depth); code < 0 {
+			e := s.floatValue29.Next(&l)
+			if e == nil {
+				e = s.floatValue29.Apart(&l, b, to, 1730)
+			}
+			if code := wrapperspb.DecodeFloatValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedFloatWrapper = s.floatValue29.Close(&l)
 		case 1738:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.doubleValue30.Open(m.RepeatedDoubleWrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.doubleValue19.Add(&m.RepeatedDoubleWrapper, v, n, 1738)
-			if code := wrapperspb.DecodeDoubleValue(e, d, body, depth); code < 0 {
+			e := s.doubleValue30.Next(&l)
+			if e == nil {
+				e = s.doubleValue30.Apart(&l, b, to, 1738)
+			}
+			if code := wrapperspb.DecodeDoubleValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedDoubleWrapper = s.doubleValue30.Close(&l)
 		case 1746:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.stringValue31.Open(m.RepeatedStringWrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.stringValue20.Add(&m.RepeatedStringWrapper, v, n, 1746)
-			if code := wrapperspb.DecodeStringValue(e, d, body, depth); code < 0 {
+			e := s.stringValue31.Next(&l)
+			if e == nil {
+				e = s.stringValue31.Apart(&l, b, to, 1746)
+			}
+			if code := wrapperspb.DecodeStringValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedStringWrapper = s.stringValue31.Close(&l)
 		case 1754:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.bytesValue32.Open(m.RepeatedBytesWrapper)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.bytesValue21.Add(&m.RepeatedBytesWrapper, v, n, 1754)
-			if code := wrapperspb.DecodeBytesValue(e, d, body, depth); code < 0 {
+			e := s.bytesValue32.Next(&l)
+			if e == nil {
+				e = s.bytesValue32.Apart(&l, b, to, 1754)
+			}
+			if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedBytesWrapper = s.bytesValue32.Close(&l)
 		case 2410:
 			if m.OptionalDuration == nil {
-				m.OptionalDuration = s.duration22.New(cap(v))
+				m.OptionalDuration = s.duration33.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := durationpb.DecodeDuration(m.OptionalDuration, d, body, depth); code < 0 {
+			if code := durationpb.DecodeDuration(m.OptionalDuration, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2418:
 			if m.OptionalTimestamp == nil {
-				m.OptionalTimestamp = s.timestamp23.New(cap(v))
+				m.OptionalTimestamp = s.timestamp34.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb.DecodeTimestamp(m.OptionalTimestamp, d, body, depth); code < 0 {
+			if code := timestamppb.DecodeTimestamp(m.OptionalTimestamp, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2426:
 			if m.OptionalFieldMask == nil {
-				m.OptionalFieldMask = s.fieldMask24.New(cap(v))
+				m.OptionalFieldMask = s.fieldMask35.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := fieldmaskpb.DecodeFieldMask(m.OptionalFieldMask, d, body, depth); code < 0 {
+			if code := fieldmaskpb.DecodeFieldMask(m.OptionalFieldMask, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2434:
 			if m.OptionalStruct == nil {
-				m.OptionalStruct = s.struct25.New(cap(v))
+				m.OptionalStruct = s.struct36.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb1.DecodeStruct(m.OptionalStruct, d, body, depth); code < 0 {
+			if code := structpb1.DecodeStruct(m.OptionalStruct, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2442:
 			if m.OptionalAny == nil {
-				m.OptionalAny = s.any26.New(cap(v))
+				m.OptionalAny = s.any37.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := anypb.DecodeAny(m.OptionalAny, d, body, depth); code < 0 {
+			if code := anypb.DecodeAny(m.OptionalAny, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2450:
 			if m.OptionalValue == nil {
-				m.OptionalValue = s.value27.New(cap(v))
+				m.OptionalValue = s.value38.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb1.DecodeValue(m.OptionalValue, d, body, depth); code < 0 {
+			if code := structpb1.DecodeValue(m.OptionalValue, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2456:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.OptionalNullValue = structpb.NullValue(y)
 		case 2466:
 			if m.OptionalEmpty == nil {
-				m.OptionalEmpty = s.empty28.New(cap(v))
+				m.OptionalEmpty = s.empty39.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := emptypb.DecodeEmpty(m.OptionalEmpty, d, body, depth); code < 0 {
+			if code := emptypb.DecodeEmpty(m.OptionalEmpty, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 2490:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.duration40.Open(m.RepeatedDuration)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.duration22.Add(&m.RepeatedDuration, v, n, 2490)
-			if code := durationpb.DecodeDuration(e, d, body, depth); code < 0 {
+			e := s.duration40.Next(&l)
+			if e == nil {
+				e = s.duration40.Apart(&l, b, to, 2490)
+			}
+			if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedDuration = s.duration40.Close(&l)
 		case 2498:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.timestamp41.Open(m.RepeatedTimestamp)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.timestamp23.Add(&m.RepeatedTimestamp, v, n, 2498)
-			if code := timestamppb.DecodeTimestamp(e, d, body, depth); code < 0 {
+			e := s.timestamp41.Next(&l)
+			if e == nil {
+				e = s.timestamp41.Apart(&l, b, to, 2498)
+			}
+			if code := timestamppb.DecodeTimestamp(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedTimestamp = s.timestamp41.Close(&l)
 		case 2506:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.fieldMask42.Open(m.RepeatedFieldmask)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.fieldMask24.Add(&m.RepeatedFieldmask, v, n, 2506)
-			if code := fieldmaskpb.DecodeFieldMask(e, d, body, depth); code < 0 {
+			e := s.fieldMask42.Next(&l)
+			if e == nil {
+				e = s.fieldMask42.Apart(&l, b, to, 2506)
+			}
+			if code := fieldmaskpb.DecodeFieldMask(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedFieldmask = s.fieldMask42.Close(&l)
 		case 2522:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.any43.Open(m.RepeatedAny)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.any26.Add(&m.RepeatedAny, v, n, 2522)
-			if code := anypb.DecodeAny(e, d, body, depth); code < 0 {
+			e := s.any43.Next(&l)
+			if e == nil {
+				e = s.any43.Apart(&l, b, to, 2522)
+			}
+			if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedAny = s.any43.Close(&l)
 		case 2530:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.value44.Open(m.RepeatedValue)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.value27.Add(&m.RepeatedValue, v, n, 2530)
-			if code := structpb1.DecodeValue(e, d, body, depth); code < 0 {
+			e := s.value44.Next(&l)
+			if e == nil {
+				e = s.value44.Apart(&l, b, to, 2530)
+			}
+			if code := structpb1.DecodeValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedValue = s.value44.Close(&l)
 		case 2538:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.listValue45.Open(m.RepeatedListValue)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.listValue29.Add(&m.RepeatedListValue, v, n, 2538)
-			if code := structpb1.DecodeListValue(e, d, body, depth); code < 0 {
+			e := s.listValue45.Next(&l)
+			if e == nil {
+				e = s.listValue45.Apart(&l, b, to, 2538)
+			}
+			if code := structpb1.DecodeListValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedListValue = s.listValue45.Close(&l)
 		case 2546:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.empty46.Open(m.RepeatedEmpty)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.empty28.Add(&m.RepeatedEmpty, v, n, 2546)
-			if code := emptypb.DecodeEmpty(e, d, body, depth); code < 0 {
+			e := s.empty46.Next(&l)
+			if e == nil {
+				e = s.empty46.Apart(&l, b, to, 2546)
+			}
+			if code := emptypb.DecodeEmpty(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedEmpty = s.empty46.Close(&l)
 		case 2594:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.struct47.Open(m.RepeatedStruct)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.struct25.Add(&m.RepeatedStruct, v, n, 2594)
-			if code := structpb1.DecodeStruct(e, d, body, depth); code < 0 {
+			e := s.struct47.Next(&l)
+			if e == nil {
+				e = s.struct47.Apart(&l, b, to, 2594)
+			}
+			if code := structpb1.DecodeStruct(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedStruct = s.struct47.Close(&l)
 		case 3208:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FieldName18__ = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(b[all:], 450))
+		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
 	}
 	m.MapInt32Int32[key] = value
-	return all
+	return end
 }
 
-func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int64(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(b[all:], 458))
+		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
 	}
 	m.MapInt64Int64[key] = value
-	return all
+	return end
 }
 
-func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = uint32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = uint32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 466))
+		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
 	}
 	m.MapUint32Uint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 474))
+		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
 	}
 	m.MapUint64Uint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(b[all:], 482))
+		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
 	}
 	m.MapSint32Sint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = protowire.DecodeZigZag(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(b[all:], 490))
+		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
 	}
 	m.MapSint64Sint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 498))
+		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
 	}
 	m.MapFixed32Fixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 506))
+		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
 	}
 	m.MapFixed64Fixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(b[all:], 514))
+		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
 	}
 	m.MapSfixed32Sfixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(b[all:], 522))
+		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
 	}
 	m.MapSfixed64Sfixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(b[all:], 530))
+		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
 	}
 	m.MapInt32Float[key] = value
-	return all
+	return end
 }
 
-func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(b[all:], 538))
+		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
 	}
 	m.MapInt32Double[key] = value
-	return all
+	return end
 }
 
-func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value bool
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y != 0
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(b[all:], 546))
+		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
 	}
 	m.MapBoolBool[key] = value
-	return all
+	return end
 }
 
-func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(b[all:], 554))
+		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
 	}
 	m.MapStringString[key] = value
-	return all
+	return end
 }
 
-func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y []byte
-			y, n = d.Bytes(v)
+			y, i = d.Bytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(b[all:], 562))
+		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
 	}
 	m.MapStringBytes[key] = value
-	return all
+	return end
 }
 
-func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.testAllTypesProto3NestedMessage0.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto3_NestedMessage, tight.MapRoom(b[all:], 570))
+		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto3_NestedMessage, tight.MapRoom(all, end, 570))
 	}
 	m.MapStringNestedMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.foreignMessage1.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.foreignMessage1.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessage(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessage(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessage, tight.MapRoom(b[all:], 578))
+		m.MapStringForeignMessage = make(map[string]*ForeignMessage, tight.MapRoom(all, end, 578))
 	}
 	m.MapStringForeignMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := TestAllTypesProto3_NestedEnum(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = TestAllTypesProto3_NestedEnum(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesProto3_NestedEnum, tight.MapRoom(b[all:], 586))
+		m.MapStringNestedEnum = make(map[string]TestAllTypesProto3_NestedEnum, tight.MapRoom(all, end, 586))
 	}
 	m.MapStringNestedEnum[key] = value
-	return all
+	return end
 }
 
-func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := ForeignEnum(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = ForeignEnum(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnum, tight.MapRoom(b[all:], 594))
+		m.MapStringForeignEnum = make(map[string]ForeignEnum, tight.MapRoom(all, end, 594))
 	}
 	m.MapStringForeignEnum[key] = value
-	return all
+	return end
 }
 
 func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3623,7 +4013,7 @@ func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3632,7 +4022,7 @@ func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3655,9 +4045,9 @@ func (m *TestAllTypesProto3_NestedMessage) SizeTight() int {
 	return tightSizeTestAllTypesProto3_NestedMessage(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3671,39 +4061,40 @@ func tightAppendTestAllTypesProto3_NestedMessage(b []byte, m *TestAllTypesProto3
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto32.New(cap(v))
+				m.Corecursive = s.testAllTypesProto32.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.Corecursive, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3755,7 +4146,7 @@ func (m *ForeignMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3764,7 +4155,7 @@ func (m *ForeignMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3785,9 +4176,9 @@ func (m *ForeignMessage) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ForeignMessage) SizeTight() int { return tightSizeForeignMessage(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeForeignMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeForeignMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3801,28 +4192,28 @@ func tightAppendForeignMessage(b []byte, m *ForeignMessage, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeForeignMessage(m *ForeignMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, depth int) int {
+func tightDecodeForeignMessage(m *ForeignMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.C = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3861,7 +4252,7 @@ func (m *NullHypothesisProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_NullHypothesisProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3870,7 +4261,7 @@ func (m *NullHypothesisProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_NullHypothesisProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3891,9 +4282,9 @@ func (m *NullHypothesisProto3) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *NullHypothesisProto3) SizeTight() int { return tightSizeNullHypothesisProto3(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNullHypothesisProto3(m, d, tight.Shared[tightSlabs_NullHypothesisProto3](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNullHypothesisProto3(m, d, tight.Shared[tightSlabs_NullHypothesisProto3](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3907,24 +4298,24 @@ func tightAppendNullHypothesisProto3(b []byte, m *NullHypothesisProto3, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNullHypothesisProto3(m *NullHypothesisProto3, d *tight.Decoder, s *tightSlabs_NullHypothesisProto3, b []byte, depth int) int {
+func tightDecodeNullHypothesisProto3(m *NullHypothesisProto3, d *tight.Decoder, s *tightSlabs_NullHypothesisProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3952,7 +4343,7 @@ func (m *EnumOnlyProto3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_EnumOnlyProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3961,7 +4352,7 @@ func (m *EnumOnlyProto3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_EnumOnlyProto3
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3982,9 +4373,9 @@ func (m *EnumOnlyProto3) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *EnumOnlyProto3) SizeTight() int { return tightSizeEnumOnlyProto3(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEnumOnlyProto3(m, d, tight.Shared[tightSlabs_EnumOnlyProto3](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEnumOnlyProto3(m, d, tight.Shared[tightSlabs_EnumOnlyProto3](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3998,24 +4389,24 @@ func tightAppendEnumOnlyProto3(b []byte, m *EnumOnlyProto3, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEnumOnlyProto3(m *EnumOnlyProto3, d *tight.Decoder, s *tightSlabs_EnumOnlyProto3, b []byte, depth int) int {
+func tightDecodeEnumOnlyProto3(m *EnumOnlyProto3, d *tight.Decoder, s *tightSlabs_EnumOnlyProto3, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4044,7 +4435,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*TestAllTypesProto3)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
@@ -4067,7 +4458,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
@@ -4092,7 +4483,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*ForeignMessage)
-			return d.FinishHook(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
@@ -4115,7 +4506,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto3
 			m := p.(*NullHypothesisProto3)
-			return d.FinishHook(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
@@ -4138,7 +4529,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto3
 			m := p.(*EnumOnlyProto3)
-			return d.FinishHook(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
@@ -4159,36 +4550,54 @@ func init() {
 
 // tightSlabs_TestAllTypesProto3 has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesProto3 struct {
-	testAllTypesProto3NestedMessage0      tight.Messages[TestAllTypesProto3_NestedMessage]
-	foreignMessage1                       tight.Messages[ForeignMessage]
+	testAllTypesProto3NestedMessage0      tight.Slab[TestAllTypesProto3_NestedMessage]
+	foreignMessage1                       tight.Slab[ForeignMessage]
 	testAllTypesProto32                   tight.Slab[TestAllTypesProto3]
-	testAllTypesProto3OneofUint323        tight.Slab[TestAllTypesProto3_OneofUint32]
-	testAllTypesProto3OneofNestedMessage4 tight.Slab[TestAllTypesProto3_OneofNestedMessage]
-	testAllTypesProto3OneofString5        tight.Slab[TestAllTypesProto3_OneofString]
-	testAllTypesProto3OneofBytes6         tight.Slab[TestAllTypesProto3_OneofBytes]
-	testAllTypesProto3OneofBool7          tight.Slab[TestAllTypesProto3_OneofBool]
-	testAllTypesProto3OneofUint648        tight.Slab[TestAllTypesProto3_OneofUint64]
-	testAllTypesProto3OneofFloat9         tight.Slab[TestAllTypesProto3_OneofFloat]
-	testAllTypesProto3OneofDouble10       tight.Slab[TestAllTypesProto3_OneofDouble]
-	testAllTypesProto3OneofEnum11         tight.Slab[TestAllTypesProto3_OneofEnum]
-	testAllTypesProto3OneofNullValue12    tight.Slab[TestAllTypesProto3_OneofNullValue]
-	boolValue13                           tight.Messages[wrapperspb1.BoolValue]
-	int32Value14                          tight.Messages[wrapperspb1.Int32Value]
-	int64Value15                          tight.Messages[wrapperspb1.Int64Value]
-	uInt32Value16                         tight.Messages[wrapperspb1.UInt32Value]
-	uInt64Value17                         tight.Messages[wrapperspb1.UInt64Value]
-	floatValue18                          tight.Messages[wrapperspb1.FloatValue]
-	doubleValue19                         tight.Messages[wrapperspb1.DoubleValue]
-	stringValue20                         tight.Messages[wrapperspb1.StringValue]
-	bytesValue21                          tight.Messages[wrapperspb1.BytesValue]
-	duration22                            tight.Messages[durationpb1.Duration]
-	timestamp23                           tight.Messages[timestamppb1.Timestamp]
-	fieldMask24                           tight.Messages[fieldmaskpb1.FieldMask]
-	struct25                              tight.Messages[structpb.Struct]
-	any26                                 tight.Messages[anypb1.Any]
-	value27                               tight.Messages[structpb.Value]
-	empty28                               tight.Messages[emptypb1.Empty]
-	listValue29                           tight.Messages[structpb.ListValue]
+	testAllTypesProto3NestedMessage3      tight.Messages[TestAllTypesProto3_NestedMessage]
+	foreignMessage4                       tight.Messages[ForeignMessage]
+	testAllTypesProto3OneofUint325        tight.Slab[TestAllTypesProto3_OneofUint32]
+	testAllTypesProto3OneofNestedMessage6 tight.Slab[TestAllTypesProto3_OneofNestedMessage]
+	testAllTypesProto3OneofString7        tight.Slab[TestAllTypesProto3_OneofString]
+	testAllTypesProto3OneofBytes8         tight.Slab[TestAllTypesProto3_OneofBytes]
+	testAllTypesProto3OneofBool9          tight.Slab[TestAllTypesProto3_OneofBool]
+	testAllTypesProto3OneofUint6410       tight.Slab[TestAllTypesProto3_OneofUint64]
+	testAllTypesProto3OneofFloat11        tight.Slab[TestAllTypesProto3_OneofFloat]
+	testAllTypesProto3OneofDouble12       tight.Slab[TestAllTypesProto3_OneofDouble]
+	testAllTypesProto3OneofEnum13         tight.Slab[TestAllTypesProto3_OneofEnum]
+	testAllTypesProto3OneofNullValue14    tight.Slab[TestAllTypesProto3_OneofNullValue]
+	boolValue15                           tight.Slab[wrapperspb1.BoolValue]
+	int32Value16                          tight.Slab[wrapperspb1.Int32Value]
+	int64Value17                          tight.Slab[wrapperspb1.Int64Value]
+	uInt32Value18                         tight.Slab[wrapperspb1.UInt32Value]
+	uInt64Value19                         tight.Slab[wrapperspb1.UInt64Value]
+	floatValue20                          tight.Slab[wrapperspb1.FloatValue]
+	doubleValue21                         tight.Slab[wrapperspb1.DoubleValue]
+	stringValue22                         tight.Slab[wrapperspb1.StringValue]
+	bytesValue23                          tight.Slab[wrapperspb1.BytesValue]
+	boolValue24                           tight.Messages[wrapperspb1.BoolValue]
+	int32Value25                          tight.Messages[wrapperspb1.Int32Value]
+	int64Value26                          tight.Messages[wrapperspb1.Int64Value]
+	uInt32Value27                         tight.Messages[wrapperspb1.UInt32Value]
+	uInt64Value28                         tight.Messages[wrapperspb1.UInt64Value]
+	floatValue29                          tight.Messages[wrapperspb1.FloatValue]
+	doubleValue30                         tight.Messages[wrapperspb1.DoubleValue]
+	stringValue31                         tight.Messages[wrapperspb1.StringValue]
+	bytesValue32                          tight.Messages[wrapperspb1.BytesValue]
+	duration33                            tight.Slab[durationpb1.Duration]
+	timestamp34                           tight.Slab[timestamppb1.Timestamp]
+	fieldMask35                           tight.Slab[fieldmaskpb1.FieldMask]
+	struct36                              tight.Slab[structpb.Struct]
+	any37                                 tight.Slab[anypb1.Any]
+	value38                               tight.Slab[structpb.Value]
+	empty39                               tight.Slab[emptypb1.Empty]
+	duration40                            tight.Messages[durationpb1.Duration]
+	timestamp41                           tight.Messages[timestamppb1.Timestamp]
+	fieldMask42                           tight.Messages[fieldmaskpb1.FieldMask]
+	any43                                 tight.Messages[anypb1.Any]
+	value44                               tight.Messages[structpb.Value]
+	listValue45                           tight.Messages[structpb.ListValue]
+	empty46                               tight.Messages[emptypb1.Empty]
+	struct47                              tight.Messages[structpb.Struct]
 }
 
 // tightSlabs_NullHypothesisProto3 has what the messages of one decode are made of.

@@ -20,7 +20,7 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *TestAllTypesProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestAllTypesProto2) SizeTight() int { return tightSizeTestAllTypesProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,1934 +66,2216 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(v))
+				m.OptionalInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = s.int641.New(cap(v))
+				m.OptionalInt64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = s.uint322.New(cap(v))
+				m.OptionalUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = s.uint643.New(cap(v))
+				m.OptionalUint64 = s.uint643.New(cap(b) - i)
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = s.int320.New(cap(v))
+				m.OptionalSint32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = s.int641.New(cap(v))
+				m.OptionalSint64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = s.uint322.New(cap(v))
+				m.OptionalFixed32 = s.uint322.New(cap(b) - i)
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = s.uint643.New(cap(v))
+				m.OptionalFixed64 = s.uint643.New(cap(b) - i)
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = s.int320.New(cap(v))
+				m.OptionalSfixed32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = s.int641.New(cap(v))
+				m.OptionalSfixed64 = s.int641.New(cap(b) - i)
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = s.float324.New(cap(v))
+				m.OptionalFloat = s.float324.New(cap(b) - i)
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = s.float645.New(cap(v))
+				m.OptionalDouble = s.float645.New(cap(b) - i)
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(v))
+				m.OptionalBool = s.bool6.New(cap(b) - i)
 			}
 			*m.OptionalBool = y != 0
 		case 114:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(v))
+				m.OptionalString = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalString = y
 		case 122:
-			m.OptionalBytes, n = d.Bytes(v)
+			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(v))
+				m.OptionalNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessageProto29.New(cap(v))
+				m.OptionalForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.OptionalForeignMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.OptionalForeignMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(v))
+				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(v))
+				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = s.string7.New(cap(v))
+				m.OptionalStringPiece = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalStringPiece = y
 		case 202:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.OptionalCord == nil {
-				m.OptionalCord = s.string7.New(cap(v))
+				m.OptionalCord = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto212.New(cap(v))
+				m.RecursiveMessage = s.testAllTypesProto212.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.RecursiveMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 248:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
 		case 250:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt32, k = protowire.ConsumePackedInt32(m.RepeatedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt64 = append(m.RepeatedInt64, int64(y))
 		case 258:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedInt64, k = protowire.ConsumePackedInt64(m.RepeatedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedInt64, n = protowire.ConsumePackedInt64(m.RepeatedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint32 = append(m.RepeatedUint32, uint32(y))
 		case 266:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint32, k = protowire.ConsumePackedUint32(m.RepeatedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint32, n = protowire.ConsumePackedUint32(m.RepeatedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 272:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedUint64 = append(m.RepeatedUint64, y)
 		case 274:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedUint64, k = protowire.ConsumePackedUint64(m.RepeatedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedUint64, n = protowire.ConsumePackedUint64(m.RepeatedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 280:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint32 = append(m.RepeatedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 282:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint32, k = protowire.ConsumePackedSint32(m.RepeatedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint32, n = protowire.ConsumePackedSint32(m.RepeatedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSint64 = append(m.RepeatedSint64, protowire.DecodeZigZag(y))
 		case 290:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSint64, k = protowire.ConsumePackedSint64(m.RepeatedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSint64, n = protowire.ConsumePackedSint64(m.RepeatedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 301:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed32 = append(m.RepeatedFixed32, y)
 		case 298:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed32, k = tight.PackedFixed(m.RepeatedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed32, n = tight.PackedFixed(m.RepeatedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 305:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFixed64 = append(m.RepeatedFixed64, y)
 		case 306:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFixed64, k = tight.PackedFixed(m.RepeatedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFixed64, n = tight.PackedFixed(m.RepeatedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 317:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed32 = append(m.RepeatedSfixed32, int32(y))
 		case 314:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed32, k = tight.PackedFixed(m.RepeatedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed32, n = tight.PackedFixed(m.RepeatedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 321:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedSfixed64 = append(m.RepeatedSfixed64, int64(y))
 		case 322:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedSfixed64, k = tight.PackedFixed(m.RepeatedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.RepeatedSfixed64, n = tight.PackedFixed(m.RepeatedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 333:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedFloat = append(m.RepeatedFloat, math.Float32frombits(y))
 		case 330:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedFloat, k = tight.PackedFixed(m.RepeatedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.RepeatedFloat, n = tight.PackedFixed(m.RepeatedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 337:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedDouble = append(m.RepeatedDouble, math.Float64frombits(y))
 		case 338:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedDouble, k = tight.PackedFixed(m.RepeatedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.RepeatedDouble, n = tight.PackedFixed(m.RepeatedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 344:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedBool = append(m.RepeatedBool, y != 0)
 		case 346:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedBool, k = protowire.ConsumePackedBool(m.RepeatedBool, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedBool, n = protowire.ConsumePackedBool(m.RepeatedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 354:
-			n = d.AddRawText(&m.RepeatedString, v, 354)
+			i = d.RawTexts(&m.RepeatedString, b, i, 354)
 		case 362:
-			n = d.AddBytes(&m.RepeatedBytes, v, 362)
+			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.testAllTypesProto2NestedMessage13.Open(m.RepeatedNestedMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.testAllTypesProto2NestedMessage8.Add(&m.RepeatedNestedMessage, v, n, 386)
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, s, body, depth); code < 0 {
+			e := s.testAllTypesProto2NestedMessage13.Next(&l)
+			if e == nil {
+				e = s.testAllTypesProto2NestedMessage13.Apart(&l, b, to, 386)
+			}
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedNestedMessage = s.testAllTypesProto2NestedMessage13.Close(&l)
 		case 394:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.foreignMessageProto214.Open(m.RepeatedForeignMessage)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.foreignMessageProto29.Add(&m.RepeatedForeignMessage, v, n, 394)
-			if code := tightDecodeForeignMessageProto2(e, d, s, body, depth); code < 0 {
+			e := s.foreignMessageProto214.Next(&l)
+			if e == nil {
+				e = s.foreignMessageProto214.Apart(&l, b, to, 394)
+			}
+			if code := tightDecodeForeignMessageProto2(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.RepeatedForeignMessage = s.foreignMessageProto214.Close(&l)
 		case 408:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedNestedEnum = append(m.RepeatedNestedEnum, TestAllTypesProto2_NestedEnum(y))
 		case 410:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedNestedEnum, k = tight.PackedEnums(m.RepeatedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedNestedEnum, n = tight.PackedEnums(m.RepeatedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 416:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedForeignEnum = append(m.RepeatedForeignEnum, ForeignEnumProto2(y))
 		case 418:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.RepeatedForeignEnum, k = tight.PackedEnums(m.RepeatedForeignEnum, body); k < 0 {
-				return k
+			var n int
+			if m.RepeatedForeignEnum, n = tight.PackedEnums(m.RepeatedForeignEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 434:
-			n = d.AddRawText(&m.RepeatedStringPiece, v, 434)
+			i = d.RawTexts(&m.RepeatedStringPiece, b, i, 434)
 		case 442:
-			n = d.AddRawText(&m.RepeatedCord, v, 442)
+			i = d.RawTexts(&m.RepeatedCord, b, i, 442)
 		case 450:
-			n = tightDecode56_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode56_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 458:
-			n = tightDecode57_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode57_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 466:
-			n = tightDecode58_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode58_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 474:
-			n = tightDecode59_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode59_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 482:
-			n = tightDecode60_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode60_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 490:
-			n = tightDecode61_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode61_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 498:
-			n = tightDecode62_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode62_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 506:
-			n = tightDecode63_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode63_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 514:
-			n = tightDecode64_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode64_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 522:
-			n = tightDecode65_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode65_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 530:
-			n = tightDecode66_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode66_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 538:
-			n = tightDecode67_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode67_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 546:
-			n = tightDecode68_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode68_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 554:
-			n = tightDecode69_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode69_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 562:
-			n = tightDecode70_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode70_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 570:
-			n = tightDecode71_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode71_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 578:
-			n = tightDecode72_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode72_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 586:
-			n = tightDecode73_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode73_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 594:
-			n = tightDecode74_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode74_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 600:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt32 = append(m.PackedInt32, int32(y))
 		case 602:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt32, k = protowire.ConsumePackedInt32(m.PackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt32, n = protowire.ConsumePackedInt32(m.PackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 608:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedInt64 = append(m.PackedInt64, int64(y))
 		case 610:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedInt64, k = protowire.ConsumePackedInt64(m.PackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedInt64, n = protowire.ConsumePackedInt64(m.PackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint32 = append(m.PackedUint32, uint32(y))
 		case 618:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint32, k = protowire.ConsumePackedUint32(m.PackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint32, n = protowire.ConsumePackedUint32(m.PackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedUint64 = append(m.PackedUint64, y)
 		case 626:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedUint64, k = protowire.ConsumePackedUint64(m.PackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedUint64, n = protowire.ConsumePackedUint64(m.PackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 632:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint32 = append(m.PackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 634:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint32, k = protowire.ConsumePackedSint32(m.PackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint32, n = protowire.ConsumePackedSint32(m.PackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 640:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSint64 = append(m.PackedSint64, protowire.DecodeZigZag(y))
 		case 642:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSint64, k = protowire.ConsumePackedSint64(m.PackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.PackedSint64, n = protowire.ConsumePackedSint64(m.PackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 653:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed32 = append(m.PackedFixed32, y)
 		case 650:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed32, k = tight.PackedFixed(m.PackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed32, n = tight.PackedFixed(m.PackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 657:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFixed64 = append(m.PackedFixed64, y)
 		case 658:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFixed64, k = tight.PackedFixed(m.PackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedFixed64, n = tight.PackedFixed(m.PackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 669:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed32 = append(m.PackedSfixed32, int32(y))
 		case 666:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed32, k = tight.PackedFixed(m.PackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed32, n = tight.PackedFixed(m.PackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 673:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedSfixed64 = append(m.PackedSfixed64, int64(y))
 		case 674:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedSfixed64, k = tight.PackedFixed(m.PackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.PackedSfixed64, n = tight.PackedFixed(m.PackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 685:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedFloat = append(m.PackedFloat, math.Float32frombits(y))
 		case 682:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedFloat, k = tight.PackedFixed(m.PackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.PackedFloat, n = tight.PackedFixed(m.PackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 689:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedDouble = append(m.PackedDouble, math.Float64frombits(y))
 		case 690:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedDouble, k = tight.PackedFixed(m.PackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.PackedDouble, n = tight.PackedFixed(m.PackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 696:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedBool = append(m.PackedBool, y != 0)
 		case 698:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedBool, k = protowire.ConsumePackedBool(m.PackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.PackedBool, n = protowire.ConsumePackedBool(m.PackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 704:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.PackedNestedEnum = append(m.PackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
 		case 706:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.PackedNestedEnum, k = tight.PackedEnums(m.PackedNestedEnum, body); k < 0 {
-				return k
+			var n int
+			if m.PackedNestedEnum, n = tight.PackedEnums(m.PackedNestedEnum, b[from:to]); n < 0 {
+				return n
 			}
 		case 712:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt32 = append(m.UnpackedInt32, int32(y))
 		case 714:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt32, k = protowire.ConsumePackedInt32(m.UnpackedInt32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt32, n = protowire.ConsumePackedInt32(m.UnpackedInt32, b[from:to]); n < 0 {
+				return n
 			}
 		case 720:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedInt64 = append(m.UnpackedInt64, int64(y))
 		case 722:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedInt64, k = protowire.ConsumePackedInt64(m.UnpackedInt64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedInt64, n = protowire.ConsumePackedInt64(m.UnpackedInt64, b[from:to]); n < 0 {
+				return n
 			}
 		case 728:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint32 = append(m.UnpackedUint32, uint32(y))
 		case 730:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint32, k = protowire.ConsumePackedUint32(m.UnpackedUint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint32, n = protowire.ConsumePackedUint32(m.UnpackedUint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 736:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedUint64 = append(m.UnpackedUint64, y)
 		case 738:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedUint64, k = protowire.ConsumePackedUint64(m.UnpackedUint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedUint64, n = protowire.ConsumePackedUint64(m.UnpackedUint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 744:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint32 = append(m.UnpackedSint32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
 		case 746:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint32, k = protowire.ConsumePackedSint32(m.UnpackedSint32, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint32, n = protowire.ConsumePackedSint32(m.UnpackedSint32, b[from:to]); n < 0 {
+				return n
 			}
 		case 752:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSint64 = append(m.UnpackedSint64, protowire.DecodeZigZag(y))
 		case 754:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSint64, k = protowire.ConsumePackedSint64(m.UnpackedSint64, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSint64, n = protowire.ConsumePackedSint64(m.UnpackedSint64, b[from:to]); n < 0 {
+				return n
 			}
 		case 765:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed32 = append(m.UnpackedFixed32, y)
 		case 762:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed32, k = tight.PackedFixed(m.UnpackedFixed32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed32, n = tight.PackedFixed(m.UnpackedFixed32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 769:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFixed64 = append(m.UnpackedFixed64, y)
 		case 770:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFixed64, k = tight.PackedFixed(m.UnpackedFixed64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFixed64, n = tight.PackedFixed(m.UnpackedFixed64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 781:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed32 = append(m.UnpackedSfixed32, int32(y))
 		case 778:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed32, k = tight.PackedFixed(m.UnpackedSfixed32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed32, n = tight.PackedFixed(m.UnpackedSfixed32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 785:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedSfixed64 = append(m.UnpackedSfixed64, int64(y))
 		case 786:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedSfixed64, k = tight.PackedFixed(m.UnpackedSfixed64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+			var n int
+			if m.UnpackedSfixed64, n = tight.PackedFixed(m.UnpackedSfixed64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 797:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedFloat = append(m.UnpackedFloat, math.Float32frombits(y))
 		case 794:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedFloat, k = tight.PackedFixed(m.UnpackedFloat, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+			var n int
+			if m.UnpackedFloat, n = tight.PackedFixed(m.UnpackedFloat, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 801:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedDouble = append(m.UnpackedDouble, math.Float64frombits(y))
 		case 802:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedDouble, k = tight.PackedFixed(m.UnpackedDouble, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.UnpackedDouble, n = tight.PackedFixed(m.UnpackedDouble, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 808:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedBool = append(m.UnpackedBool, y != 0)
 		case 810:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.UnpackedBool, k = protowire.ConsumePackedBool(m.UnpackedBool, body); k < 0 {
-				return k
+			var n int
+			if m.UnpackedBool, n = protowire.ConsumePackedBool(m.UnpackedBool, b[from:to]); n < 0 {
+				return n
 			}
 		case 816:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.UnpackedNestedEnum = append(m.UnpackedNestedEnum, TestAllTypesProto2_NestedEnum(y))
 		case 818:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.UnpackedNestedEnum, n = tight.PackedEnums(m.UnpackedNestedEnum, b[from:to]); n < 0 {
 				return n
 			}
-			if m.UnpackedNestedEnum, k = tight.PackedEnums(m.UnpackedNestedEnum, body); k < 0 {
-				return k
-			}
 		case 826:
-			n = tightDecode103_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode103_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 834:
-			n = tightDecode104_TestAllTypesProto2(m, d, s, v, depth)
+			i = tightDecode104_TestAllTypesProto2(m, d, s, b, i, depth)
 		case 888:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2OneofUint3213.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2OneofUint3215.New(cap(b) - i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto2_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto2OneofNestedMessage14.New(cap(v))
+				o = s.testAllTypesProto2OneofNestedMessage16.New(cap(b) - i)
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(v))
+				o.OneofNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 906:
 			var y string
-			y, n = d.RawText(v)
-			o := s.testAllTypesProto2OneofString15.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
+			o := s.testAllTypesProto2OneofString17.New(cap(b) - i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.testAllTypesProto2OneofBytes16.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.testAllTypesProto2OneofBytes18.New(cap(b) - i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2OneofBool17.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2OneofBool19.New(cap(b) - i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2OneofUint6418.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2OneofUint6420.New(cap(b) - i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			o := s.testAllTypesProto2OneofFloat19.New(cap(v))
+			y, i = tight.Fixed32(b, i)
+			o := s.testAllTypesProto2OneofFloat21.New(cap(b) - i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.testAllTypesProto2OneofDouble20.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.testAllTypesProto2OneofDouble22.New(cap(b) - i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2OneofEnum21.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2OneofEnum23.New(cap(b) - i)
 			o.OneofEnum = TestAllTypesProto2_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllTypesProto2Data22.New(cap(v))
+				m.Data = s.testAllTypesProto2Data24.New(cap(b) - i)
 			}
-			n = tightDecodeTestAllTypesProto2_Data(m.Data, d, s, v, depth, 1612)
+			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
 		case 1635:
 			if m.Multiwordgroupfield == nil {
-				m.Multiwordgroupfield = s.testAllTypesProto2MultiWordGroupField23.New(cap(v))
+				m.Multiwordgroupfield = s.testAllTypesProto2MultiWordGroupField25.New(cap(b) - i)
 			}
-			n = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, s, v, depth, 1636)
+			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, s, b, i, depth, 1636)
 		case 1928:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(v))
+				m.DefaultInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(v))
+				m.DefaultInt64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(v))
+				m.DefaultUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(v))
+				m.DefaultUint64 = s.uint643.New(cap(b) - i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(v))
+				m.DefaultSint32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(v))
+				m.DefaultSint64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(v))
+				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(v))
+				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(v))
+				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(v))
+				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(v))
+				m.DefaultFloat = s.float324.New(cap(b) - i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(v))
+				m.DefaultDouble = s.float645.New(cap(b) - i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(v))
+				m.DefaultBool = s.bool6.New(cap(b) - i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(v))
+				m.DefaultString = s.string7.New(cap(b) - i)
 			}
 			*m.DefaultString = y
 		case 2042:
-			m.DefaultBytes, n = d.Bytes(v)
+			m.DefaultBytes, i = d.Bytes(b, i)
 		case 3208:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Fieldname1 == nil {
-				m.Fieldname1 = s.int320.New(cap(v))
+				m.Fieldname1 = s.int320.New(cap(b) - i)
 			}
 			*m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FieldName2 == nil {
-				m.FieldName2 = s.int320.New(cap(v))
+				m.FieldName2 = s.int320.New(cap(b) - i)
 			}
 			*m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.XFieldName3 == nil {
-				m.XFieldName3 = s.int320.New(cap(v))
+				m.XFieldName3 = s.int320.New(cap(b) - i)
 			}
 			*m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field_Name4_ == nil {
-				m.Field_Name4_ = s.int320.New(cap(v))
+				m.Field_Name4_ = s.int320.New(cap(b) - i)
 			}
 			*m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field0Name5 == nil {
-				m.Field0Name5 = s.int320.New(cap(v))
+				m.Field0Name5 = s.int320.New(cap(b) - i)
 			}
 			*m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field_0Name6 == nil {
-				m.Field_0Name6 = s.int320.New(cap(v))
+				m.Field_0Name6 = s.int320.New(cap(b) - i)
 			}
 			*m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FieldName7 == nil {
-				m.FieldName7 = s.int320.New(cap(v))
+				m.FieldName7 = s.int320.New(cap(b) - i)
 			}
 			*m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FieldName8 == nil {
-				m.FieldName8 = s.int320.New(cap(v))
+				m.FieldName8 = s.int320.New(cap(b) - i)
 			}
 			*m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field_Name9 == nil {
-				m.Field_Name9 = s.int320.New(cap(v))
+				m.Field_Name9 = s.int320.New(cap(b) - i)
 			}
 			*m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field_Name10 == nil {
-				m.Field_Name10 = s.int320.New(cap(v))
+				m.Field_Name10 = s.int320.New(cap(b) - i)
 			}
 			*m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FIELD_NAME11 == nil {
-				m.FIELD_NAME11 = s.int320.New(cap(v))
+				m.FIELD_NAME11 = s.int320.New(cap(b) - i)
 			}
 			*m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FIELDName12 == nil {
-				m.FIELDName12 = s.int320.New(cap(v))
+				m.FIELDName12 = s.int320.New(cap(b) - i)
 			}
 			*m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.XFieldName13 == nil {
-				m.XFieldName13 = s.int320.New(cap(v))
+				m.XFieldName13 = s.int320.New(cap(b) - i)
 			}
 			*m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.X_FieldName14 == nil {
-				m.X_FieldName14 = s.int320.New(cap(v))
+				m.X_FieldName14 = s.int320.New(cap(b) - i)
 			}
 			*m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field_Name15 == nil {
-				m.Field_Name15 = s.int320.New(cap(v))
+				m.Field_Name15 = s.int320.New(cap(b) - i)
 			}
 			*m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Field__Name16 == nil {
-				m.Field__Name16 = s.int320.New(cap(v))
+				m.Field__Name16 = s.int320.New(cap(b) - i)
 			}
 			*m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FieldName17__ == nil {
-				m.FieldName17__ = s.int320.New(cap(v))
+				m.FieldName17__ = s.int320.New(cap(b) - i)
 			}
 			*m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.FieldName18__ == nil {
-				m.FieldName18__ = s.int320.New(cap(v))
+				m.FieldName18__ = s.int320.New(cap(b) - i)
 			}
 			*m.FieldName18__ = int32(y)
 		case 4002:
 			if m.MessageSetCorrect == nil {
-				m.MessageSetCorrect = s.testAllTypesProto2MessageSetCorrect24.New(cap(v))
+				m.MessageSetCorrect = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Int32 == nil {
-		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(b[all:], 450))
+		m.MapInt32Int32 = make(map[int32]int32, tight.MapRoom(all, end, 450))
 	}
 	m.MapInt32Int32[key] = value
-	return all
+	return end
 }
 
-func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int64(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt64Int64 == nil {
-		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(b[all:], 458))
+		m.MapInt64Int64 = make(map[int64]int64, tight.MapRoom(all, end, 458))
 	}
 	m.MapInt64Int64[key] = value
-	return all
+	return end
 }
 
-func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = uint32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = uint32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint32Uint32 == nil {
-		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 466))
+		m.MapUint32Uint32 = make(map[uint32]uint32, tight.MapRoom(all, end, 466))
 	}
 	m.MapUint32Uint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapUint64Uint64 == nil {
-		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 474))
+		m.MapUint64Uint64 = make(map[uint64]uint64, tight.MapRoom(all, end, 474))
 	}
 	m.MapUint64Uint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint32Sint32 == nil {
-		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(b[all:], 482))
+		m.MapSint32Sint32 = make(map[int32]int32, tight.MapRoom(all, end, 482))
 	}
 	m.MapSint32Sint32[key] = value
-	return all
+	return end
 }
 
-func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = protowire.DecodeZigZag(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSint64Sint64 == nil {
-		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(b[all:], 490))
+		m.MapSint64Sint64 = make(map[int64]int64, tight.MapRoom(all, end, 490))
 	}
 	m.MapSint64Sint64[key] = value
-	return all
+	return end
 }
 
-func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value uint32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed32Fixed32 == nil {
-		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(b[all:], 498))
+		m.MapFixed32Fixed32 = make(map[uint32]uint32, tight.MapRoom(all, end, 498))
 	}
 	m.MapFixed32Fixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	var value uint64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapFixed64Fixed64 == nil {
-		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(b[all:], 506))
+		m.MapFixed64Fixed64 = make(map[uint64]uint64, tight.MapRoom(all, end, 506))
 	}
 	m.MapFixed64Fixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = int32(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed32Sfixed32 == nil {
-		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(b[all:], 514))
+		m.MapSfixed32Sfixed32 = make(map[int32]int32, tight.MapRoom(all, end, 514))
 	}
 	m.MapSfixed32Sfixed32[key] = value
-	return all
+	return end
 }
 
-func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapSfixed64Sfixed64 == nil {
-		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(b[all:], 522))
+		m.MapSfixed64Sfixed64 = make(map[int64]int64, tight.MapRoom(all, end, 522))
 	}
 	m.MapSfixed64Sfixed64[key] = value
-	return all
+	return end
 }
 
-func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Float == nil {
-		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(b[all:], 530))
+		m.MapInt32Float = make(map[int32]float32, tight.MapRoom(all, end, 530))
 	}
 	m.MapInt32Float[key] = value
-	return all
+	return end
 }
 
-func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Double == nil {
-		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(b[all:], 538))
+		m.MapInt32Double = make(map[int32]float64, tight.MapRoom(all, end, 538))
 	}
 	m.MapInt32Double[key] = value
-	return all
+	return end
 }
 
-func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value bool
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y != 0
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapBoolBool == nil {
-		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(b[all:], 546))
+		m.MapBoolBool = make(map[bool]bool, tight.MapRoom(all, end, 546))
 	}
 	m.MapBoolBool[key] = value
-	return all
+	return end
 }
 
-func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringString == nil {
-		m.MapStringString = make(map[string]string, tight.MapRoom(b[all:], 554))
+		m.MapStringString = make(map[string]string, tight.MapRoom(all, end, 554))
 	}
 	m.MapStringString[key] = value
-	return all
+	return end
 }
 
-func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 18:
 			var y []byte
-			y, n = d.Bytes(v)
+			y, i = d.Bytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringBytes == nil {
-		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(b[all:], 562))
+		m.MapStringBytes = make(map[string][]byte, tight.MapRoom(all, end, 562))
 	}
 	m.MapStringBytes[key] = value
-	return all
+	return end
 }
 
-func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedMessage == nil {
-		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto2_NestedMessage, tight.MapRoom(b[all:], 570))
+		m.MapStringNestedMessage = make(map[string]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 570))
 	}
 	m.MapStringNestedMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.foreignMessageProto29.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.foreignMessageProto29.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageProto2(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignMessage == nil {
-		m.MapStringForeignMessage = make(map[string]*ForeignMessageProto2, tight.MapRoom(b[all:], 578))
+		m.MapStringForeignMessage = make(map[string]*ForeignMessageProto2, tight.MapRoom(all, end, 578))
 	}
 	m.MapStringForeignMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := TestAllTypesProto2_NestedEnum(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = TestAllTypesProto2_NestedEnum(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringNestedEnum == nil {
-		m.MapStringNestedEnum = make(map[string]TestAllTypesProto2_NestedEnum, tight.MapRoom(b[all:], 586))
+		m.MapStringNestedEnum = make(map[string]TestAllTypesProto2_NestedEnum, tight.MapRoom(all, end, 586))
 	}
 	m.MapStringNestedEnum[key] = value
-	return all
+	return end
 }
 
-func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := ForeignEnumProto2(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = ForeignEnumProto2(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapStringForeignEnum == nil {
-		m.MapStringForeignEnum = make(map[string]ForeignEnumProto2, tight.MapRoom(b[all:], 594))
+		m.MapStringForeignEnum = make(map[string]ForeignEnumProto2, tight.MapRoom(all, end, 594))
 	}
 	m.MapStringForeignEnum[key] = value
-	return all
+	return end
 }
 
-func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32NestedMessage == nil {
-		m.MapInt32NestedMessage = make(map[int32]*TestAllTypesProto2_NestedMessage, tight.MapRoom(b[all:], 826))
+		m.MapInt32NestedMessage = make(map[int32]*TestAllTypesProto2_NestedMessage, tight.MapRoom(all, end, 826))
 	}
 	m.MapInt32NestedMessage[key] = value
-	return all
+	return end
 }
 
-func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value bool
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = y != 0
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.MapInt32Bool == nil {
-		m.MapInt32Bool = make(map[int32]bool, tight.MapRoom(b[all:], 834))
+		m.MapInt32Bool = make(map[int32]bool, tight.MapRoom(all, end, 834))
 	}
 	m.MapInt32Bool[key] = value
-	return all
+	return end
 }
 
 func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3662,7 +3944,7 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3671,7 +3953,7 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3694,9 +3976,9 @@ func (m *TestAllTypesProto2_NestedMessage) SizeTight() int {
 	return tightSizeTestAllTypesProto2_NestedMessage(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3710,42 +3992,43 @@ func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(v))
+				m.A = s.int320.New(cap(b) - i)
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto212.New(cap(v))
+				m.Corecursive = s.testAllTypesProto212.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.Corecursive, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3797,7 +4080,7 @@ func (m *TestAllTypesProto2_Data) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3806,7 +4089,7 @@ func (m *TestAllTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3827,9 +4110,9 @@ func (m *TestAllTypesProto2_Data) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestAllTypesProto2_Data) SizeTight() int { return tightSizeTestAllTypesProto2_Data(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3843,42 +4126,41 @@ func tightAppendTestAllTypesProto2_Data(b []byte, m *TestAllTypesProto2_Data, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int, end uint64) int {
+func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 1616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(v))
+				m.GroupInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(v))
+				m.GroupUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -3929,7 +4211,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTight(b []byte) error 
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3938,7 +4220,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTightAlias(b []byte) e
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3961,9 +4243,9 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SizeTight() int {
 	return tightSizeTestAllTypesProto2_MultiWordGroupField(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3977,42 +4259,41 @@ func tightAppendTestAllTypesProto2_MultiWordGroupField(b []byte, m *TestAllTypes
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_MultiWordGroupField, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int, end uint64) int {
+func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_MultiWordGroupField, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 1640:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(v))
+				m.GroupInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1648:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(v))
+				m.GroupUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -4063,7 +4344,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4072,7 +4353,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4095,9 +4376,9 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SizeTight() int {
 	return tightSizeTestAllTypesProto2_MessageSetCorrect(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4111,24 +4392,24 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4156,7 +4437,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(b []byte
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4165,7 +4446,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b [
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4188,9 +4469,9 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SizeTight() int {
 	return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4204,31 +4485,35 @@ func tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b []byte, m *Test
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 202:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(v))
+				m.Str = s.string0.New(cap(b) - i)
 			}
 			*m.Str = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4265,7 +4550,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4274,7 +4559,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4297,9 +4582,9 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SizeTight() int {
 	return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4313,42 +4598,43 @@ func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *Test
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 72:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(v))
+				m.I = s.int320.New(cap(b) - i)
 			}
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = s.testAllTypesProto2MessageSetCorrect24.New(cap(v))
+				m.SubMsg = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.SubMsg, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.SubMsg, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4400,7 +4686,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4409,7 +4695,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTightAlias(b []byte) er
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4432,9 +4718,9 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SizeTight() int {
 	return tightSizeTestAllTypesProto2_ExtensionWithOneof(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_ExtensionWithOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_ExtensionWithOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4448,36 +4734,36 @@ func tightAppendTestAllTypesProto2_ExtensionWithOneof(b []byte, m *TestAllTypesP
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_ExtensionWithOneof, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_ExtensionWithOneof, b []byte, depth int) int {
+func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_ExtensionWithOneof, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_ExtensionWithOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2ExtensionWithOneofA0.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2ExtensionWithOneofA0.New(cap(b) - i)
 			o.A = int32(y)
 			m.OneofField = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.testAllTypesProto2ExtensionWithOneofB1.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.testAllTypesProto2ExtensionWithOneofB1.New(cap(b) - i)
 			o.B = int32(y)
 			m.OneofField = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4535,7 +4821,7 @@ func (m *ForeignMessageProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4544,7 +4830,7 @@ func (m *ForeignMessageProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4565,9 +4851,9 @@ func (m *ForeignMessageProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ForeignMessageProto2) SizeTight() int { return tightSizeForeignMessageProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeForeignMessageProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeForeignMessageProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4581,31 +4867,31 @@ func tightAppendForeignMessageProto2(b []byte, m *ForeignMessageProto2, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(v))
+				m.C = s.int320.New(cap(b) - i)
 			}
 			*m.C = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4644,7 +4930,7 @@ func (m *UnknownToTestAllTypes) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4653,7 +4939,7 @@ func (m *UnknownToTestAllTypes) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4674,9 +4960,9 @@ func (m *UnknownToTestAllTypes) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *UnknownToTestAllTypes) SizeTight() int { return tightSizeUnknownToTestAllTypes(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeUnknownToTestAllTypes(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeUnknownToTestAllTypes(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4690,73 +4976,82 @@ func tightAppendUnknownToTestAllTypes(b []byte, m *UnknownToTestAllTypes, determ
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8008:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(v))
+				m.OptionalInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 8018:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(v))
+				m.OptionalString = s.string7.New(cap(b) - i)
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = s.foreignMessageProto29.New(cap(v))
+				m.NestedMessage = s.foreignMessageProto29.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.NestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.NestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = s.unknownToTestAllTypesOptionalGroup25.New(cap(v))
+				m.Optionalgroup = s.unknownToTestAllTypesOptionalGroup27.New(cap(b) - i)
 			}
-			n = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, s, v, depth, 8036)
+			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, s, b, i, depth, 8036)
 		case 8048:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(v))
+				m.OptionalBool = s.bool6.New(cap(b) - i)
 			}
 			*m.OptionalBool = y != 0
 		case 8088:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.RepeatedInt32 = append(m.RepeatedInt32, int32(y))
 		case 8090:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.RepeatedInt32, n = protowire.ConsumePackedInt32(m.RepeatedInt32, b[from:to]); n < 0 {
 				return n
 			}
-			if m.RepeatedInt32, k = protowire.ConsumePackedInt32(m.RepeatedInt32, body); k < 0 {
-				return k
-			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -4837,7 +5132,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4846,7 +5141,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTightAlias(b []byte) erro
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4869,9 +5164,9 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SizeTight() int {
 	return tightSizeUnknownToTestAllTypes_OptionalGroup(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4885,35 +5180,34 @@ func tightAppendUnknownToTestAllTypes_OptionalGroup(b []byte, m *UnknownToTestAl
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_OptionalGroup, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int, end uint64) int {
+func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_OptionalGroup, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(v))
+				m.A = s.int320.New(cap(b) - i)
 			}
 			*m.A = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -4955,7 +5249,7 @@ func (m *NullHypothesisProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_NullHypothesisProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4964,7 +5258,7 @@ func (m *NullHypothesisProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_NullHypothesisProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4985,9 +5279,9 @@ func (m *NullHypothesisProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *NullHypothesisProto2) SizeTight() int { return tightSizeNullHypothesisProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNullHypothesisProto2(m, d, tight.Shared[tightSlabs_NullHypothesisProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNullHypothesisProto2(m, d, tight.Shared[tightSlabs_NullHypothesisProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5001,24 +5295,24 @@ func tightAppendNullHypothesisProto2(b []byte, m *NullHypothesisProto2, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNullHypothesisProto2(m *NullHypothesisProto2, d *tight.Decoder, s *tightSlabs_NullHypothesisProto2, b []byte, depth int) int {
+func tightDecodeNullHypothesisProto2(m *NullHypothesisProto2, d *tight.Decoder, s *tightSlabs_NullHypothesisProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5046,7 +5340,7 @@ func (m *EnumOnlyProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_EnumOnlyProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5055,7 +5349,7 @@ func (m *EnumOnlyProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_EnumOnlyProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5076,9 +5370,9 @@ func (m *EnumOnlyProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *EnumOnlyProto2) SizeTight() int { return tightSizeEnumOnlyProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEnumOnlyProto2(m, d, tight.Shared[tightSlabs_EnumOnlyProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEnumOnlyProto2(m, d, tight.Shared[tightSlabs_EnumOnlyProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5092,24 +5386,24 @@ func tightAppendEnumOnlyProto2(b []byte, m *EnumOnlyProto2, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEnumOnlyProto2(m *EnumOnlyProto2, d *tight.Decoder, s *tightSlabs_EnumOnlyProto2, b []byte, depth int) int {
+func tightDecodeEnumOnlyProto2(m *EnumOnlyProto2, d *tight.Decoder, s *tightSlabs_EnumOnlyProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5137,7 +5431,7 @@ func (m *OneStringProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_OneStringProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5146,7 +5440,7 @@ func (m *OneStringProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_OneStringProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5167,9 +5461,9 @@ func (m *OneStringProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *OneStringProto2) SizeTight() int { return tightSizeOneStringProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOneStringProto2(m, d, tight.Shared[tightSlabs_OneStringProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOneStringProto2(m, d, tight.Shared[tightSlabs_OneStringProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5183,31 +5477,35 @@ func tightAppendOneStringProto2(b []byte, m *OneStringProto2, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSlabs_OneStringProto2, b []byte, depth int) int {
+func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSlabs_OneStringProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Data == nil {
-				m.Data = s.string0.New(cap(v))
+				m.Data = s.string0.New(cap(b) - i)
 			}
 			*m.Data = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5244,7 +5542,7 @@ func (m *ProtoWithKeywords) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_ProtoWithKeywords
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -5253,7 +5551,7 @@ func (m *ProtoWithKeywords) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_ProtoWithKeywords
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5274,9 +5572,9 @@ func (m *ProtoWithKeywords) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ProtoWithKeywords) SizeTight() int { return tightSizeProtoWithKeywords(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeProtoWithKeywords(m, d, tight.Shared[tightSlabs_ProtoWithKeywords](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeProtoWithKeywords(m, d, tight.Shared[tightSlabs_ProtoWithKeywords](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5290,40 +5588,44 @@ func tightAppendProtoWithKeywords(b []byte, m *ProtoWithKeywords, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tightSlabs_ProtoWithKeywords, b []byte, depth int) int {
+func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tightSlabs_ProtoWithKeywords, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Inline == nil {
-				m.Inline = s.int320.New(cap(v))
+				m.Inline = s.int320.New(cap(b) - i)
 			}
 			*m.Inline = int32(y)
 		case 18:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Concept == nil {
-				m.Concept = s.string1.New(cap(v))
+				m.Concept = s.string1.New(cap(b) - i)
 			}
 			*m.Concept = y
 		case 26:
-			n = d.AddRawText(&m.Requires, v, 26)
+			i = d.RawTexts(&m.Requires, b, i, 26)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -5373,7 +5675,7 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5385,7 +5687,7 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5415,9 +5717,9 @@ func (m *TestAllRequiredTypesProto2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestAllRequiredTypesProto2) SizeTight() int { return tightSizeTestAllRequiredTypesProto2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5431,301 +5733,321 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredInt32 == nil {
-				m.RequiredInt32 = s.int320.New(cap(v))
+				m.RequiredInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.RequiredInt32 = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredInt64 == nil {
-				m.RequiredInt64 = s.int641.New(cap(v))
+				m.RequiredInt64 = s.int641.New(cap(b) - i)
 			}
 			*m.RequiredInt64 = int64(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredUint32 == nil {
-				m.RequiredUint32 = s.uint322.New(cap(v))
+				m.RequiredUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.RequiredUint32 = uint32(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredUint64 == nil {
-				m.RequiredUint64 = s.uint643.New(cap(v))
+				m.RequiredUint64 = s.uint643.New(cap(b) - i)
 			}
 			*m.RequiredUint64 = y
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredSint32 == nil {
-				m.RequiredSint32 = s.int320.New(cap(v))
+				m.RequiredSint32 = s.int320.New(cap(b) - i)
 			}
 			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredSint64 == nil {
-				m.RequiredSint64 = s.int641.New(cap(v))
+				m.RequiredSint64 = s.int641.New(cap(b) - i)
 			}
 			*m.RequiredSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.RequiredFixed32 == nil {
-				m.RequiredFixed32 = s.uint322.New(cap(v))
+				m.RequiredFixed32 = s.uint322.New(cap(b) - i)
 			}
 			*m.RequiredFixed32 = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.RequiredFixed64 == nil {
-				m.RequiredFixed64 = s.uint643.New(cap(v))
+				m.RequiredFixed64 = s.uint643.New(cap(b) - i)
 			}
 			*m.RequiredFixed64 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.RequiredSfixed32 == nil {
-				m.RequiredSfixed32 = s.int320.New(cap(v))
+				m.RequiredSfixed32 = s.int320.New(cap(b) - i)
 			}
 			*m.RequiredSfixed32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.RequiredSfixed64 == nil {
-				m.RequiredSfixed64 = s.int641.New(cap(v))
+				m.RequiredSfixed64 = s.int641.New(cap(b) - i)
 			}
 			*m.RequiredSfixed64 = int64(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.RequiredFloat == nil {
-				m.RequiredFloat = s.float324.New(cap(v))
+				m.RequiredFloat = s.float324.New(cap(b) - i)
 			}
 			*m.RequiredFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.RequiredDouble == nil {
-				m.RequiredDouble = s.float645.New(cap(v))
+				m.RequiredDouble = s.float645.New(cap(b) - i)
 			}
 			*m.RequiredDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredBool == nil {
-				m.RequiredBool = s.bool6.New(cap(v))
+				m.RequiredBool = s.bool6.New(cap(b) - i)
 			}
 			*m.RequiredBool = y != 0
 		case 114:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.RequiredString == nil {
-				m.RequiredString = s.string7.New(cap(v))
+				m.RequiredString = s.string7.New(cap(b) - i)
 			}
 			*m.RequiredString = y
 		case 122:
-			m.RequiredBytes, n = d.Bytes(v)
+			m.RequiredBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.RequiredNestedMessage == nil {
-				m.RequiredNestedMessage = s.testAllRequiredTypesProto2NestedMessage26.New(cap(v))
+				m.RequiredNestedMessage = s.testAllRequiredTypesProto2NestedMessage28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.RequiredForeignMessage == nil {
-				m.RequiredForeignMessage = s.foreignMessageProto29.New(cap(v))
+				m.RequiredForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.RequiredForeignMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.RequiredForeignMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum27.New(cap(v))
+				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(v))
+				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.RequiredStringPiece == nil {
-				m.RequiredStringPiece = s.string7.New(cap(v))
+				m.RequiredStringPiece = s.string7.New(cap(b) - i)
 			}
 			*m.RequiredStringPiece = y
 		case 202:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.RequiredCord == nil {
-				m.RequiredCord = s.string7.New(cap(v))
+				m.RequiredCord = s.string7.New(cap(b) - i)
 			}
 			*m.RequiredCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllRequiredTypesProto228.New(cap(v))
+				m.RecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 226:
 			if m.OptionalRecursiveMessage == nil {
-				m.OptionalRecursiveMessage = s.testAllRequiredTypesProto228.New(cap(v))
+				m.OptionalRecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllRequiredTypesProto2Data29.New(cap(v))
+				m.Data = s.testAllRequiredTypesProto2Data31.New(cap(b) - i)
 			}
-			n = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, s, v, depth, 1612)
+			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
 		case 1928:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(v))
+				m.DefaultInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(v))
+				m.DefaultInt64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(v))
+				m.DefaultUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(v))
+				m.DefaultUint64 = s.uint643.New(cap(b) - i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(v))
+				m.DefaultSint32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(v))
+				m.DefaultSint64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(v))
+				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(v))
+				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(v))
+				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(v))
+				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(v))
+				m.DefaultFloat = s.float324.New(cap(b) - i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(v))
+				m.DefaultDouble = s.float645.New(cap(b) - i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(v))
+				m.DefaultBool = s.bool6.New(cap(b) - i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(v))
+				m.DefaultString = s.string7.New(cap(b) - i)
 			}
 			*m.DefaultString = y
 		case 2042:
-			m.DefaultBytes, n = d.Bytes(v)
+			m.DefaultBytes, i = d.Bytes(b, i)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6140,7 +6462,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6152,7 +6474,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte)
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6184,9 +6506,9 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SizeTight() int {
 	return tightSizeTestAllRequiredTypesProto2_NestedMessage(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6200,53 +6522,55 @@ func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllReq
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(v))
+				m.A = s.int320.New(cap(b) - i)
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllRequiredTypesProto228.New(cap(v))
+				m.Corecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.Corecursive, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.OptionalCorecursive == nil {
-				m.OptionalCorecursive = s.testAllRequiredTypesProto228.New(cap(v))
+				m.OptionalCorecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6311,7 +6635,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6323,7 +6647,7 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6355,9 +6679,9 @@ func (m *TestAllRequiredTypesProto2_Data) SizeTight() int {
 	return tightSizeTestAllRequiredTypesProto2_Data(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6371,42 +6695,41 @@ func tightAppendTestAllRequiredTypesProto2_Data(b []byte, m *TestAllRequiredType
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, depth int, end uint64) int {
+func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 1616:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(v))
+				m.GroupInt32 = s.int320.New(cap(b) - i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(v))
+				m.GroupUint32 = s.uint322.New(cap(b) - i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -6457,7 +6780,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6466,7 +6789,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6489,9 +6812,9 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SizeTight() int {
 	return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6505,24 +6828,24 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAl
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b []byte, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6550,7 +6873,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6562,7 +6885,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightA
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6594,9 +6917,9 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SizeTight() int
 	return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6610,31 +6933,35 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b []byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, b []byte, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 202:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(v))
+				m.Str = s.string0.New(cap(b) - i)
 			}
 			*m.Str = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6671,7 +6998,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6683,7 +7010,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightA
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6715,9 +7042,9 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SizeTight() int
 	return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m)
 }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6731,31 +7058,31 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b []byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, b []byte, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 72:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(v))
+				m.I = s.int320.New(cap(b) - i)
 			}
 			*m.I = int32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -6794,7 +7121,7 @@ func (m *TestLargeOneof) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6803,7 +7130,7 @@ func (m *TestLargeOneof) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -6824,9 +7151,9 @@ func (m *TestLargeOneof) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof) SizeTight() int { return tightSizeTestLargeOneof(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6840,104 +7167,109 @@ func tightAppendTestLargeOneof(b []byte, m *TestLargeOneof, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A1_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA10.New(cap(v))
+				o = s.testLargeOneofA10.New(cap(b) - i)
 				m.LargeOneof = o
 			}
 			if o.A1 == nil {
-				o.A1 = s.testLargeOneofA11.New(cap(v))
+				o.A1 = s.testLargeOneofA11.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestLargeOneof_A1(o.A1, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A1(o.A1, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A2_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA22.New(cap(v))
+				o = s.testLargeOneofA22.New(cap(b) - i)
 				m.LargeOneof = o
 			}
 			if o.A2 == nil {
-				o.A2 = s.testLargeOneofA23.New(cap(v))
+				o.A2 = s.testLargeOneofA23.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestLargeOneof_A2(o.A2, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A2(o.A2, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A3_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA34.New(cap(v))
+				o = s.testLargeOneofA34.New(cap(b) - i)
 				m.LargeOneof = o
 			}
 			if o.A3 == nil {
-				o.A3 = s.testLargeOneofA35.New(cap(v))
+				o.A3 = s.testLargeOneofA35.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestLargeOneof_A3(o.A3, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A3(o.A3, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A4_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA46.New(cap(v))
+				o = s.testLargeOneofA46.New(cap(b) - i)
 				m.LargeOneof = o
 			}
 			if o.A4 == nil {
-				o.A4 = s.testLargeOneofA47.New(cap(v))
+				o.A4 = s.testLargeOneofA47.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestLargeOneof_A4(o.A4, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A4(o.A4, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A5_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA58.New(cap(v))
+				o = s.testLargeOneofA58.New(cap(b) - i)
 				m.LargeOneof = o
 			}
 			if o.A5 == nil {
-				o.A5 = s.testLargeOneofA59.New(cap(v))
+				o.A5 = s.testLargeOneofA59.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTestLargeOneof_A5(o.A5, d, s, body, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A5(o.A5, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7044,7 +7376,7 @@ func (m *TestLargeOneof_A1) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7053,7 +7385,7 @@ func (m *TestLargeOneof_A1) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7074,9 +7406,9 @@ func (m *TestLargeOneof_A1) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof_A1) SizeTight() int { return tightSizeTestLargeOneof_A1(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof_A1(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof_A1(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7090,24 +7422,24 @@ func tightAppendTestLargeOneof_A1(b []byte, m *TestLargeOneof_A1, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A1(m *TestLargeOneof_A1, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof_A1(m *TestLargeOneof_A1, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7135,7 +7467,7 @@ func (m *TestLargeOneof_A2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7144,7 +7476,7 @@ func (m *TestLargeOneof_A2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7165,9 +7497,9 @@ func (m *TestLargeOneof_A2) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof_A2) SizeTight() int { return tightSizeTestLargeOneof_A2(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof_A2(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof_A2(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7181,24 +7513,24 @@ func tightAppendTestLargeOneof_A2(b []byte, m *TestLargeOneof_A2, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A2(m *TestLargeOneof_A2, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof_A2(m *TestLargeOneof_A2, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7226,7 +7558,7 @@ func (m *TestLargeOneof_A3) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7235,7 +7567,7 @@ func (m *TestLargeOneof_A3) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7256,9 +7588,9 @@ func (m *TestLargeOneof_A3) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof_A3) SizeTight() int { return tightSizeTestLargeOneof_A3(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof_A3(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof_A3(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7272,24 +7604,24 @@ func tightAppendTestLargeOneof_A3(b []byte, m *TestLargeOneof_A3, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A3(m *TestLargeOneof_A3, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof_A3(m *TestLargeOneof_A3, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7317,7 +7649,7 @@ func (m *TestLargeOneof_A4) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7326,7 +7658,7 @@ func (m *TestLargeOneof_A4) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7347,9 +7679,9 @@ func (m *TestLargeOneof_A4) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof_A4) SizeTight() int { return tightSizeTestLargeOneof_A4(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof_A4(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof_A4(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7363,24 +7695,24 @@ func tightAppendTestLargeOneof_A4(b []byte, m *TestLargeOneof_A4, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A4(m *TestLargeOneof_A4, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof_A4(m *TestLargeOneof_A4, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7408,7 +7740,7 @@ func (m *TestLargeOneof_A5) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7417,7 +7749,7 @@ func (m *TestLargeOneof_A5) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestLargeOneof
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7438,9 +7770,9 @@ func (m *TestLargeOneof_A5) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TestLargeOneof_A5) SizeTight() int { return tightSizeTestLargeOneof_A5(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTestLargeOneof_A5(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTestLargeOneof_A5(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7454,24 +7786,24 @@ func tightAppendTestLargeOneof_A5(b []byte, m *TestLargeOneof_A5, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A5(m *TestLargeOneof_A5, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, depth int) int {
+func tightDecodeTestLargeOneof_A5(m *TestLargeOneof_A5, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -7500,7 +7832,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
@@ -7523,7 +7855,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
@@ -7548,7 +7880,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
@@ -7571,7 +7903,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
@@ -7596,7 +7928,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
@@ -7621,7 +7953,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
@@ -7646,7 +7978,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
@@ -7671,7 +8003,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
@@ -7696,7 +8028,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*ForeignMessageProto2)
-			return d.FinishHook(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
@@ -7719,7 +8051,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
@@ -7742,7 +8074,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
@@ -7767,7 +8099,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto2
 			m := p.(*NullHypothesisProto2)
-			return d.FinishHook(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
@@ -7790,7 +8122,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto2
 			m := p.(*EnumOnlyProto2)
-			return d.FinishHook(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
@@ -7813,7 +8145,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_OneStringProto2
 			m := p.(*OneStringProto2)
-			return d.FinishHook(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
@@ -7836,7 +8168,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_ProtoWithKeywords
 			m := p.(*ProtoWithKeywords)
-			return d.FinishHook(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
@@ -7859,7 +8191,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
@@ -7881,7 +8213,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
@@ -7905,7 +8237,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
@@ -7929,7 +8261,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
@@ -7954,7 +8286,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
@@ -7980,7 +8312,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
@@ -8006,7 +8338,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof)
-			return d.FinishHook(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
@@ -8029,7 +8361,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A1)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
@@ -8052,7 +8384,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A2)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
@@ -8075,7 +8407,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A3)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
@@ -8098,7 +8430,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A4)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
@@ -8121,7 +8453,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A5)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
@@ -8150,28 +8482,30 @@ type tightSlabs_TestAllTypesProto2 struct {
 	float645                                  tight.Slab[float64]
 	bool6                                     tight.Slab[bool]
 	string7                                   tight.Slab[string]
-	testAllTypesProto2NestedMessage8          tight.Messages[TestAllTypesProto2_NestedMessage]
-	foreignMessageProto29                     tight.Messages[ForeignMessageProto2]
+	testAllTypesProto2NestedMessage8          tight.Slab[TestAllTypesProto2_NestedMessage]
+	foreignMessageProto29                     tight.Slab[ForeignMessageProto2]
 	testAllTypesProto2NestedEnum10            tight.Slab[TestAllTypesProto2_NestedEnum]
 	foreignEnumProto211                       tight.Slab[ForeignEnumProto2]
 	testAllTypesProto212                      tight.Slab[TestAllTypesProto2]
-	testAllTypesProto2OneofUint3213           tight.Slab[TestAllTypesProto2_OneofUint32]
-	testAllTypesProto2OneofNestedMessage14    tight.Slab[TestAllTypesProto2_OneofNestedMessage]
-	testAllTypesProto2OneofString15           tight.Slab[TestAllTypesProto2_OneofString]
-	testAllTypesProto2OneofBytes16            tight.Slab[TestAllTypesProto2_OneofBytes]
-	testAllTypesProto2OneofBool17             tight.Slab[TestAllTypesProto2_OneofBool]
-	testAllTypesProto2OneofUint6418           tight.Slab[TestAllTypesProto2_OneofUint64]
-	testAllTypesProto2OneofFloat19            tight.Slab[TestAllTypesProto2_OneofFloat]
-	testAllTypesProto2OneofDouble20           tight.Slab[TestAllTypesProto2_OneofDouble]
-	testAllTypesProto2OneofEnum21             tight.Slab[TestAllTypesProto2_OneofEnum]
-	testAllTypesProto2Data22                  tight.Slab[TestAllTypesProto2_Data]
-	testAllTypesProto2MultiWordGroupField23   tight.Slab[TestAllTypesProto2_MultiWordGroupField]
-	testAllTypesProto2MessageSetCorrect24     tight.Slab[TestAllTypesProto2_MessageSetCorrect]
-	unknownToTestAllTypesOptionalGroup25      tight.Slab[UnknownToTestAllTypes_OptionalGroup]
-	testAllRequiredTypesProto2NestedMessage26 tight.Slab[TestAllRequiredTypesProto2_NestedMessage]
-	testAllRequiredTypesProto2NestedEnum27    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
-	testAllRequiredTypesProto228              tight.Slab[TestAllRequiredTypesProto2]
-	testAllRequiredTypesProto2Data29          tight.Slab[TestAllRequiredTypesProto2_Data]
+	testAllTypesProto2NestedMessage13         tight.Messages[TestAllTypesProto2_NestedMessage]
+	foreignMessageProto214                    tight.Messages[ForeignMessageProto2]
+	testAllTypesProto2OneofUint3215           tight.Slab[TestAllTypesProto2_OneofUint32]
+	testAllTypesProto2OneofNestedMessage16    tight.Slab[TestAllTypesProto2_OneofNestedMessage]
+	testAllTypesProto2OneofString17           tight.Slab[TestAllTypesProto2_OneofString]
+	testAllTypesProto2OneofBytes18            tight.Slab[TestAllTypesProto2_OneofBytes]
+	testAllTypesProto2OneofBool19             tight.Slab[TestAllTypesProto2_OneofBool]
+	testAllTypesProto2OneofUint6420           tight.Slab[TestAllTypesProto2_OneofUint64]
+	testAllTypesProto2OneofFloat21            tight.Slab[TestAllTypesProto2_OneofFloat]
+	testAllTypesProto2OneofDouble22           tight.Slab[TestAllTypesProto2_OneofDouble]
+	testAllTypesProto2OneofEnum23             tight.Slab[TestAllTypesProto2_OneofEnum]
+	testAllTypesProto2Data24                  tight.Slab[TestAllTypesProto2_Data]
+	testAllTypesProto2MultiWordGroupField25   tight.Slab[TestAllTypesProto2_MultiWordGroupField]
+	testAllTypesProto2MessageSetCorrect26     tight.Slab[TestAllTypesProto2_MessageSetCorrect]
+	unknownToTestAllTypesOptionalGroup27      tight.Slab[UnknownToTestAllTypes_OptionalGroup]
+	testAllRequiredTypesProto2NestedMessage28 tight.Slab[TestAllRequiredTypesProto2_NestedMessage]
+	testAllRequiredTypesProto2NestedEnum29    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
+	testAllRequiredTypesProto230              tight.Slab[TestAllRequiredTypesProto2]
+	testAllRequiredTypesProto2Data31          tight.Slab[TestAllRequiredTypesProto2_Data]
 }
 
 // tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.

@@ -8,7 +8,6 @@ import (
 	proto2 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto2"
 	proto3 "github.com/tightwire/tightwire/protobuf/internal/messages/stock/proto3"
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
@@ -29,35 +28,46 @@ func tightAppendtightwire_stock_proto3_Other(b []byte, m *proto3.Other, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			e := s.other0.Add(&m.Others, v, n, 18)
-			if code := tightDecodetightwire_stock_proto3_Other(e, d, s, body, depth); code < 0 {
-				return code
+		case 18:
+			list, count := s.other0.All(m.Others, b, i, 18)
+			m.Others = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodetightwire_stock_proto3_Other(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -108,7 +118,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Other)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Other(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Other(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Other(p.(*proto3.Other)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -145,43 +155,50 @@ type tightSlabs_tightwire_stock_proto3_Other struct {
 	everythingChosen14   tight.Slab[proto2.Everything_Chosen]
 	everythingColour15   tight.Slab[proto2.Everything_Colour]
 	required16           tight.Slab[proto2.Required]
-	extended17           tight.Messages[proto2.Extended]
+	extended17           tight.Slab[proto2.Extended]
 	everythingPairDeep18 tight.Slab[proto2.Everything_Pair_Deep]
 	everything19         tight.Slab[proto2.Everything]
 	colour20             tight.Slab[proto3.Colour]
-	scalars21            tight.Messages[proto3.Scalars]
-	lists22              tight.Messages[proto3.Lists]
-	maps23               tight.Slab[proto3.Maps]
-	timestamp24          tight.Slab[timestamppb.Timestamp]
-	choiceFlag25         tight.Slab[proto3.Choice_Flag]
-	choiceNumber26       tight.Slab[proto3.Choice_Number]
-	choiceReal27         tight.Slab[proto3.Choice_Real]
-	choiceText28         tight.Slab[proto3.Choice_Text]
-	choiceRaw29          tight.Slab[proto3.Choice_Raw]
-	choiceColour30       tight.Slab[proto3.Choice_Colour]
-	choiceScalars31      tight.Slab[proto3.Choice_Scalars]
-	choiceChoice32       tight.Slab[proto3.Choice_Choice]
-	choice33             tight.Slab[proto3.Choice]
-	choiceDuration34     tight.Slab[proto3.Choice_Duration]
-	duration35           tight.Messages[durationpb.Duration]
-	choiceFixed36        tight.Slab[proto3.Choice_Fixed]
-	choiceName37         tight.Slab[proto3.Choice_Name]
-	tree38               tight.Messages[proto3.Tree]
-	any39                tight.Slab[anypb.Any]
-	struct40             tight.Slab[structpb.Struct]
-	stringValue41        tight.Slab[wrapperspb.StringValue]
-	fieldMask42          tight.Slab[fieldmaskpb.FieldMask]
-	empty43              tight.Slab[emptypb.Empty]
-	listValue44          tight.Slab[structpb.ListValue]
-	bytesValue45         tight.Messages[wrapperspb.BytesValue]
-	doubleValue46        tight.Slab[wrapperspb.DoubleValue]
-	floatValue47         tight.Slab[wrapperspb.FloatValue]
-	boolValue48          tight.Slab[wrapperspb.BoolValue]
-	int32Value49         tight.Slab[wrapperspb.Int32Value]
-	uInt64Value50        tight.Slab[wrapperspb.UInt64Value]
-	value51              tight.Slab[structpb.Value]
-	optional52           tight.Slab[proto3.Optional]
-	known53              tight.Slab[proto3.Known]
-	nothing54            tight.Slab[proto3.Nothing]
-	allInner55           tight.Messages[proto3.All_Inner]
+	scalars21            tight.Slab[proto3.Scalars]
+	scalars22            tight.Messages[proto3.Scalars]
+	lists23              tight.Messages[proto3.Lists]
+	maps24               tight.Slab[proto3.Maps]
+	timestamp25          tight.Slab[timestamppb.Timestamp]
+	choiceFlag26         tight.Slab[proto3.Choice_Flag]
+	choiceNumber27       tight.Slab[proto3.Choice_Number]
+	choiceReal28         tight.Slab[proto3.Choice_Real]
+	choiceText29         tight.Slab[proto3.Choice_Text]
+	choiceRaw30          tight.Slab[proto3.Choice_Raw]
+	choiceColour31       tight.Slab[proto3.Choice_Colour]
+	choiceScalars32      tight.Slab[proto3.Choice_Scalars]
+	choiceChoice33       tight.Slab[proto3.Choice_Choice]
+	choice34             tight.Slab[proto3.Choice]
+	choiceDuration35     tight.Slab[proto3.Choice_Duration]
+	duration36           tight.Slab[durationpb.Duration]
+	choiceFixed37        tight.Slab[proto3.Choice_Fixed]
+	choiceName38         tight.Slab[proto3.Choice_Name]
+	tree39               tight.Slab[proto3.Tree]
+	tree40               tight.Messages[proto3.Tree]
+	duration41           tight.Messages[durationpb.Duration]
+	any42                tight.Slab[anypb.Any]
+	struct43             tight.Slab[structpb.Struct]
+	stringValue44        tight.Slab[wrapperspb.StringValue]
+	other45              tight.Slab[proto3.Other]
+	extended46           tight.Messages[proto2.Extended]
+	fieldMask47          tight.Slab[fieldmaskpb.FieldMask]
+	empty48              tight.Slab[emptypb.Empty]
+	listValue49          tight.Slab[structpb.ListValue]
+	bytesValue50         tight.Messages[wrapperspb.BytesValue]
+	doubleValue51        tight.Slab[wrapperspb.DoubleValue]
+	floatValue52         tight.Slab[wrapperspb.FloatValue]
+	boolValue53          tight.Slab[wrapperspb.BoolValue]
+	int32Value54         tight.Slab[wrapperspb.Int32Value]
+	uInt64Value55        tight.Slab[wrapperspb.UInt64Value]
+	value56              tight.Slab[structpb.Value]
+	optional57           tight.Slab[proto3.Optional]
+	lists58              tight.Slab[proto3.Lists]
+	known59              tight.Slab[proto3.Known]
+	nothing60            tight.Slab[proto3.Nothing]
+	allInner61           tight.Messages[proto3.All_Inner]
+	allInner62           tight.Slab[proto3.All_Inner]
 }

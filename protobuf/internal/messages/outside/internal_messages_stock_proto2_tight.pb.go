@@ -21,293 +21,353 @@ func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(v))
+				m.Flag = s.bool1.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(v))
+				m.I32 = s.int322.New(cap(b) - i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int643.New(cap(v))
+				m.S64 = s.int643.New(cap(b) - i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint644.New(cap(v))
+				m.U64 = s.uint644.New(cap(b) - i)
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint325.New(cap(v))
+				m.F32 = s.uint325.New(cap(b) - i)
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float646.New(cap(v))
+				m.Real = s.float646.New(cap(b) - i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float327.New(cap(v))
+				m.Single = s.float327.New(cap(b) - i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(v))
+				m.Text = s.string8.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 74:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed9.New(cap(v))
+				m.Closed = s.closed9.New(cap(b) - i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 88:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Closeds = append(m.Closeds, proto2.Closed(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Closeds = append(m.Closeds, proto2.Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 88 {
+					break
+				}
+				i++
 			}
-			if m.Closeds, k = tight.PackedEnums(m.Closeds, body); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Closeds, n = tight.PackedEnums(m.Closeds, b[from:to]); n < 0 {
+				return n
 			}
 		case 96:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedCloseds = append(m.PackedCloseds, proto2.Closed(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedCloseds = append(m.PackedCloseds, proto2.Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 96 {
+					break
+				}
+				i++
 			}
-			if m.PackedCloseds, k = tight.PackedEnums(m.PackedCloseds, body); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedCloseds, n = tight.PackedEnums(m.PackedCloseds, b[from:to]); n < 0 {
+				return n
 			}
 		case 104:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Numbers = append(m.Numbers, int64(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Numbers = append(m.Numbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 104 {
+					break
+				}
+				i++
 			}
-			if m.Numbers, k = protowire.ConsumePackedInt64(m.Numbers, body); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Numbers, n = protowire.ConsumePackedInt64(m.Numbers, b[from:to]); n < 0 {
+				return n
 			}
 		case 112:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedNumbers = append(m.PackedNumbers, int64(y))
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedNumbers = append(m.PackedNumbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 112 {
+					break
+				}
+				i++
+			}
 		case 114:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedNumbers, n = protowire.ConsumePackedInt64(m.PackedNumbers, b[from:to]); n < 0 {
 				return n
 			}
-			if m.PackedNumbers, k = protowire.ConsumePackedInt64(m.PackedNumbers, body); k < 0 {
-				return k
-			}
 		case 122:
-			n = d.AddRawText(&m.Texts, v, 122)
+			i = d.RawTexts(&m.Texts, b, i, 122)
 		case 130:
-			n = tightDecode16_tightwire_stock_proto2_Everything(m, d, s, v, depth)
+			i = tightDecode16_tightwire_stock_proto2_Everything(m, d, s, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = s.everythingPair10.New(cap(v))
+				m.Pair = s.everythingPair10.New(cap(b) - i)
 			}
-			n = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, s, v, depth, 140)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
-			e := s.everythingMany11.New(cap(v))
+			e := s.everythingMany11.New(cap(b) - i)
 			m.Many = append(m.Many, e)
-			n = tightDecodetightwire_stock_proto2_Everything_Many(e, d, s, v, depth, 156)
+			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, s, b, i, depth, 156)
 		case 162:
 			var y string
-			y, n = d.RawText(v)
-			o := s.everythingName12.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
+			o := s.everythingName12.New(cap(b) - i)
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*proto2.Everything_Chosen_)
 			if !ok || o == nil {
-				o = s.everythingChosen13.New(cap(v))
+				o = s.everythingChosen13.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.everythingChosen14.New(cap(v))
+				o.Chosen = s.everythingChosen14.New(cap(b) - i)
 			}
-			n = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, s, v, depth, 172)
+			i = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, s, b, i, depth, 172)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.everythingColour15.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.everythingColour15.New(cap(b) - i)
 			o.Colour = proto2.Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = s.required16.New(cap(v))
+				m.Required = s.required16.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(m.Required, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(m.Required, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = s.everythingPair10.New(cap(v))
+				m.PairAgain = s.everythingPair10.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		case 202:
 			if m.Extended == nil {
-				m.Extended = s.extended17.New(cap(v))
+				m.Extended = s.extended17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Extended, body, depth); code < 0 {
+			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 210:
-			n = tightDecode26_tightwire_stock_proto2_Everything(m, d, s, v, depth)
+			i = tightDecode26_tightwire_stock_proto2_Everything(m, d, s, b, i, depth)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := proto2.Zero(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = proto2.Zero(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.ClosedMap == nil {
-		m.ClosedMap = make(map[string]proto2.Zero, tight.MapRoom(b[all:], 130))
+		m.ClosedMap = make(map[string]proto2.Zero, tight.MapRoom(all, end, 130))
 	}
 	m.ClosedMap[key] = value
-	return all
+	return end
 }
 
-func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
-	value := s.required16.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.required16.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(value, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.RequiredMap == nil {
-		m.RequiredMap = make(map[int32]*proto2.Required, tight.MapRoom(b[all:], 210))
+		m.RequiredMap = make(map[int32]*proto2.Required, tight.MapRoom(all, end, 210))
 	}
 	m.RequiredMap[key] = value
-	return all
+	return end
 }
 
 func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -608,40 +668,43 @@ func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Every
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Name == nil {
-				m.Name = s.string8.New(cap(v))
+				m.Name = s.string8.New(cap(b) - i)
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = s.everythingPairDeep18.New(cap(v))
+				m.Deep = s.everythingPairDeep18.New(cap(b) - i)
 			}
-			n = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, s, v, depth, 20)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -689,46 +752,46 @@ func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = s.everything19.New(cap(v))
+				m.Everything = s.everything19.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 144:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int322.New(cap(v))
+				m.Number = s.int322.New(cap(b) - i)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -782,35 +845,34 @@ func tightAppendtightwire_stock_proto2_Everything_Many(b []byte, m *proto2.Every
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int322.New(cap(v))
+				m.Number = s.int322.New(cap(b) - i)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -852,35 +914,38 @@ func tightAppendtightwire_stock_proto2_Everything_Chosen(b []byte, m *proto2.Eve
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chosen, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chosen, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Name == nil {
-				m.Name = s.string8.New(cap(v))
+				m.Name = s.string8.New(cap(b) - i)
 			}
 			*m.Name = y
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -920,58 +985,63 @@ func tightAppendtightwire_stock_proto2_Required(b []byte, m *proto2.Required, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(v))
+				m.Flag = s.bool1.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 18:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(v))
+				m.Text = s.string8.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 26:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed9.New(cap(v))
+				m.Closed = s.closed9.New(cap(b) - i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = s.required16.New(cap(v))
+				m.Next = s.required16.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(m.Next, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(m.Next, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1056,7 +1126,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Everything(p.(*proto2.Everything)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1078,7 +1148,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Pair)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair))
@@ -1102,7 +1172,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Pair_Deep)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep))
@@ -1126,7 +1196,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Many)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Many(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many))
@@ -1149,7 +1219,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Chosen)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen))
@@ -1173,7 +1243,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Required)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Required(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Required(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Required(p.(*proto2.Required)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

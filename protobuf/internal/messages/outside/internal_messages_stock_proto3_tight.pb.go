@@ -30,90 +30,98 @@ func tightAppendtightwire_stock_proto3_Scalars(b []byte, m *proto3.Scalars, dete
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Real = math.Float64frombits(y)
 		case 114:
-			m.Text, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Text, i = d.ShortText(i, e), e
+			} else {
+				m.Text, i = d.Text(b, i)
+			}
 		case 122:
-			m.Raw, n = d.BytesOrNil(v)
+			m.Raw, i = d.BytesOrNil(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Colour = proto3.Colour(y)
 		case 160002:
-			m.FarText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.FarText, i = d.ShortText(i, e), e
+			} else {
+				m.FarText, i = d.Text(b, i)
+			}
 		case 4294967288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FarNumber = int64(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -280,142 +288,147 @@ func tightAppendtightwire_stock_proto3_Optional(b []byte, m *proto3.Optional, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(v))
+				m.Flag = s.bool1.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(v))
+				m.I32 = s.int322.New(cap(b) - i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = s.int322.New(cap(v))
+				m.S32 = s.int322.New(cap(b) - i)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = s.uint325.New(cap(v))
+				m.U32 = s.uint325.New(cap(b) - i)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = s.int643.New(cap(v))
+				m.I64 = s.int643.New(cap(b) - i)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int643.New(cap(v))
+				m.S64 = s.int643.New(cap(b) - i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint644.New(cap(v))
+				m.U64 = s.uint644.New(cap(b) - i)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint325.New(cap(v))
+				m.F32 = s.uint325.New(cap(b) - i)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = s.int322.New(cap(v))
+				m.Sf32 = s.int322.New(cap(b) - i)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = s.uint644.New(cap(v))
+				m.F64 = s.uint644.New(cap(b) - i)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = s.int643.New(cap(v))
+				m.Sf64 = s.int643.New(cap(b) - i)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float327.New(cap(v))
+				m.Single = s.float327.New(cap(b) - i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float646.New(cap(v))
+				m.Real = s.float646.New(cap(b) - i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(v))
+				m.Text = s.string8.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 122:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour20.New(cap(v))
+				m.Colour = s.colour20.New(cap(b) - i)
 			}
 			*m.Colour = proto3.Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars21.New(cap(v))
+				m.Scalars = s.scalars21.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -622,252 +635,410 @@ func tightAppendtightwire_stock_proto3_Lists(b []byte, m *proto3.Lists, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Flag = append(m.Flag, y != 0)
-		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Flag = append(m.Flag, y != 0)
+				if uint(i) >= uint(len(b)) || b[i] != 8 {
+					break
+				}
+				i++
 			}
-			if m.Flag, k = protowire.ConsumePackedBool(m.Flag, body); k < 0 {
-				return k
+		case 10:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Flag, n = protowire.ConsumePackedBool(m.Flag, b[from:to]); n < 0 {
+				return n
 			}
 		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I32 = append(m.I32, int32(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I32 = append(m.I32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
 			}
-			if m.I32, k = protowire.ConsumePackedInt32(m.I32, body); k < 0 {
-				return k
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I32, n = protowire.ConsumePackedInt32(m.I32, b[from:to]); n < 0 {
+				return n
 			}
 		case 24:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				if uint(i) >= uint(len(b)) || b[i] != 24 {
+					break
+				}
+				i++
 			}
-			if m.S32, k = protowire.ConsumePackedSint32(m.S32, body); k < 0 {
-				return k
+		case 26:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S32, n = protowire.ConsumePackedSint32(m.S32, b[from:to]); n < 0 {
+				return n
 			}
 		case 32:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U32 = append(m.U32, uint32(y))
-		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U32 = append(m.U32, uint32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 32 {
+					break
+				}
+				i++
 			}
-			if m.U32, k = protowire.ConsumePackedUint32(m.U32, body); k < 0 {
-				return k
+		case 34:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U32, n = protowire.ConsumePackedUint32(m.U32, b[from:to]); n < 0 {
+				return n
 			}
 		case 40:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I64 = append(m.I64, int64(y))
-		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I64 = append(m.I64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 40 {
+					break
+				}
+				i++
 			}
-			if m.I64, k = protowire.ConsumePackedInt64(m.I64, body); k < 0 {
-				return k
+		case 42:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I64, n = protowire.ConsumePackedInt64(m.I64, b[from:to]); n < 0 {
+				return n
 			}
 		case 48:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S64 = append(m.S64, protowire.DecodeZigZag(y))
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S64 = append(m.S64, protowire.DecodeZigZag(y))
+				if uint(i) >= uint(len(b)) || b[i] != 48 {
+					break
+				}
+				i++
 			}
-			if m.S64, k = protowire.ConsumePackedSint64(m.S64, body); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S64, n = protowire.ConsumePackedSint64(m.S64, b[from:to]); n < 0 {
+				return n
 			}
 		case 56:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U64 = append(m.U64, y)
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U64 = append(m.U64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 56 {
+					break
+				}
+				i++
 			}
-			if m.U64, k = protowire.ConsumePackedUint64(m.U64, body); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U64, n = protowire.ConsumePackedUint64(m.U64, b[from:to]); n < 0 {
+				return n
 			}
 		case 69:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.F32 = append(m.F32, y)
-		case 66:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F32 = append(m.F32, y)
+				if uint(i) >= uint(len(b)) || b[i] != 69 {
+					break
+				}
+				i++
 			}
-			if m.F32, k = tight.PackedFixed(m.F32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+		case 66:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F32, n = tight.PackedFixed(m.F32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 77:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Sf32 = append(m.Sf32, int32(y))
-		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf32 = append(m.Sf32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 77 {
+					break
+				}
+				i++
 			}
-			if m.Sf32, k = tight.PackedFixed(m.Sf32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+		case 74:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf32, n = tight.PackedFixed(m.Sf32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 81:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.F64 = append(m.F64, y)
-		case 82:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F64 = append(m.F64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 81 {
+					break
+				}
+				i++
 			}
-			if m.F64, k = tight.PackedFixed(m.F64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 82:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F64, n = tight.PackedFixed(m.F64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 89:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Sf64 = append(m.Sf64, int64(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf64 = append(m.Sf64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 89 {
+					break
+				}
+				i++
 			}
-			if m.Sf64, k = tight.PackedFixed(m.Sf64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf64, n = tight.PackedFixed(m.Sf64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 101:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Single = append(m.Single, math.Float32frombits(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Single = append(m.Single, math.Float32frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 101 {
+					break
+				}
+				i++
 			}
-			if m.Single, k = tight.PackedFixed(m.Single, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Single, n = tight.PackedFixed(m.Single, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 105:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Real = append(m.Real, math.Float64frombits(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Real = append(m.Real, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 105 {
+					break
+				}
+				i++
 			}
-			if m.Real, k = tight.PackedFixed(m.Real, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Real, n = tight.PackedFixed(m.Real, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 114:
-			n = d.AddText(&m.Text, v, 114)
+			i = d.Texts(&m.Text, b, i, 114)
 		case 122:
-			n = d.AddBytes(&m.Raw, v, 122)
+			i = d.BytesList(&m.Raw, b, i, 122)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.Colour = append(m.Colour, proto3.Colour(y))
 		case 130:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.Colour, k = tight.PackedEnums(m.Colour, body); k < 0 {
-				return k
+			var n int
+			if m.Colour, n = tight.PackedEnums(m.Colour, b[from:to]); n < 0 {
+				return n
 			}
 		case 138:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scalars22.Open(m.Scalars)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.scalars21.Add(&m.Scalars, v, n, 138)
-			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, s, body, depth); code < 0 {
+			e := s.scalars22.Next(&l)
+			if e == nil {
+				e = s.scalars22.Apart(&l, b, to, 138)
+			}
+			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.Scalars = s.scalars22.Close(&l)
 		case 160:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleI32 = append(m.SingleI32, int32(y))
 		case 162:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleI32, k = protowire.ConsumePackedInt32(m.SingleI32, body); k < 0 {
-				return k
+			var n int
+			if m.SingleI32, n = protowire.ConsumePackedInt32(m.SingleI32, b[from:to]); n < 0 {
+				return n
 			}
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleColour = append(m.SingleColour, proto3.Colour(y))
 		case 170:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleColour, k = tight.PackedEnums(m.SingleColour, body); k < 0 {
-				return k
+			var n int
+			if m.SingleColour, n = tight.PackedEnums(m.SingleColour, b[from:to]); n < 0 {
+				return n
 			}
 		case 177:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleReal = append(m.SingleReal, math.Float64frombits(y))
 		case 178:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleReal, k = tight.PackedFixed(m.SingleReal, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.SingleReal, n = tight.PackedFixed(m.SingleReal, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 24002:
-			n = d.AddText(&m.FarText, v, 24002)
+			i = d.Texts(&m.FarText, b, i, 24002)
 		case 24010:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.lists23.Open(m.Lists)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.lists22.Add(&m.Lists, v, n, 24010)
-			if code := tightDecodetightwire_stock_proto3_Lists(e, d, s, body, depth); code < 0 {
+			e := s.lists23.Next(&l)
+			if e == nil {
+				e = s.lists23.Apart(&l, b, to, 24010)
+			}
+			if code := tightDecodetightwire_stock_proto3_Lists(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.Lists = s.lists23.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1025,416 +1196,449 @@ func tightAppendtightwire_stock_proto3_Maps(b []byte, m *proto3.Maps, determinis
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			n = tightDecode1_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode1_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 18:
-			n = tightDecode2_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode2_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 26:
-			n = tightDecode3_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode3_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 34:
-			n = tightDecode4_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode4_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 42:
-			n = tightDecode5_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode5_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 50:
-			n = tightDecode6_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode6_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 58:
-			n = tightDecode7_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode7_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 66:
-			n = tightDecode8_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode8_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		case 74:
-			n = tightDecode9_tightwire_stock_proto3_Maps(m, d, s, v, depth)
+			i = tightDecode9_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Text == nil {
-		m.Text = make(map[string]string, tight.MapRoom(b[all:], 10))
+		m.Text = make(map[string]string, tight.MapRoom(all, end, 10))
 	}
 	m.Text[key] = value
-	return all
+	return end
 }
 
-func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Numbers == nil {
-		m.Numbers = make(map[int32]int64, tight.MapRoom(b[all:], 18))
+		m.Numbers = make(map[int32]int64, tight.MapRoom(all, end, 18))
 	}
 	m.Numbers[key] = value
-	return all
+	return end
 }
 
-func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 18:
 			var y []byte
-			y, n = d.Bytes(v)
+			y, i = d.Bytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Flags == nil {
-		m.Flags = make(map[bool][]byte, tight.MapRoom(b[all:], 26))
+		m.Flags = make(map[bool][]byte, tight.MapRoom(all, end, 26))
 	}
 	m.Flags[key] = value
-	return all
+	return end
 }
 
-func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	value := proto3.Colour(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = proto3.Colour(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Colours == nil {
-		m.Colours = make(map[int64]proto3.Colour, tight.MapRoom(b[all:], 34))
+		m.Colours = make(map[int64]proto3.Colour, tight.MapRoom(all, end, 34))
 	}
 	m.Colours[key] = value
-	return all
+	return end
 }
 
-func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Reals == nil {
-		m.Reals = make(map[uint32]float64, tight.MapRoom(b[all:], 42))
+		m.Reals = make(map[uint32]float64, tight.MapRoom(all, end, 42))
 	}
 	m.Reals[key] = value
-	return all
+	return end
 }
 
-func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
-	value := s.scalars21.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.scalars21.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(value, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Scalars == nil {
-		m.Scalars = make(map[uint64]*proto3.Scalars, tight.MapRoom(b[all:], 50))
+		m.Scalars = make(map[uint64]*proto3.Scalars, tight.MapRoom(all, end, 50))
 	}
 	m.Scalars[key] = value
-	return all
+	return end
 }
 
-func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.maps23.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.maps24.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Maps(value, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Maps(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Maps == nil {
-		m.Maps = make(map[string]*proto3.Maps, tight.MapRoom(b[all:], 58))
+		m.Maps = make(map[string]*proto3.Maps, tight.MapRoom(all, end, 58))
 	}
 	m.Maps[key] = value
-	return all
+	return end
 }
 
-func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
-	value := s.timestamp24.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.timestamp25.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(value, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Times == nil {
-		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(b[all:], 66))
+		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
 	}
 	m.Times[key] = value
-	return all
+	return end
 }
 
-func tightDecode9_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode9_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Singles == nil {
-		m.Singles = make(map[int32]float32, tight.MapRoom(b[all:], 74))
+		m.Singles = make(map[int32]float32, tight.MapRoom(all, end, 74))
 	}
 	m.Singles[key] = value
-	return all
+	return end
 }
 
 func tightEncodetightwire_stock_proto3_Maps(m *proto3.Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -1728,126 +1932,141 @@ func tightAppendtightwire_stock_proto3_Choice(b []byte, m *proto3.Choice, determ
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceFlag25.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceFlag26.New(cap(b) - i)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceNumber26.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceNumber27.New(cap(b) - i)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.choiceReal27.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.choiceReal28.New(cap(b) - i)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
 			var y string
-			y, n = d.Text(v)
-			o := s.choiceText28.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.choiceText29.New(cap(b) - i)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.choiceRaw29.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.choiceRaw30.New(cap(b) - i)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceColour30.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceColour31.New(cap(b) - i)
 			o.Colour = proto3.Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*proto3.Choice_Scalars)
 			if !ok || o == nil {
-				o = s.choiceScalars31.New(cap(v))
+				o = s.choiceScalars32.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = s.scalars21.New(cap(v))
+				o.Scalars = s.scalars21.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(o.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(o.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			o, ok := m.One.(*proto3.Choice_Choice)
 			if !ok || o == nil {
-				o = s.choiceChoice32.New(cap(v))
+				o = s.choiceChoice33.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = s.choice33.New(cap(v))
+				o.Choice = s.choice34.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Choice(o.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Choice(o.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.One.(*proto3.Choice_Duration)
 			if !ok || o == nil {
-				o = s.choiceDuration34.New(cap(v))
+				o = s.choiceDuration35.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = s.duration35.New(cap(v))
+				o.Duration = s.duration36.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := durationpb.DecodeDuration(o.Duration, d, body, depth); code < 0 {
+			if code := durationpb.DecodeDuration(o.Duration, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.After = int32(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			o := s.choiceFixed36.New(cap(v))
+			y, i = tight.Fixed32(b, i)
+			o := s.choiceFixed37.New(cap(b) - i)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
 			var y string
-			y, n = d.Text(v)
-			o := s.choiceName37.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.choiceName38.New(cap(b) - i)
 			o.Name = y
 			m.Other = o
 		case 162:
-			m.Before, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Before, i = d.ShortText(i, e), e
+			} else {
+				m.Before, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2043,57 +2262,70 @@ func tightAppendtightwire_stock_proto3_Tree(b []byte, m *proto3.Tree, determinis
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree38.New(cap(v))
+				m.Left = s.tree39.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Left, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Left, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree38.New(cap(v))
+				m.Right = s.tree39.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Right, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Right, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.tree38.Add(&m.More, v, n, 34)
-			if code := tightDecodetightwire_stock_proto3_Tree(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.tree40.All(m.More, b, i, 34)
+			m.More = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodetightwire_stock_proto3_Tree(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2169,262 +2401,331 @@ func tightAppendtightwire_stock_proto3_Known(b []byte, m *proto3.Known, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = s.timestamp24.New(cap(v))
+				m.Time = s.timestamp25.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(m.Time, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(m.Time, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.duration41.Open(m.Durations)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.duration41.Next(&l)
+				if e == nil {
+					e = s.duration41.Apart(&l, b, to, 18)
+				}
+				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.duration35.Add(&m.Durations, v, n, 18)
-			if code := durationpb.DecodeDuration(e, d, body, depth); code < 0 {
-				return code
-			}
+			m.Durations = s.duration41.Close(&l)
 		case 26:
 			if m.Any == nil {
-				m.Any = s.any39.New(cap(v))
+				m.Any = s.any42.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := anypb.DecodeAny(m.Any, d, body, depth); code < 0 {
+			if code := anypb.DecodeAny(m.Any, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = s.struct40.New(cap(v))
+				m.Struct = s.struct43.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeStruct(m.Struct, d, body, depth); code < 0 {
+			if code := structpb.DecodeStruct(m.Struct, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = s.stringValue41.New(cap(v))
+				m.Text = s.stringValue44.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeStringValue(m.Text, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeStringValue(m.Text, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = s.other0.New(cap(v))
+				m.Other = s.other45.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Other(m.Other, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Other(m.Other, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.other0.Open(m.Others)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.other0.Next(&l)
+				if e == nil {
+					e = s.other0.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodetightwire_stock_proto3_Other(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.other0.Add(&m.Others, v, n, 58)
-			if code := tightDecodetightwire_stock_proto3_Other(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Others = s.other0.Close(&l)
 		case 66:
 			if m.Everything == nil {
-				m.Everything = s.everything19.New(cap(v))
+				m.Everything = s.everything19.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.extended46.Open(m.Extended)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.extended46.Next(&l)
+				if e == nil {
+					e = s.extended46.Apart(&l, b, to, 74)
+				}
+				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.extended17.Add(&m.Extended, v, n, 74)
-			if code := d.Foreign(e, body, depth); code < 0 {
-				return code
-			}
+			m.Extended = s.extended46.Close(&l)
 		case 82:
 			if m.Mask == nil {
-				m.Mask = s.fieldMask42.New(cap(v))
+				m.Mask = s.fieldMask47.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, body, depth); code < 0 {
+			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = s.empty43.New(cap(v))
+				m.Empty = s.empty48.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := emptypb.DecodeEmpty(m.Empty, d, body, depth); code < 0 {
+			if code := emptypb.DecodeEmpty(m.Empty, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 98:
 			if m.List == nil {
-				m.List = s.listValue44.New(cap(v))
+				m.List = s.listValue49.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeListValue(m.List, d, body, depth); code < 0 {
+			if code := structpb.DecodeListValue(m.List, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 106:
-			n = tightDecode13_tightwire_stock_proto3_Known(m, d, s, v, depth)
+			i = tightDecode13_tightwire_stock_proto3_Known(m, d, s, b, i, depth)
 		case 114:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.bytesValue50.Open(m.Raws)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.bytesValue50.Next(&l)
+				if e == nil {
+					e = s.bytesValue50.Apart(&l, b, to, 114)
+				}
+				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 114 {
+					break
+				}
+				i++
 			}
-			e := s.bytesValue45.Add(&m.Raws, v, n, 114)
-			if code := wrapperspb.DecodeBytesValue(e, d, body, depth); code < 0 {
-				return code
-			}
+			m.Raws = s.bytesValue50.Close(&l)
 		case 122:
 			if m.Real == nil {
-				m.Real = s.doubleValue46.New(cap(v))
+				m.Real = s.doubleValue51.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeDoubleValue(m.Real, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeDoubleValue(m.Real, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = s.floatValue47.New(cap(v))
+				m.Single = s.floatValue52.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeFloatValue(m.Single, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeFloatValue(m.Single, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = s.boolValue48.New(cap(v))
+				m.Flag = s.boolValue53.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeBoolValue(m.Flag, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeBoolValue(m.Flag, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = s.int32Value49.New(cap(v))
+				m.I32 = s.int32Value54.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeInt32Value(m.I32, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeInt32Value(m.I32, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = s.uInt64Value50.New(cap(v))
+				m.U64 = s.uInt64Value55.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeUInt64Value(m.U64, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeUInt64Value(m.U64, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.value51.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.value56.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeValue(value, d, body, depth); code < 0 {
+			if code := structpb.DecodeValue(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(b[all:], 106))
+		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
 	}
 	m.Values[key] = value
-	return all
+	return end
 }
 
 func tightEncodetightwire_stock_proto3_Known(m *proto3.Known, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -2694,24 +2995,24 @@ func tightAppendtightwire_stock_proto3_Nothing(b []byte, m *proto3.Nothing, dete
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Nothing(m *proto3.Nothing, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_Nothing(m *proto3.Nothing, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2739,169 +3040,196 @@ func tightAppendtightwire_stock_proto3_All(b []byte, m *proto3.All, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars21.New(cap(v))
+				m.Scalars = s.scalars21.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional52.New(cap(v))
+				m.Optional = s.optional57.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Optional(m.Optional, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Optional(m.Optional, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = s.lists22.New(cap(v))
+				m.Lists = s.lists58.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Lists(m.Lists, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Lists(m.Lists, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = s.maps23.New(cap(v))
+				m.Maps = s.maps24.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Maps(m.Maps, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Maps(m.Maps, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = s.choice33.New(cap(v))
+				m.Choice = s.choice34.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Choice(m.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Choice(m.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = s.tree38.New(cap(v))
+				m.Tree = s.tree39.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Tree, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Tree, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known53.New(cap(v))
+				m.Known = s.known59.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Known(m.Known, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Known(m.Known, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing54.New(cap(v))
+				m.Nothing = s.nothing60.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.allInner61.Open(m.Inner)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.allInner61.Next(&l)
+				if e == nil {
+					e = s.allInner61.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.allInner55.Add(&m.Inner, v, n, 74)
-			if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Inner = s.allInner61.Close(&l)
 		case 82:
-			n = tightDecode10_tightwire_stock_proto3_All(m, d, s, v, depth)
+			i = tightDecode10_tightwire_stock_proto3_All(m, d, s, b, i, depth)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.allInner55.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.allInner62.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_All_Inner(value, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_All_Inner(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Inners == nil {
-		m.Inners = make(map[string]*proto3.All_Inner, tight.MapRoom(b[all:], 82))
+		m.Inners = make(map[string]*proto3.All_Inner, tight.MapRoom(all, end, 82))
 	}
 	m.Inners[key] = value
-	return all
+	return end
 }
 
 func tightEncodetightwire_stock_proto3_All(m *proto3.All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3074,39 +3402,40 @@ func tightAppendtightwire_stock_proto3_All_Inner(b []byte, m *proto3.All_Inner, 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, depth int) int {
+func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing54.New(cap(v))
+				m.Nothing = s.nothing60.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3159,7 +3488,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Scalars)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Scalars(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Scalars(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Scalars(p.(*proto3.Scalars)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3181,7 +3510,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Optional)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Optional(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Optional(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Optional(p.(*proto3.Optional)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3203,7 +3532,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Lists)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Lists(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Lists(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Lists(p.(*proto3.Lists)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3225,7 +3554,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Maps)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Maps(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Maps(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Maps(p.(*proto3.Maps)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3247,7 +3576,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Choice)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Choice(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Choice(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Choice(p.(*proto3.Choice)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3269,7 +3598,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Tree)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Tree(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Tree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Tree(p.(*proto3.Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3291,7 +3620,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Known)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Known(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Known(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Known(p.(*proto3.Known)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3313,7 +3642,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Nothing)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Nothing(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Nothing(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Nothing(p.(*proto3.Nothing)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3335,7 +3664,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.All)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All(p.(*proto3.All)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3357,7 +3686,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.All_Inner)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All_Inner(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

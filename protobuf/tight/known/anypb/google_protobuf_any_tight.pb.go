@@ -6,7 +6,6 @@ package anypb
 
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 )
 
@@ -14,28 +13,32 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_Any(m *anypb.Any, d *tight.Decoder, s *tightSlabs_google_protobuf_Any, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Any(m *anypb.Any, d *tight.Decoder, s *tightSlabs_google_protobuf_Any, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TypeUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TypeUrl, i = d.ShortText(i, e), e
+			} else {
+				m.TypeUrl, i = d.Text(b, i)
+			}
 		case 18:
-			m.Value, n = d.BytesOrNil(v)
+			m.Value, i = d.BytesOrNil(b, i)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -76,10 +79,10 @@ func tightSizegoogle_protobuf_Any(m *anypb.Any) (n int) {
 type tightSlabs_google_protobuf_Any struct {
 }
 
-// DecodeAny merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeAny(m *anypb.Any, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Any(m, d, new(tightSlabs_google_protobuf_Any), b, depth)
+// DecodeAny merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeAny(m *anypb.Any, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Any(m, d, new(tightSlabs_google_protobuf_Any), b, i, depth)
 }
 
 // EncodeAny writes m before b[i:] and returns the buffer and where m begins.

@@ -6,7 +6,6 @@ package emptypb
 
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	emptypb "google.golang.org/protobuf/types/known/emptypb"
 )
 
@@ -14,24 +13,24 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_Empty(m *emptypb.Empty, d *tight.Decoder, s *tightSlabs_google_protobuf_Empty, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Empty(m *emptypb.Empty, d *tight.Decoder, s *tightSlabs_google_protobuf_Empty, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -57,10 +56,10 @@ func tightSizegoogle_protobuf_Empty(m *emptypb.Empty) (n int) {
 type tightSlabs_google_protobuf_Empty struct {
 }
 
-// DecodeEmpty merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeEmpty(m *emptypb.Empty, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Empty(m, d, new(tightSlabs_google_protobuf_Empty), b, depth)
+// DecodeEmpty merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeEmpty(m *emptypb.Empty, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Empty(m, d, new(tightSlabs_google_protobuf_Empty), b, i, depth)
 }
 
 // EncodeEmpty writes m before b[i:] and returns the buffer and where m begins.

@@ -6,7 +6,6 @@ package fieldmaskpb
 
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	fieldmaskpb "google.golang.org/protobuf/types/known/fieldmaskpb"
 )
 
@@ -14,26 +13,26 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_FieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, s *tightSlabs_google_protobuf_FieldMask, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_FieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, s *tightSlabs_google_protobuf_FieldMask, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			n = d.AddText(&m.Paths, v, 10)
+			i = d.Texts(&m.Paths, b, i, 10)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -61,10 +60,10 @@ func tightSizegoogle_protobuf_FieldMask(m *fieldmaskpb.FieldMask) (n int) {
 type tightSlabs_google_protobuf_FieldMask struct {
 }
 
-// DecodeFieldMask merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeFieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_FieldMask(m, d, new(tightSlabs_google_protobuf_FieldMask), b, depth)
+// DecodeFieldMask merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeFieldMask(m *fieldmaskpb.FieldMask, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_FieldMask(m, d, new(tightSlabs_google_protobuf_FieldMask), b, i, depth)
 }
 
 // EncodeFieldMask writes m before b[i:] and returns the buffer and where m begins.

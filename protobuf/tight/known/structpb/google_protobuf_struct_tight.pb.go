@@ -15,72 +15,79 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			n = tightDecode1_google_protobuf_Struct(m, d, s, v, depth)
+			i = tightDecode1_google_protobuf_Struct(m, d, s, b, i, depth)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode1_google_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, depth int) int {
+func tightDecode1_google_protobuf_Struct(m *structpb.Struct, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.value0.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.value0.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodegoogle_protobuf_Value(value, d, s, body, depth); code < 0 {
+			if code := tightDecodegoogle_protobuf_Value(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Fields == nil {
-		m.Fields = make(map[string]*structpb.Value, tight.MapRoom(b[all:], 10))
+		m.Fields = make(map[string]*structpb.Value, tight.MapRoom(all, end, 10))
 	}
 	m.Fields[key] = value
-	return all
+	return end
 }
 
 func tightEncodegoogle_protobuf_Struct(m *structpb.Struct, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -130,80 +137,86 @@ func tightSizegoogle_protobuf_Struct(m *structpb.Struct) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Value(m *structpb.Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.valueNullValue1.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.valueNullValue1.New(cap(b) - i)
 			o.NullValue = structpb.NullValue(y)
 			m.Kind = o
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.valueNumberValue2.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.valueNumberValue2.New(cap(b) - i)
 			o.NumberValue = math.Float64frombits(y)
 			m.Kind = o
 		case 26:
 			var y string
-			y, n = d.Text(v)
-			o := s.valueStringValue3.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.valueStringValue3.New(cap(b) - i)
 			o.StringValue = y
 			m.Kind = o
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.valueBoolValue4.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.valueBoolValue4.New(cap(b) - i)
 			o.BoolValue = y != 0
 			m.Kind = o
 		case 42:
 			o, ok := m.Kind.(*structpb.Value_StructValue)
 			if !ok || o == nil {
-				o = s.valueStructValue5.New(cap(v))
+				o = s.valueStructValue5.New(cap(b) - i)
 				m.Kind = o
 			}
 			if o.StructValue == nil {
-				o.StructValue = s.struct6.New(cap(v))
+				o.StructValue = s.struct6.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodegoogle_protobuf_Struct(o.StructValue, d, s, body, depth); code < 0 {
+			if code := tightDecodegoogle_protobuf_Struct(o.StructValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			o, ok := m.Kind.(*structpb.Value_ListValue)
 			if !ok || o == nil {
-				o = s.valueListValue7.New(cap(v))
+				o = s.valueListValue7.New(cap(b) - i)
 				m.Kind = o
 			}
 			if o.ListValue == nil {
-				o.ListValue = s.listValue8.New(cap(v))
+				o.ListValue = s.listValue8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodegoogle_protobuf_ListValue(o.ListValue, d, s, body, depth); code < 0 {
+			if code := tightDecodegoogle_protobuf_ListValue(o.ListValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -309,33 +322,45 @@ func tightSizegoogle_protobuf_Value(m *structpb.Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_ListValue(m *structpb.ListValue, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_ListValue(m *structpb.ListValue, d *tight.Decoder, s *tightSlabs_google_protobuf_Struct, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.value9.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.value9.Next(&l)
+				if e == nil {
+					e = s.value9.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodegoogle_protobuf_Value(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.value0.Add(&m.Values, v, n, 10)
-			if code := tightDecodegoogle_protobuf_Value(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.value9.Close(&l)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -372,7 +397,7 @@ func tightSizegoogle_protobuf_ListValue(m *structpb.ListValue) (n int) {
 
 // tightSlabs_google_protobuf_Struct has what the messages of one decode are made of.
 type tightSlabs_google_protobuf_Struct struct {
-	value0            tight.Messages[structpb.Value]
+	value0            tight.Slab[structpb.Value]
 	valueNullValue1   tight.Slab[structpb.Value_NullValue]
 	valueNumberValue2 tight.Slab[structpb.Value_NumberValue]
 	valueStringValue3 tight.Slab[structpb.Value_StringValue]
@@ -381,12 +406,13 @@ type tightSlabs_google_protobuf_Struct struct {
 	struct6           tight.Slab[structpb.Struct]
 	valueListValue7   tight.Slab[structpb.Value_ListValue]
 	listValue8        tight.Slab[structpb.ListValue]
+	value9            tight.Messages[structpb.Value]
 }
 
-// DecodeStruct merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeStruct(m *structpb.Struct, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Struct(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, depth)
+// DecodeStruct merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeStruct(m *structpb.Struct, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Struct(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
 }
 
 // EncodeStruct writes m before b[i:] and returns the buffer and where m begins.
@@ -397,10 +423,10 @@ func EncodeStruct(m *structpb.Struct, e *tight.Encoder, b []byte, i int) ([]byte
 // SizeStruct returns the length in bytes of m's encoding.
 func SizeStruct(m *structpb.Struct) int { return tightSizegoogle_protobuf_Struct(m) }
 
-// DecodeValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeValue(m *structpb.Value, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Value(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, depth)
+// DecodeValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeValue(m *structpb.Value, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Value(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
 }
 
 // EncodeValue writes m before b[i:] and returns the buffer and where m begins.
@@ -411,10 +437,10 @@ func EncodeValue(m *structpb.Value, e *tight.Encoder, b []byte, i int) ([]byte, 
 // SizeValue returns the length in bytes of m's encoding.
 func SizeValue(m *structpb.Value) int { return tightSizegoogle_protobuf_Value(m) }
 
-// DecodeListValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeListValue(m *structpb.ListValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_ListValue(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, depth)
+// DecodeListValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeListValue(m *structpb.ListValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_ListValue(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
 }
 
 // EncodeListValue writes m before b[i:] and returns the buffer and where m begins.

@@ -14,32 +14,32 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_Timestamp(m *timestamppb.Timestamp, d *tight.Decoder, s *tightSlabs_google_protobuf_Timestamp, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Timestamp(m *timestamppb.Timestamp, d *tight.Decoder, s *tightSlabs_google_protobuf_Timestamp, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Seconds = int64(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Nanos = int32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -84,10 +84,10 @@ func tightSizegoogle_protobuf_Timestamp(m *timestamppb.Timestamp) (n int) {
 type tightSlabs_google_protobuf_Timestamp struct {
 }
 
-// DecodeTimestamp merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeTimestamp(m *timestamppb.Timestamp, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Timestamp(m, d, new(tightSlabs_google_protobuf_Timestamp), b, depth)
+// DecodeTimestamp merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeTimestamp(m *timestamppb.Timestamp, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Timestamp(m, d, new(tightSlabs_google_protobuf_Timestamp), b, i, depth)
 }
 
 // EncodeTimestamp writes m before b[i:] and returns the buffer and where m begins.

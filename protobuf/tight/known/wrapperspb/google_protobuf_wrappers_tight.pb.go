@@ -15,28 +15,28 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
-func tightDecodegoogle_protobuf_DoubleValue(m *wrapperspb.DoubleValue, d *tight.Decoder, s *tightSlabs_google_protobuf_DoubleValue, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_DoubleValue(m *wrapperspb.DoubleValue, d *tight.Decoder, s *tightSlabs_google_protobuf_DoubleValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Value = math.Float64frombits(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -69,28 +69,28 @@ func tightSizegoogle_protobuf_DoubleValue(m *wrapperspb.DoubleValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_FloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, s *tightSlabs_google_protobuf_FloatValue, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_FloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, s *tightSlabs_google_protobuf_FloatValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Value = math.Float32frombits(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -123,28 +123,28 @@ func tightSizegoogle_protobuf_FloatValue(m *wrapperspb.FloatValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_Int64Value(m *wrapperspb.Int64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int64Value, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Int64Value(m *wrapperspb.Int64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int64Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = int64(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -177,28 +177,28 @@ func tightSizegoogle_protobuf_Int64Value(m *wrapperspb.Int64Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_UInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt64Value, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_UInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt64Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = y
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -231,28 +231,28 @@ func tightSizegoogle_protobuf_UInt64Value(m *wrapperspb.UInt64Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_Int32Value(m *wrapperspb.Int32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int32Value, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_Int32Value(m *wrapperspb.Int32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_Int32Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = int32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -285,28 +285,28 @@ func tightSizegoogle_protobuf_Int32Value(m *wrapperspb.Int32Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_UInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt32Value, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_UInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, s *tightSlabs_google_protobuf_UInt32Value, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = uint32(y)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -339,28 +339,28 @@ func tightSizegoogle_protobuf_UInt32Value(m *wrapperspb.UInt32Value) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_BoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BoolValue, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_BoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BoolValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Value = y != 0
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -393,26 +393,30 @@ func tightSizegoogle_protobuf_BoolValue(m *wrapperspb.BoolValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_StringValue(m *wrapperspb.StringValue, d *tight.Decoder, s *tightSlabs_google_protobuf_StringValue, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_StringValue(m *wrapperspb.StringValue, d *tight.Decoder, s *tightSlabs_google_protobuf_StringValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Value, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Value, i = d.ShortText(i, e), e
+			} else {
+				m.Value, i = d.Text(b, i)
+			}
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -443,26 +447,26 @@ func tightSizegoogle_protobuf_StringValue(m *wrapperspb.StringValue) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-func tightDecodegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BytesValue, b []byte, depth int) int {
+func tightDecodegoogle_protobuf_BytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, s *tightSlabs_google_protobuf_BytesValue, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Value, n = d.BytesOrNil(v)
+			m.Value, i = d.BytesOrNil(b, i)
 		default:
-			n = d.UnknownOf(m, tag, v)
+			i = d.UnknownOf(m, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -529,10 +533,10 @@ type tightSlabs_google_protobuf_StringValue struct {
 type tightSlabs_google_protobuf_BytesValue struct {
 }
 
-// DecodeDoubleValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeDoubleValue(m *wrapperspb.DoubleValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_DoubleValue(m, d, new(tightSlabs_google_protobuf_DoubleValue), b, depth)
+// DecodeDoubleValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeDoubleValue(m *wrapperspb.DoubleValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_DoubleValue(m, d, new(tightSlabs_google_protobuf_DoubleValue), b, i, depth)
 }
 
 // EncodeDoubleValue writes m before b[i:] and returns the buffer and where m begins.
@@ -543,10 +547,10 @@ func EncodeDoubleValue(m *wrapperspb.DoubleValue, e *tight.Encoder, b []byte, i 
 // SizeDoubleValue returns the length in bytes of m's encoding.
 func SizeDoubleValue(m *wrapperspb.DoubleValue) int { return tightSizegoogle_protobuf_DoubleValue(m) }
 
-// DecodeFloatValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeFloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_FloatValue(m, d, new(tightSlabs_google_protobuf_FloatValue), b, depth)
+// DecodeFloatValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeFloatValue(m *wrapperspb.FloatValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_FloatValue(m, d, new(tightSlabs_google_protobuf_FloatValue), b, i, depth)
 }
 
 // EncodeFloatValue writes m before b[i:] and returns the buffer and where m begins.
@@ -557,10 +561,10 @@ func EncodeFloatValue(m *wrapperspb.FloatValue, e *tight.Encoder, b []byte, i in
 // SizeFloatValue returns the length in bytes of m's encoding.
 func SizeFloatValue(m *wrapperspb.FloatValue) int { return tightSizegoogle_protobuf_FloatValue(m) }
 
-// DecodeInt64Value merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeInt64Value(m *wrapperspb.Int64Value, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Int64Value(m, d, new(tightSlabs_google_protobuf_Int64Value), b, depth)
+// DecodeInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeInt64Value(m *wrapperspb.Int64Value, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Int64Value(m, d, new(tightSlabs_google_protobuf_Int64Value), b, i, depth)
 }
 
 // EncodeInt64Value writes m before b[i:] and returns the buffer and where m begins.
@@ -571,10 +575,10 @@ func EncodeInt64Value(m *wrapperspb.Int64Value, e *tight.Encoder, b []byte, i in
 // SizeInt64Value returns the length in bytes of m's encoding.
 func SizeInt64Value(m *wrapperspb.Int64Value) int { return tightSizegoogle_protobuf_Int64Value(m) }
 
-// DecodeUInt64Value merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeUInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_UInt64Value(m, d, new(tightSlabs_google_protobuf_UInt64Value), b, depth)
+// DecodeUInt64Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeUInt64Value(m *wrapperspb.UInt64Value, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_UInt64Value(m, d, new(tightSlabs_google_protobuf_UInt64Value), b, i, depth)
 }
 
 // EncodeUInt64Value writes m before b[i:] and returns the buffer and where m begins.
@@ -585,10 +589,10 @@ func EncodeUInt64Value(m *wrapperspb.UInt64Value, e *tight.Encoder, b []byte, i 
 // SizeUInt64Value returns the length in bytes of m's encoding.
 func SizeUInt64Value(m *wrapperspb.UInt64Value) int { return tightSizegoogle_protobuf_UInt64Value(m) }
 
-// DecodeInt32Value merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeInt32Value(m *wrapperspb.Int32Value, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_Int32Value(m, d, new(tightSlabs_google_protobuf_Int32Value), b, depth)
+// DecodeInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeInt32Value(m *wrapperspb.Int32Value, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_Int32Value(m, d, new(tightSlabs_google_protobuf_Int32Value), b, i, depth)
 }
 
 // EncodeInt32Value writes m before b[i:] and returns the buffer and where m begins.
@@ -599,10 +603,10 @@ func EncodeInt32Value(m *wrapperspb.Int32Value, e *tight.Encoder, b []byte, i in
 // SizeInt32Value returns the length in bytes of m's encoding.
 func SizeInt32Value(m *wrapperspb.Int32Value) int { return tightSizegoogle_protobuf_Int32Value(m) }
 
-// DecodeUInt32Value merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeUInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_UInt32Value(m, d, new(tightSlabs_google_protobuf_UInt32Value), b, depth)
+// DecodeUInt32Value merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeUInt32Value(m *wrapperspb.UInt32Value, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_UInt32Value(m, d, new(tightSlabs_google_protobuf_UInt32Value), b, i, depth)
 }
 
 // EncodeUInt32Value writes m before b[i:] and returns the buffer and where m begins.
@@ -613,10 +617,10 @@ func EncodeUInt32Value(m *wrapperspb.UInt32Value, e *tight.Encoder, b []byte, i 
 // SizeUInt32Value returns the length in bytes of m's encoding.
 func SizeUInt32Value(m *wrapperspb.UInt32Value) int { return tightSizegoogle_protobuf_UInt32Value(m) }
 
-// DecodeBoolValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeBoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_BoolValue(m, d, new(tightSlabs_google_protobuf_BoolValue), b, depth)
+// DecodeBoolValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeBoolValue(m *wrapperspb.BoolValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_BoolValue(m, d, new(tightSlabs_google_protobuf_BoolValue), b, i, depth)
 }
 
 // EncodeBoolValue writes m before b[i:] and returns the buffer and where m begins.
@@ -627,10 +631,10 @@ func EncodeBoolValue(m *wrapperspb.BoolValue, e *tight.Encoder, b []byte, i int)
 // SizeBoolValue returns the length in bytes of m's encoding.
 func SizeBoolValue(m *wrapperspb.BoolValue) int { return tightSizegoogle_protobuf_BoolValue(m) }
 
-// DecodeStringValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeStringValue(m *wrapperspb.StringValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_StringValue(m, d, new(tightSlabs_google_protobuf_StringValue), b, depth)
+// DecodeStringValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeStringValue(m *wrapperspb.StringValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_StringValue(m, d, new(tightSlabs_google_protobuf_StringValue), b, i, depth)
 }
 
 // EncodeStringValue writes m before b[i:] and returns the buffer and where m begins.
@@ -641,10 +645,10 @@ func EncodeStringValue(m *wrapperspb.StringValue, e *tight.Encoder, b []byte, i 
 // SizeStringValue returns the length in bytes of m's encoding.
 func SizeStringValue(m *wrapperspb.StringValue) int { return tightSizegoogle_protobuf_StringValue(m) }
 
-// DecodeBytesValue merges b, a part of d's input, into m. depth is how deep messages may nest, m among them.
-// It returns a length or 0, or a negative code.
-func DecodeBytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodegoogle_protobuf_BytesValue(m, d, new(tightSlabs_google_protobuf_BytesValue), b, depth)
+// DecodeBytesValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
+// It returns 0 or a negative code.
+func DecodeBytesValue(m *wrapperspb.BytesValue, d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodegoogle_protobuf_BytesValue(m, d, new(tightSlabs_google_protobuf_BytesValue), b, i, depth)
 }
 
 // EncodeBytesValue writes m before b[i:] and returns the buffer and where m begins.

@@ -9,9 +9,10 @@ import (
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
 
-// A decoding function merges b into m. It returns a length or 0, or a negative code. depth is how
-// deep messages may nest, m among them. That of a message which is a group somewhere reads up to
-// the tag end and returns the length with that tag; if end is 0 it reads all of b.
+// A decoding function merges b[i:] into m. It returns 0 or a negative code. depth is how deep messages may
+// nest, m among them. That of a message which is a group somewhere reads up to the tag end and returns the
+// place behind that tag; if end is 0 it reads all of b. Fields that stand one after the other with the
+// same tag of one byte are read in a loop.
 
 // decoder writes the decoding functions of a message and of its maps.
 func (x *file) decoder(m *model.Message) {
@@ -21,32 +22,22 @@ func (x *file) decoder(m *model.Message) {
 		end = ", end uint64"
 	}
 	x.p("")
-	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.name, end)
+	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, i, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.name, end)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
-	if m.Group {
-		x.p("all := len(b)")
-	}
-	x.p("for len(b) > 0 {")
-	x.p("tag, n := %s(b)", x.wire("ConsumeVarint"))
-	x.p("if n < 0 { return n }")
-	x.p("v := b[n:]")
-	x.p("switch tag {")
-	for _, f := range m.Fields {
-		x.decodeCases(m, f)
-	}
-	x.p("default:")
-	if m.Group {
-		x.p("if tag == end && end != 0 { return all - len(v) }")
-	}
-	if x.outside() {
-		x.p("n = d.UnknownOf(m, tag, v)")
-	} else {
-		x.p("n = d.Unknown(&m.unknownFields, tag, v)")
-	}
-	x.p("}")
-	x.p("if n < 0 { return n }")
-	x.p("b = v[n:]")
-	x.p("}")
+	x.fieldLoop("b", func() {
+		for _, f := range m.Fields {
+			x.decodeCases(m, f)
+		}
+		x.p("default:")
+		if m.Group {
+			x.p("if tag == end && end != 0 { return i }")
+		}
+		if x.outside() {
+			x.p("i = d.UnknownOf(m, tag, b, i)")
+		} else {
+			x.p("i = d.Unknown(&m.unknownFields, tag, b, i)")
+		}
+	})
 	if m.Group {
 		x.p("if end != 0 { return %s }", x.tight("CodeTruncated"))
 	}
@@ -59,13 +50,40 @@ func (x *file) decoder(m *model.Message) {
 	}
 }
 
-// decodeCases writes what to do for the tags of a field, which leaves the length of the value, or a
-// code, in n.
+// fieldLoop writes a loop over the fields in b[i:]. cases writes what to do for each tag.
+func (x *file) fieldLoop(b string, cases func()) {
+	x.p("for uint(i) < uint(len(%s)) {", b)
+	x.p("tag := uint64(%s[i])", b)
+	x.p("if i++; tag >= 0x80 {")
+	x.p("if tag, i = %s(%s, i); i < 0 { return i }", x.tight("Tag"), b)
+	x.p("}")
+	x.p("switch tag {")
+	cases()
+	x.p("}")
+	x.p("if i < 0 { return i }")
+	x.p("}")
+}
+
+// run writes what reads one field, in a loop over those that follow it.
+func (x *file) run(f *model.Field, read func()) {
+	if f.Tag >= 0x80 {
+		read()
+		return
+	}
+	x.p("for {")
+	read()
+	x.p("if uint(i) >= uint(len(b)) || b[i] != %d { break }", f.Tag)
+	x.p("i++")
+	x.p("}")
+}
+
+// decodeCases writes what to do for the tags of a field, which leaves the place behind the value, or a
+// code, in i.
 func (x *file) decodeCases(m *model.Message, f *model.Field) {
 	x.p("case %d:", f.Tag)
 	switch {
 	case f.Shape == model.Map:
-		x.p("n = %s(m, d, s, v, depth)", x.mapFunc("Decode", m, f))
+		x.p("i = %s(m, d, s, b, i, depth)", x.mapFunc("Decode", m, f))
 	case f.Shape == model.Oneof:
 		x.decodeOneof(f)
 	case isMessage(f) && f.Shape == model.List:
@@ -78,7 +96,7 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 		x.readValue(f)
 		x.set(f, "m", x.valueRead(f))
 	case f.Kind == protoreflect.StringKind || f.Kind == protoreflect.BytesKind:
-		x.p("%s, n = d.%s(v)", x.place(f, "m"), textReader(f))
+		x.readText(f, x.place(f, "m"))
 		x.mark(f, "m")
 	default:
 		x.readValue(f)
@@ -92,19 +110,30 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 
 // readValue writes a read of one scalar, string or bytes into y.
 func (x *file) readValue(f *model.Field) {
-	typ, call := "uint64", x.wireReader(f)
-	switch f.Kind {
-	case protoreflect.StringKind:
-		typ, call = "string", "d."+textReader(f)
-	case protoreflect.BytesKind:
-		typ, call = "[]byte", "d."+textReader(f)
+	switch {
+	case f.Kind == protoreflect.StringKind:
+		x.p("var y string")
+		x.readText(f, "y")
+		return
+	case f.Kind == protoreflect.BytesKind:
+		x.p("var y []byte")
+		x.readText(f, "y")
+		return
+	case model.WireType(f.Kind) == protowire.Fixed32Type:
+		x.p("var y uint32")
 	default:
-		if model.WireType(f.Kind) == protowire.Fixed32Type {
-			typ = "uint32"
-		}
+		x.p("var y uint64")
 	}
-	x.p("var y %s", typ)
-	x.p("y, n = %s(v)", call)
+	x.p("y, i = %s(b, i)", x.wireReader(f))
+}
+
+// readText writes a read of one string or bytes into target.
+func (x *file) readText(f *model.Field, target string) {
+	if f.Kind == protoreflect.StringKind && !f.Each {
+		x.p("if e := d.Short(b, i); e > 0 { %s, i = d.ShortText(i, e), e } else { %s, i = d.%s(b, i) }", target, target, textReader(f))
+		return
+	}
+	x.p("%s, i = d.%s(b, i)", target, textReader(f))
 }
 
 // valueRead returns what readValue has read, in the field's Go type.
@@ -118,11 +147,11 @@ func (x *file) valueRead(f *model.Field) string {
 func (x *file) wireReader(f *model.Field) string {
 	switch model.WireType(f.Kind) {
 	case protowire.Fixed32Type:
-		return x.wire("ConsumeFixed32")
+		return x.tight("Fixed32")
 	case protowire.Fixed64Type:
-		return x.wire("ConsumeFixed64")
+		return x.tight("Fixed64")
 	}
-	return x.wire("ConsumeVarint")
+	return x.tight("Varint")
 }
 
 // textReader returns the Decoder's method for a string or bytes.
@@ -163,50 +192,79 @@ func (x *file) decodeOneof(f *model.Field) {
 
 // decodeMessage writes a read of a message that is merged into target.
 func (x *file) decodeMessage(f *model.Field, target string) {
-	x.p("if %s == nil { %s = %s }", target, target, x.freshMessage(f, "v"))
+	x.p("if %s == nil { %s = %s }", target, target, x.freshMessage(f))
 	x.mergeMessage(f, target)
 }
 
-// decodeMessages writes a read of a message that is appended to target.
+// decodeMessages writes a read of messages that are appended to target.
 func (x *file) decodeMessages(f *model.Field, target string) {
 	if f.Kind == protoreflect.GroupKind || f.Each {
-		x.p("e := %s", x.freshMessage(f, "v"))
+		x.p("e := %s", x.freshMessage(f))
 		x.p("%s = append(%s, e)", target, target)
 		x.mergeMessage(f, "e")
 		return
 	}
-	x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
-	x.p("if n = k; n < 0 { return n }")
-	x.p("e := %s.Add(&%s, v, n, %d)", x.messageSlab(x.field(f).Message, true), target, f.Tag)
+	slab := x.messageSlab(x.field(f).Message, true)
+	if f.Message != nil && f.Message.Desc == f.Desc.ContainingMessage() && f.Tag < 0x80 {
+		x.decodeOwnType(f, target, slab)
+		return
+	}
+	x.p("l := %s.Open(%s)", slab, target)
+	x.run(f, func() {
+		x.p("from, to := %s(b, i)", x.tight("Body"))
+		x.p("if to < 0 { return to }")
+		x.p("e := %s.Next(&l)", slab)
+		x.p("if e == nil { e = %s.Apart(&l, b, to, %d) }", slab, f.Tag)
+		x.call(f, "e")
+		x.p("i = to")
+	})
+	x.p("%s = %s.Close(&l)", target, slab)
+}
+
+// decodeOwnType is decodeMessages for messages of the type of the message that has them.
+func (x *file) decodeOwnType(f *model.Field, target, slab string) {
+	x.p("list, count := %s.All(%s, b, i, %d)", slab, target, f.Tag)
+	x.p("%s = list", target)
+	x.p("for k, e := range list[len(list)-count:] {")
+	x.p("if k > 0 { i++ }")
+	x.p("from, to := %s(b, i)", x.tight("Body"))
+	x.p("if to < 0 { return to }")
 	x.call(f, "e")
+	x.p("i = to")
+	x.p("}")
 }
 
 // mergeMessage writes a read of a message, or a group, into a target that is there.
 func (x *file) mergeMessage(f *model.Field, target string) {
-	if f.Kind == protoreflect.GroupKind && direct(f) {
-		x.p("n = tightDecode%s(%s, d, s, v, depth, %d)", x.funcName(f.Message), target, f.EndTag())
+	switch {
+	case f.Kind == protoreflect.GroupKind && direct(f):
+		x.p("i = tightDecode%s(%s, d, s, b, i, depth, %d)", x.funcName(f.Message), target, f.EndTag())
+		return
+	case f.Kind == protoreflect.GroupKind:
+		x.p("body, k := %s(%d, b[i:])", x.wire("ConsumeGroup"), f.Desc.Number())
+		x.p("if k < 0 { return k }")
+		x.p("from, to := i, i + len(body)")
+		x.call(f, target)
+		x.p("i += k")
 		return
 	}
-	if f.Kind == protoreflect.GroupKind {
-		x.p("body, k := %s(%d, v)", x.wire("ConsumeGroup"), f.Desc.Number())
-	} else {
-		x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
-	}
-	x.p("if n = k; n < 0 { return n }")
+	x.p("from, to := %s(b, i)", x.tight("Body"))
+	x.p("if to < 0 { return to }")
 	x.call(f, target)
+	x.p("i = to")
 }
 
-// call writes a call that merges body into target.
+// call writes a call that merges b[from:to] into target.
 func (x *file) call(f *model.Field, target string) {
-	call := fmt.Sprintf("d.Foreign(%s, body, depth)", target)
+	call := fmt.Sprintf("d.Foreign(%s, b[:to], from, depth)", target)
 	if name, ok := x.knownFunc("Decode", f); ok {
-		call = fmt.Sprintf("%s(%s, d, body, depth)", name, target)
+		call = fmt.Sprintf("%s(%s, d, b[:to], from, depth)", name, target)
 	} else if direct(f) {
 		end := ""
 		if f.Message.Group {
 			end = ", 0"
 		}
-		call = fmt.Sprintf("tightDecode%s(%s, d, s, body, depth%s)", x.funcName(f.Message), target, end)
+		call = fmt.Sprintf("tightDecode%s(%s, d, s, b[:to], from, depth%s)", x.funcName(f.Message), target, end)
 	}
 	x.p("if code := %s; code < 0 { return code }", call)
 }

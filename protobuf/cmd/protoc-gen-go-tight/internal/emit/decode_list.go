@@ -9,22 +9,27 @@ import (
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
 )
 
-// decodeElement writes a read of one value that is appended to target.
+// decodeElement writes a read of values that are appended to target.
 func (x *file) decodeElement(f *model.Field, target string) {
+	text := ""
 	switch {
 	case f.Each:
-		x.readValue(f)
-		x.p("%s = append(%s, %s)", target, target, x.valueRead(f))
 	case f.Kind == protoreflect.BytesKind:
-		x.p("n = d.AddBytes(&%s, v, %d)", target, f.Tag)
+		text = "BytesList"
 	case f.Kind == protoreflect.StringKind && f.UTF8:
-		x.p("n = d.AddText(&%s, v, %d)", target, f.Tag)
+		text = "Texts"
 	case f.Kind == protoreflect.StringKind:
-		x.p("n = d.AddRawText(&%s, v, %d)", target, f.Tag)
-	default:
-		x.readValue(f)
-		x.p("%s = append(%s, %s)", target, target, x.valueRead(f))
+		text = "RawTexts"
 	}
+	if text != "" {
+		x.p("i = d.%s(&%s, b, i, %d)", text, target, f.Tag)
+		return
+	}
+	x.run(f, func() {
+		x.readValue(f)
+		x.p("if i < 0 { return i }")
+		x.p("%s = append(%s, %s)", target, target, x.valueRead(f))
+	})
 }
 
 // decodePacked writes a read of a packed field.
@@ -33,13 +38,14 @@ func (x *file) decodePacked(f *model.Field, target string) {
 	if f.Kind == protoreflect.EnumKind {
 		read = x.tight("PackedEnums")
 	}
-	x.p("body, k := %s(v)", x.wire("ConsumeBytes"))
-	x.p("if n = k; n < 0 { return n }")
+	x.p("from, to := %s(b, i)", x.tight("Body"))
+	x.p("if i = to; i < 0 { return i }")
+	x.p("var n int")
 	if isFixed(f) {
-		x.p("if %s, k = %s(%s, body, %s); k < 0 { return k }", target, x.tight("PackedFixed"), target, read)
+		x.p("if %s, n = %s(%s, b[from:to], %s); n < 0 { return n }", target, x.tight("PackedFixed"), target, read)
 		return
 	}
-	x.p("if %s, k = %s(%s, body); k < 0 { return k }", target, read, target)
+	x.p("if %s, n = %s(%s, b[from:to]); n < 0 { return n }", target, read, target)
 }
 
 // isFixed reports whether all values of a field have one size.
@@ -61,37 +67,32 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	target := x.place(f, "m")
 	valueType := x.valueType(value)
 	x.p("")
-	x.p("func %s(m *%s, d *%s, s *%s, b []byte, depth int) int {",
+	x.p("func %s(m *%s, d *%s, s *%s, b []byte, i, depth int) int {",
 		x.mapFunc("Decode", m, f), x.goType(m), x.tight("Decoder"), x.own.name)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
-	x.p("entry, all := %s(b)", x.wire("ConsumeBytes"))
-	x.p("if all < 0 { return all }")
+	x.p("all := b")
+	x.p("i, end := %s(b, i)", x.tight("Body"))
+	x.p("if end < 0 { return end }")
+	x.p("b = b[:end]")
 	x.p("var key %s", x.valueType(key))
 	switch f.Value.Kind {
 	case protoreflect.MessageKind:
-		x.p("value := %s", x.freshMessage(f.Value, "b"))
+		x.p("value := %s", x.freshMessage(f.Value))
 		valueType = "*" + valueType
 	case protoreflect.EnumKind:
 		x.p("value := %s(%d)", valueType, value.Enum.Values[0].Desc.Number())
 	default:
 		x.p("var value %s", valueType)
 	}
-	x.p("for len(entry) > 0 {")
-	x.p("tag, n := %s(entry)", x.wire("ConsumeVarint"))
-	x.p("if n < 0 { return n }")
-	x.p("v := entry[n:]")
-	x.p("switch tag {")
-	x.entryCase(f.Key, "key")
-	x.entryCase(f.Value, "value")
-	x.p("default: n = %s(tag, v)", x.tight("Skip"))
-	x.p("}")
-	x.p("if n < 0 { return n }")
-	x.p("entry = v[n:]")
-	x.p("}")
-	x.p("if %s == nil { %s = make(map[%s]%s, %s(b[all:], %d)) }",
+	x.fieldLoop("b", func() {
+		x.entryCase(f.Key, "key")
+		x.entryCase(f.Value, "value")
+		x.p("default: i = %s(tag, b, i)", x.tight("Skip"))
+	})
+	x.p("if %s == nil { %s = make(map[%s]%s, %s(all, end, %d)) }",
 		target, target, x.valueType(key), valueType, x.tight("MapRoom"), f.Tag)
 	x.p("%s[key] = value", target)
-	x.p("return all")
+	x.p("return end")
 	x.p("}")
 }
 

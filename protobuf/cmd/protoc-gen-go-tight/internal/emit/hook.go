@@ -51,7 +51,7 @@ func (x *file) hook(m *model.Message) {
 	x.p("var s %s", x.slabs[m].name)
 	x.copyEach()
 	x.p("m := p.(*%s)", typ)
-	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), in.Depth%s), %t)", name, end, !m.Required)
+	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), 0, in.Depth%s), %t)", name, end, !m.Required)
 	x.p("},")
 	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
 	if !x.outside() {

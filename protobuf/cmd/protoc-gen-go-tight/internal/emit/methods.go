@@ -44,9 +44,9 @@ func (x *file) methods(m *model.Message) {
 	x.p("// SizeTight returns the length in bytes of m's encoding.")
 	x.p("func (m *%s) SizeTight() int { return tightSize%s(m) }", name, name)
 	x.p("")
-	x.p("// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.")
-	x.p("func (m *%s) DecodeTight(d *%s, b []byte, depth int) int {", name, x.tight("Decoder"))
-	x.p("return tightDecode%s(m, d, %s[%s](d), b, depth%s)", name, x.tight("Shared"), x.own.name, end)
+	x.p("// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.")
+	x.p("func (m *%s) DecodeTight(d *%s, b []byte, i, depth int) int {", name, x.tight("Decoder"))
+	x.p("return tightDecode%s(m, d, %s[%s](d), b, i, depth%s)", name, x.tight("Shared"), x.own.name, end)
 	x.p("}")
 	x.p("")
 	x.p("// EncodeTight writes m before b[i:]: generated messages of other packages call it.")
@@ -78,10 +78,10 @@ func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	x.copyEach()
 	x.p("m.Reset()")
 	if m.Required {
-		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)
+		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
-		x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s))", name, start, x.tight("MaxDepth"), end)
+		x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s))", name, start, x.tight("MaxDepth"), end)
 	}
 	x.p("}")
 }

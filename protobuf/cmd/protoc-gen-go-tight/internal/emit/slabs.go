@@ -59,15 +59,19 @@ func (p *pkg) groupSlabs() (all []*slabs) {
 	return all
 }
 
-// of returns the name of the field for a Go type, which key identifies.
+// of returns the name of the field for a Go type, which key identifies. Messages of repeated fields have another
+// field than others of their type, which need no pointers for lists.
 func (s *slabs) of(key string, list bool, typ func(*file) string) string {
-	i, ok := s.byType[key]
+	id := key
+	if list {
+		id = "[]" + key
+	}
+	i, ok := s.byType[id]
 	if !ok {
 		i = len(s.fields)
-		s.byType[key] = i
-		s.fields = append(s.fields, slab{name: fmt.Sprintf("%s%d", shortName(key), i), typ: typ})
+		s.byType[id] = i
+		s.fields = append(s.fields, slab{name: fmt.Sprintf("%s%d", shortName(key), i), typ: typ, list: list})
 	}
-	s.fields[i].list = s.fields[i].list || list
 	return s.fields[i].name
 }
 
@@ -78,24 +82,24 @@ func shortName(key string) string {
 }
 
 // fresh returns an expression for a pointer to a new element: of a slab, or for f an object of its
-// own. left is the input that has not been read.
-func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent, left string) string {
+// own.
+func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent) string {
 	if f.Each {
 		return "new(" + x.QualifiedGoIdent(typ) + ")"
 	}
-	return slab() + ".New(cap(" + left + "))"
+	return slab() + ".New(cap(b) - i)"
 }
 
 // freshMessage is fresh for a message of f.
-func (x *file) freshMessage(f *model.Field, left string) string {
+func (x *file) freshMessage(f *model.Field) string {
 	m := x.field(f).Message
-	return x.fresh(f, func() string { return x.messageSlab(m, false) }, m.GoIdent, left)
+	return x.fresh(f, func() string { return x.messageSlab(m, false) }, m.GoIdent)
 }
 
 // freshWrapper is fresh for the struct around a field of a oneof.
 func (x *file) freshWrapper(f *model.Field) string {
 	ident := x.wrapper(f)
-	return x.fresh(f, func() string { return x.wrapperSlab(ident) }, ident, "v")
+	return x.fresh(f, func() string { return x.wrapperSlab(ident) }, ident)
 }
 
 // freshPointer is fresh for a scalar with a pointer.
@@ -104,7 +108,7 @@ func (x *file) freshPointer(f *model.Field) string {
 	if f.Each {
 		return "new(" + x.valueType(g) + ")"
 	}
-	return x.pointerSlab(g) + ".New(cap(v))"
+	return x.pointerSlab(g) + ".New(cap(b) - i)"
 }
 
 // freshList is fresh for a list of messages that is behind a pointer.
@@ -114,7 +118,7 @@ func (x *file) freshList(f *model.Field) string {
 	if f.Each {
 		return "new(" + typ(x) + ")"
 	}
-	return "s." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(cap(v))"
+	return "s." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(cap(b) - i)"
 }
 
 // messageSlab returns the expression of the slab for a message's Go type.

@@ -90,7 +90,7 @@ func (x *file) mergeBody(m *model.Message, start string) {
 	x.p("var d %s", x.tight("Decoder"))
 	x.p("var s %s", x.own.name)
 	x.copyEach()
-	decode := "d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), %s%s))"
+	decode := "d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s))"
 	if m.Required {
 		x.p("if err := "+decode+"; err != nil { return err }", name, start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))

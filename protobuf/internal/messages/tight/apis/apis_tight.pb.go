@@ -20,7 +20,7 @@ func (m *Open) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *Open) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *Open) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Open) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Open](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,144 +66,180 @@ func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string0.New(cap(v))
+				m.Text = s.string0.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Numbers = append(m.Numbers, int32(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Numbers = append(m.Numbers, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
 			}
-			if m.Numbers, k = protowire.ConsumePackedInt32(m.Numbers, body); k < 0 {
-				return k
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Numbers, n = protowire.ConsumePackedInt32(m.Numbers, b[from:to]); n < 0 {
+				return n
 			}
 		case 26:
 			if m.Opaque == nil {
-				m.Opaque = s.opaque1.New(cap(v))
+				m.Opaque = s.opaque1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpaque(m.Opaque, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpaque(m.Opaque, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.hybrid2.Open(m.Hybrids)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.hybrid2.Next(&l)
+				if e == nil {
+					e = s.hybrid2.Apart(&l, b, to, 34)
+				}
+				if code := tightDecodeHybrid(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
-			e := s.hybrid2.Add(&m.Hybrids, v, n, 34)
-			if code := tightDecodeHybrid(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Hybrids = s.hybrid2.Close(&l)
 		case 42:
-			n = tightDecode5_Open(m, d, s, v, depth)
+			i = tightDecode5_Open(m, d, s, b, i, depth)
 		case 50:
 			if m.Lazy == nil {
-				m.Lazy = s.lazy3.New(cap(v))
+				m.Lazy = s.lazy3.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Lazy, body, depth); code < 0 {
+			if code := d.Foreign(m.Lazy, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			o, ok := m.One.(*Open_Chosen)
 			if !ok || o == nil {
-				o = s.openChosen4.New(cap(v))
+				o = s.openChosen4.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.opaque1.New(cap(v))
+				o.Chosen = s.opaque1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpaque(o.Chosen, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpaque(o.Chosen, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.openRaw5.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.openRaw5.New(cap(b) - i)
 			o.Raw = y
 			m.One = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+func tightDecode5_Open(m *Open, d *tight.Decoder, s *tightSlabs_Open, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.opaque1.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.opaque1.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpaque(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpaque(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Opaques == nil {
-		m.Opaques = make(map[string]*Opaque, tight.MapRoom(b[all:], 42))
+		m.Opaques = make(map[string]*Opaque, tight.MapRoom(all, end, 42))
 	}
 	m.Opaques[key] = value
-	return all
+	return end
 }
 
 func tightEncodeOpen(m *Open, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -343,7 +379,7 @@ func (m *Opaque) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -352,7 +388,7 @@ func (m *Opaque) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -373,9 +409,9 @@ func (m *Opaque) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Opaque) SizeTight() int { return tightSizeOpaque(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOpaque(m, d, tight.Shared[tightSlabs_Open](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOpaque(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -389,55 +425,67 @@ func tightAppendOpaque(b []byte, m *Opaque, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+func tightDecodeOpaque(m *Opaque, d *tight.Decoder, s *tightSlabs_Open, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(v))
+				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 3)
 		case 18:
 			if m.xxx_hidden_Open == nil {
-				m.xxx_hidden_Open = s.open6.New(cap(v))
+				m.xxx_hidden_Open = s.open6.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpen(m.xxx_hidden_Open, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpen(m.xxx_hidden_Open, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.xxx_hidden_More == nil {
-				m.xxx_hidden_More = s.opaque7.New(cap(v))
+				m.xxx_hidden_More = s.opaque7.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.opaque1.Add(&(*m.xxx_hidden_More), v, n, 26)
-			if code := tightDecodeOpaque(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.opaque8.All((*m.xxx_hidden_More), b, i, 26)
+			(*m.xxx_hidden_More) = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeOpaque(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -502,7 +550,7 @@ func (m *Hybrid) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -511,7 +559,7 @@ func (m *Hybrid) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Open
 	m.Reset()
-	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -532,9 +580,9 @@ func (m *Hybrid) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Hybrid) SizeTight() int { return tightSizeHybrid(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHybrid(m, d, tight.Shared[tightSlabs_Open](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHybrid(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -548,42 +596,43 @@ func tightAppendHybrid(b []byte, m *Hybrid, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHybrid(m *Hybrid, d *tight.Decoder, s *tightSlabs_Open, b []byte, depth int) int {
+func tightDecodeHybrid(m *Hybrid, d *tight.Decoder, s *tightSlabs_Open, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int648.New(cap(v))
+				m.Number = s.int649.New(cap(b) - i)
 			}
 			*m.Number = int64(y)
 		case 18:
 			if m.Open == nil {
-				m.Open = s.open6.New(cap(v))
+				m.Open = s.open6.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpen(m.Open, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpen(m.Open, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -656,7 +705,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Open)
-			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
@@ -680,7 +729,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Opaque)
-			return d.FinishHook(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Opaque).sizeCache },
@@ -704,7 +753,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Hybrid)
-			return d.FinishHook(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Hybrid).sizeCache },
@@ -727,12 +776,13 @@ func init() {
 // tightSlabs_Open has what the messages of one decode are made of.
 type tightSlabs_Open struct {
 	string0     tight.Slab[string]
-	opaque1     tight.Messages[Opaque]
+	opaque1     tight.Slab[Opaque]
 	hybrid2     tight.Messages[Hybrid]
 	lazy3       tight.Slab[Lazy]
 	openChosen4 tight.Slab[Open_Chosen]
 	openRaw5    tight.Slab[Open_Raw]
 	open6       tight.Slab[Open]
 	opaque7     tight.Slab[[]*Opaque]
-	int648      tight.Slab[int64]
+	opaque8     tight.Messages[Opaque]
+	int649      tight.Slab[int64]
 }

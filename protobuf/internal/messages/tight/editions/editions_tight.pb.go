@@ -19,7 +19,7 @@ func (m *Features) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Features
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -31,7 +31,7 @@ func (m *Features) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Features
 	m.Reset()
-	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -61,9 +61,9 @@ func (m *Features) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Features) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeFeatures(m, d, tight.Shared[tightSlabs_Features](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Features) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeFeatures(m, d, tight.Shared[tightSlabs_Features](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -77,135 +77,171 @@ func tightAppendFeatures(b []byte, m *Features, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
+func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Explicit == nil {
-				m.Explicit = s.int320.New(cap(v))
+				m.Explicit = s.int320.New(cap(b) - i)
 			}
 			*m.Explicit = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Implicit = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Required == nil {
-				m.Required = s.int320.New(cap(v))
+				m.Required = s.int320.New(cap(b) - i)
 			}
 			*m.Required = int32(y)
 		case 34:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.Checked == nil {
-				m.Checked = s.string1.New(cap(v))
+				m.Checked = s.string1.New(cap(b) - i)
 			}
 			*m.Checked = y
 		case 42:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Unchecked == nil {
-				m.Unchecked = s.string1.New(cap(v))
+				m.Unchecked = s.string1.New(cap(b) - i)
 			}
 			*m.Unchecked = y
 		case 50:
-			m.ImplicitText, n = d.Text(v)
-		case 58:
-			m.ImplicitRaw, n = d.BytesOrNil(v)
-		case 64:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Packed = append(m.Packed, int32(y))
-		case 66:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.ImplicitText, i = d.ShortText(i, e), e
+			} else {
+				m.ImplicitText, i = d.Text(b, i)
 			}
-			if m.Packed, k = protowire.ConsumePackedInt32(m.Packed, body); k < 0 {
-				return k
+		case 58:
+			m.ImplicitRaw, i = d.BytesOrNil(b, i)
+		case 64:
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Packed = append(m.Packed, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 64 {
+					break
+				}
+				i++
+			}
+		case 66:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Packed, n = protowire.ConsumePackedInt32(m.Packed, b[from:to]); n < 0 {
+				return n
 			}
 		case 72:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Expanded = append(m.Expanded, int32(y))
-		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Expanded = append(m.Expanded, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 72 {
+					break
+				}
+				i++
 			}
-			if m.Expanded, k = protowire.ConsumePackedInt32(m.Expanded, body); k < 0 {
-				return k
+		case 74:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Expanded, n = protowire.ConsumePackedInt32(m.Expanded, b[from:to]); n < 0 {
+				return n
 			}
 		case 83:
 			if m.Delimited == nil {
-				m.Delimited = s.features2.New(cap(v))
+				m.Delimited = s.features2.New(cap(b) - i)
 			}
-			n = tightDecodeFeatures(m.Delimited, d, s, v, depth, 84)
+			i = tightDecodeFeatures(m.Delimited, d, s, b, i, depth, 84)
 		case 90:
 			if m.Prefixed == nil {
-				m.Prefixed = s.features2.New(cap(v))
+				m.Prefixed = s.features2.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeFeatures(m.Prefixed, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodeFeatures(m.Prefixed, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		case 99:
-			e := s.delimited3.New(cap(v))
+			e := s.delimited3.New(cap(b) - i)
 			m.Delimiteds = append(m.Delimiteds, e)
-			n = tightDecodeDelimited(e, d, s, v, depth, 100)
+			i = tightDecodeDelimited(e, d, s, b, i, depth, 100)
 		case 104:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed4.New(cap(v))
+				m.Closed = s.closed4.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 114:
-			n = d.AddRawText(&m.UncheckedTexts, v, 114)
+			i = d.RawTexts(&m.UncheckedTexts, b, i, 114)
 		case 122:
-			n = tightDecode15_Features(m, d, s, v, depth)
+			i = tightDecode15_Features(m, d, s, b, i, depth)
 		case 131:
 			o, ok := m.One.(*Features_Chosen)
 			if !ok || o == nil {
-				o = s.featuresChosen5.New(cap(v))
+				o = s.featuresChosen5.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.delimited3.New(cap(v))
+				o.Chosen = s.delimited3.New(cap(b) - i)
 			}
-			n = tightDecodeDelimited(o.Chosen, d, s, v, depth, 132)
+			i = tightDecodeDelimited(o.Chosen, d, s, b, i, depth, 132)
 		case 138:
 			var y string
-			y, n = d.Text(v)
-			o := s.featuresName6.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.featuresName6.New(cap(b) - i)
 			o.Name = y
 			m.One = o
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -213,44 +249,54 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 	return 0
 }
 
-func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int) int {
+func tightDecode15_Features(m *Features, d *tight.Decoder, s *tightSlabs_Features, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Texts == nil {
-		m.Texts = make(map[string]string, tight.MapRoom(b[all:], 122))
+		m.Texts = make(map[string]string, tight.MapRoom(all, end, 122))
 	}
 	m.Texts[key] = value
-	return all
+	return end
 }
 
 func tightEncodeFeatures(m *Features, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -450,7 +496,7 @@ func (m *Delimited) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Features
 	m.Reset()
-	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -459,7 +505,7 @@ func (m *Delimited) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Features
 	m.Reset()
-	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -480,9 +526,9 @@ func (m *Delimited) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeDelimited(m, d, tight.Shared[tightSlabs_Features](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeDelimited(m, d, tight.Shared[tightSlabs_Features](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -496,40 +542,43 @@ func tightAppendDelimited(b []byte, m *Delimited, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features, b []byte, depth int, end uint64) int {
+func tightDecodeDelimited(m *Delimited, d *tight.Decoder, s *tightSlabs_Features, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.Name == nil {
-				m.Name = s.string1.New(cap(v))
+				m.Name = s.string1.New(cap(b) - i)
 			}
 			*m.Name = y
 		case 19:
 			if m.Next == nil {
-				m.Next = s.delimited3.New(cap(v))
+				m.Next = s.delimited3.New(cap(b) - i)
 			}
-			n = tightDecodeDelimited(m.Next, d, s, v, depth, 20)
+			i = tightDecodeDelimited(m.Next, d, s, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -578,7 +627,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Features)
-			return d.FinishHook(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Features).sizeCache },
@@ -600,7 +649,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Delimited)
-			return d.FinishHook(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Delimited).sizeCache },

@@ -22,7 +22,7 @@ func (m *Twin) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Twin
 	m.Reset()
-	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -31,7 +31,7 @@ func (m *Twin) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Twin
 	m.Reset()
-	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,9 +52,9 @@ func (m *Twin) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Twin) SizeTight() int { return tightSizeTwin(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Twin) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTwin(m, d, tight.Shared[tightSlabs_Twin](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Twin) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTwin(m, d, tight.Shared[tightSlabs_Twin](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -68,71 +68,87 @@ func tightAppendTwin(b []byte, m *Twin, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, depth int) int {
+func tightDecodeTwin(m *Twin, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(v))
+				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 4)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_Number = int64(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 1, 4)
 		case 26:
 			if m.xxx_hidden_Twins == nil {
-				m.xxx_hidden_Twins = s.twin1.New(cap(v))
+				m.xxx_hidden_Twins = s.twin1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.twin2.Add(&(*m.xxx_hidden_Twins), v, n, 26)
-			if code := tightDecodeTwin(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.twin2.All((*m.xxx_hidden_Twins), b, i, 26)
+			(*m.xxx_hidden_Twins) = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeTwin(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		case 34:
 			var y string
-			y, n = d.Text(v)
-			o := s.twinName3.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.twinName3.New(cap(b) - i)
 			o.Name = y
 			m.xxx_hidden_One = o
 		case 42:
 			o, ok := m.xxx_hidden_One.(*twin_Open)
 			if !ok || o == nil {
-				o = s.twinOpen4.New(cap(v))
+				o = s.twinOpen4.New(cap(b) - i)
 				m.xxx_hidden_One = o
 			}
 			if o.Open == nil {
-				o.Open = s.open5.New(cap(v))
+				o.Open = s.open5.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOpen(o.Open, d, s, body, depth); code < 0 {
+			if code := tightDecodeOpen(o.Open, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -225,7 +241,7 @@ func (m *Open) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Twin
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -234,7 +250,7 @@ func (m *Open) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Twin
 	m.Reset()
-	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -255,9 +271,9 @@ func (m *Open) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Open) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Twin](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Twin](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -271,32 +287,36 @@ func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, depth int) int {
+func tightDecodeOpen(m *Open, d *tight.Decoder, s *tightSlabs_Twin, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string0.New(cap(v))
+				m.xxx_hidden_Text = s.string0.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 1)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -334,7 +354,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Twin)
-			return d.FinishHook(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Twin).sizeCache },
@@ -357,7 +377,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Open)
-			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },

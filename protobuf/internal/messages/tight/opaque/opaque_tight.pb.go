@@ -21,7 +21,7 @@ func (m *Hidden) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -33,7 +33,7 @@ func (m *Hidden) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -63,9 +63,9 @@ func (m *Hidden) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Hidden) SizeTight() int { return tightSizeHidden(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Hidden) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeHidden(m, d, tight.Shared[tightSlabs_Hidden](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Hidden) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeHidden(m, d, tight.Shared[tightSlabs_Hidden](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -79,336 +79,381 @@ func tightAppendHidden(b []byte, m *Hidden, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, depth int) int {
+func tightDecodeHidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_Flag = y != 0
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 33)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_I32 = int32(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 1, 33)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 2, 33)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_U32 = uint32(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 3, 33)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_I64 = int64(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 4, 33)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_S64 = protowire.DecodeZigZag(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 5, 33)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_U64 = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 6, 33)
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.xxx_hidden_F32 = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 7, 33)
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.xxx_hidden_Sf32 = int32(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 8, 33)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.xxx_hidden_F64 = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 9, 33)
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.xxx_hidden_Sf64 = int64(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 10, 33)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.xxx_hidden_Single = math.Float32frombits(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 11, 33)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.xxx_hidden_Real = math.Float64frombits(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 12, 33)
 		case 112:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_Implicit = int32(y)
 		case 122:
-			m.xxx_hidden_ImplicitText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.xxx_hidden_ImplicitText, i = d.ShortText(i, e), e
+			} else {
+				m.xxx_hidden_ImplicitText, i = d.Text(b, i)
+			}
 		case 130:
-			m.xxx_hidden_ImplicitRaw, n = d.BytesOrNil(v)
+			m.xxx_hidden_ImplicitRaw, i = d.BytesOrNil(b, i)
 		case 138:
 			var y string
-			y, n = d.Text(v)
-			o := s.hiddenName0.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.hiddenName0.New(cap(b) - i)
 			o.Name = y
 			m.xxx_hidden_One = o
 		case 146:
 			o, ok := m.xxx_hidden_One.(*hidden_Chosen)
 			if !ok || o == nil {
-				o = s.hiddenChosen1.New(cap(v))
+				o = s.hiddenChosen1.New(cap(b) - i)
 				m.xxx_hidden_One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.hidden2.New(cap(v))
+				o.Chosen = s.hidden2.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeHidden(o.Chosen, d, s, body, depth); code < 0 {
+			if code := tightDecodeHidden(o.Chosen, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.hiddenBlob3.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.hiddenBlob3.New(cap(b) - i)
 			o.Blob = y
 			m.xxx_hidden_One = o
 		case 163:
 			o, ok := m.xxx_hidden_One.(*hidden_Pair)
 			if !ok || o == nil {
-				o = s.hiddenPair4.New(cap(v))
+				o = s.hiddenPair4.New(cap(b) - i)
 				m.xxx_hidden_One = o
 			}
 			if o.Pair == nil {
-				o.Pair = s.pair5.New(cap(v))
+				o.Pair = s.pair5.New(cap(b) - i)
 			}
-			n = tightDecodePair(o.Pair, d, s, v, depth, 164)
+			i = tightDecodePair(o.Pair, d, s, b, i, depth, 164)
 		case 170:
 			if m.xxx_hidden_Next == nil {
-				m.xxx_hidden_Next = s.hidden2.New(cap(v))
+				m.xxx_hidden_Next = s.hidden2.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeHidden(m.xxx_hidden_Next, d, s, body, depth); code < 0 {
+			if code := tightDecodeHidden(m.xxx_hidden_Next, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 179:
 			if m.xxx_hidden_Group == nil {
-				m.xxx_hidden_Group = s.pair5.New(cap(v))
+				m.xxx_hidden_Group = s.pair5.New(cap(b) - i)
 			}
-			n = tightDecodePair(m.xxx_hidden_Group, d, s, v, depth, 180)
+			i = tightDecodePair(m.xxx_hidden_Group, d, s, b, i, depth, 180)
 		case 186:
 			if m.xxx_hidden_Pairs == nil {
-				m.xxx_hidden_Pairs = s.pair6.New(cap(v))
+				m.xxx_hidden_Pairs = s.pair6.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.pair7.Open((*m.xxx_hidden_Pairs))
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.pair5.Add(&(*m.xxx_hidden_Pairs), v, n, 186)
-			if code := tightDecodePair(e, d, s, body, depth, 0); code < 0 {
+			e := s.pair7.Next(&l)
+			if e == nil {
+				e = s.pair7.Apart(&l, b, to, 186)
+			}
+			if code := tightDecodePair(e, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
+			(*m.xxx_hidden_Pairs) = s.pair7.Close(&l)
 		case 195:
 			if m.xxx_hidden_Groups == nil {
-				m.xxx_hidden_Groups = s.pair6.New(cap(v))
+				m.xxx_hidden_Groups = s.pair6.New(cap(b) - i)
 			}
-			e := s.pair5.New(cap(v))
+			e := s.pair5.New(cap(b) - i)
 			(*m.xxx_hidden_Groups) = append((*m.xxx_hidden_Groups), e)
-			n = tightDecodePair(e, d, s, v, depth, 196)
+			i = tightDecodePair(e, d, s, b, i, depth, 196)
 		case 200:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.xxx_hidden_Numbers = append(m.xxx_hidden_Numbers, int64(y))
 		case 202:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.xxx_hidden_Numbers, k = protowire.ConsumePackedInt64(m.xxx_hidden_Numbers, body); k < 0 {
-				return k
+			var n int
+			if m.xxx_hidden_Numbers, n = protowire.ConsumePackedInt64(m.xxx_hidden_Numbers, b[from:to]); n < 0 {
+				return n
 			}
 		case 213:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
+			if i < 0 {
+				return i
+			}
 			m.xxx_hidden_Fixed = append(m.xxx_hidden_Fixed, y)
 		case 210:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.xxx_hidden_Fixed, k = tight.PackedFixed(m.xxx_hidden_Fixed, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+			var n int
+			if m.xxx_hidden_Fixed, n = tight.PackedFixed(m.xxx_hidden_Fixed, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 218:
-			n = d.AddRawText(&m.xxx_hidden_Texts, v, 218)
+			i = d.RawTexts(&m.xxx_hidden_Texts, b, i, 218)
 		case 226:
-			n = d.AddBytes(&m.xxx_hidden_Raws, v, 226)
+			i = d.BytesList(&m.xxx_hidden_Raws, b, i, 226)
 		case 232:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.xxx_hidden_Colours = append(m.xxx_hidden_Colours, Colour(y))
 		case 234:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.xxx_hidden_Colours, n = tight.PackedEnums(m.xxx_hidden_Colours, b[from:to]); n < 0 {
 				return n
 			}
-			if m.xxx_hidden_Colours, k = tight.PackedEnums(m.xxx_hidden_Colours, body); k < 0 {
-				return k
-			}
 		case 242:
-			n = tightDecode30_Hidden(m, d, s, v, depth)
+			i = tightDecode30_Hidden(m, d, s, b, i, depth)
 		case 250:
-			n = tightDecode31_Hidden(m, d, s, v, depth)
+			i = tightDecode31_Hidden(m, d, s, b, i, depth)
 		case 256:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.hiddenChoice7.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.hiddenChoice8.New(cap(b) - i)
 			o.Choice = Colour(y)
 			m.xxx_hidden_Other = o
 		case 264:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.xxx_hidden_Colour = Colour(y)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 29, 33)
 		case 273:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.hiddenAmount8.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.hiddenAmount9.New(cap(b) - i)
 			o.Amount = math.Float64frombits(y)
 			m.xxx_hidden_Other = o
 		case 282:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.xxx_hidden_Text == nil {
-				m.xxx_hidden_Text = s.string9.New(cap(v))
+				m.xxx_hidden_Text = s.string10.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Text = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 30, 33)
 		case 290:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.xxx_hidden_Unchecked == nil {
-				m.xxx_hidden_Unchecked = s.string9.New(cap(v))
+				m.xxx_hidden_Unchecked = s.string10.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Unchecked = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 31, 33)
 		case 298:
-			m.xxx_hidden_Raw, n = d.Bytes(v)
+			m.xxx_hidden_Raw, i = d.Bytes(b, i)
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[1], 32, 33)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, depth int) int {
+func tightDecode30_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.pair5.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.pair5.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodePair(value, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodePair(value, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.xxx_hidden_PairMap == nil {
-		m.xxx_hidden_PairMap = make(map[string]*Pair, tight.MapRoom(b[all:], 242))
+		m.xxx_hidden_PairMap = make(map[string]*Pair, tight.MapRoom(all, end, 242))
 	}
 	m.xxx_hidden_PairMap[key] = value
-	return all
+	return end
 }
 
-func tightDecode31_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, depth int) int {
+func tightDecode31_Hidden(m *Hidden, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.xxx_hidden_RealMap == nil {
-		m.xxx_hidden_RealMap = make(map[bool]float64, tight.MapRoom(b[all:], 250))
+		m.xxx_hidden_RealMap = make(map[bool]float64, tight.MapRoom(all, end, 250))
 	}
 	m.xxx_hidden_RealMap[key] = value
-	return all
+	return end
 }
 
 func tightEncodeHidden(m *Hidden, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -831,7 +876,7 @@ func (m *Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	return d.Finish(m, tightDecodePair(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodePair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -840,7 +885,7 @@ func (m *Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	return d.Finish(m, tightDecodePair(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodePair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -861,9 +906,9 @@ func (m *Pair) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Pair) SizeTight() int { return tightSizePair(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Pair) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodePair(m, d, tight.Shared[tightSlabs_Hidden](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodePair(m, d, tight.Shared[tightSlabs_Hidden](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -877,47 +922,51 @@ func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, depth int, end uint64) int {
+func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.xxx_hidden_Key == nil {
-				m.xxx_hidden_Key = s.string9.New(cap(v))
+				m.xxx_hidden_Key = s.string10.New(cap(b) - i)
 			}
 			*m.xxx_hidden_Key = y
 			protoimpl.X.SetPresentNonAtomic(&m.XXX_presence[0], 0, 2)
 		case 18:
 			if m.xxx_hidden_Pair == nil {
-				m.xxx_hidden_Pair = s.pair5.New(cap(v))
+				m.xxx_hidden_Pair = s.pair5.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodePair(m.xxx_hidden_Pair, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodePair(m.xxx_hidden_Pair, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -971,7 +1020,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Hidden)
-			return d.FinishHook(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Hidden).sizeCache },
@@ -993,7 +1042,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Pair)
-			return d.FinishHook(m, tightDecodePair(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodePair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Pair).sizeCache },
@@ -1019,9 +1068,10 @@ type tightSlabs_Hidden struct {
 	hidden2       tight.Slab[Hidden]
 	hiddenBlob3   tight.Slab[hidden_Blob]
 	hiddenPair4   tight.Slab[hidden_Pair]
-	pair5         tight.Messages[Pair]
+	pair5         tight.Slab[Pair]
 	pair6         tight.Slab[[]*Pair]
-	hiddenChoice7 tight.Slab[hidden_Choice]
-	hiddenAmount8 tight.Slab[hidden_Amount]
-	string9       tight.Slab[string]
+	pair7         tight.Messages[Pair]
+	hiddenChoice8 tight.Slab[hidden_Choice]
+	hiddenAmount9 tight.Slab[hidden_Amount]
+	string10      tight.Slab[string]
 }

@@ -20,7 +20,7 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -32,7 +32,7 @@ func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -62,9 +62,9 @@ func (m *Everything) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -78,293 +78,353 @@ func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New(cap(v))
+				m.Flag = s.bool0.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int321.New(cap(v))
+				m.I32 = s.int321.New(cap(b) - i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int642.New(cap(v))
+				m.S64 = s.int642.New(cap(b) - i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint643.New(cap(v))
+				m.U64 = s.uint643.New(cap(b) - i)
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint324.New(cap(v))
+				m.F32 = s.uint324.New(cap(b) - i)
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float645.New(cap(v))
+				m.Real = s.float645.New(cap(b) - i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float326.New(cap(v))
+				m.Single = s.float326.New(cap(b) - i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string7.New(cap(v))
+				m.Text = s.string7.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 74:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(v))
+				m.Closed = s.closed8.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 88:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Closeds = append(m.Closeds, Closed(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Closeds = append(m.Closeds, Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 88 {
+					break
+				}
+				i++
 			}
-			if m.Closeds, k = tight.PackedEnums(m.Closeds, body); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Closeds, n = tight.PackedEnums(m.Closeds, b[from:to]); n < 0 {
+				return n
 			}
 		case 96:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedCloseds = append(m.PackedCloseds, Closed(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedCloseds = append(m.PackedCloseds, Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 96 {
+					break
+				}
+				i++
 			}
-			if m.PackedCloseds, k = tight.PackedEnums(m.PackedCloseds, body); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedCloseds, n = tight.PackedEnums(m.PackedCloseds, b[from:to]); n < 0 {
+				return n
 			}
 		case 104:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Numbers = append(m.Numbers, int64(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Numbers = append(m.Numbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 104 {
+					break
+				}
+				i++
 			}
-			if m.Numbers, k = protowire.ConsumePackedInt64(m.Numbers, body); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Numbers, n = protowire.ConsumePackedInt64(m.Numbers, b[from:to]); n < 0 {
+				return n
 			}
 		case 112:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedNumbers = append(m.PackedNumbers, int64(y))
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedNumbers = append(m.PackedNumbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 112 {
+					break
+				}
+				i++
+			}
 		case 114:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedNumbers, n = protowire.ConsumePackedInt64(m.PackedNumbers, b[from:to]); n < 0 {
 				return n
 			}
-			if m.PackedNumbers, k = protowire.ConsumePackedInt64(m.PackedNumbers, body); k < 0 {
-				return k
-			}
 		case 122:
-			n = d.AddRawText(&m.Texts, v, 122)
+			i = d.RawTexts(&m.Texts, b, i, 122)
 		case 130:
-			n = tightDecode16_Everything(m, d, s, v, depth)
+			i = tightDecode16_Everything(m, d, s, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = s.everythingPair9.New(cap(v))
+				m.Pair = s.everythingPair9.New(cap(b) - i)
 			}
-			n = tightDecodeEverything_Pair(m.Pair, d, s, v, depth, 140)
+			i = tightDecodeEverything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
-			e := s.everythingMany10.New(cap(v))
+			e := s.everythingMany10.New(cap(b) - i)
 			m.Many = append(m.Many, e)
-			n = tightDecodeEverything_Many(e, d, s, v, depth, 156)
+			i = tightDecodeEverything_Many(e, d, s, b, i, depth, 156)
 		case 162:
 			var y string
-			y, n = d.RawText(v)
-			o := s.everythingName11.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
+			o := s.everythingName11.New(cap(b) - i)
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*Everything_Chosen_)
 			if !ok || o == nil {
-				o = s.everythingChosen12.New(cap(v))
+				o = s.everythingChosen12.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.everythingChosen13.New(cap(v))
+				o.Chosen = s.everythingChosen13.New(cap(b) - i)
 			}
-			n = tightDecodeEverything_Chosen(o.Chosen, d, s, v, depth, 172)
+			i = tightDecodeEverything_Chosen(o.Chosen, d, s, b, i, depth, 172)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.everythingColour14.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.everythingColour14.New(cap(b) - i)
 			o.Colour = Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = s.required15.New(cap(v))
+				m.Required = s.required15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(m.Required, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(m.Required, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = s.everythingPair9.New(cap(v))
+				m.PairAgain = s.everythingPair9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeEverything_Pair(m.PairAgain, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodeEverything_Pair(m.PairAgain, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		case 202:
 			if m.Extended == nil {
-				m.Extended = s.extended16.New(cap(v))
+				m.Extended = s.extended16.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Extended, body, depth); code < 0 {
+			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 210:
-			n = tightDecode26_Everything(m, d, s, v, depth)
+			i = tightDecode26_Everything(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := Zero(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = Zero(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.ClosedMap == nil {
-		m.ClosedMap = make(map[string]Zero, tight.MapRoom(b[all:], 130))
+		m.ClosedMap = make(map[string]Zero, tight.MapRoom(all, end, 130))
 	}
 	m.ClosedMap[key] = value
-	return all
+	return end
 }
 
-func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
-	value := s.required15.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.required15.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.RequiredMap == nil {
-		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(b[all:], 210))
+		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(all, end, 210))
 	}
 	m.RequiredMap[key] = value
-	return all
+	return end
 }
 
 func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -665,7 +725,7 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -677,7 +737,7 @@ func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -707,9 +767,9 @@ func (m *Everything_Pair) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -723,40 +783,43 @@ func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Name == nil {
-				m.Name = s.string7.New(cap(v))
+				m.Name = s.string7.New(cap(b) - i)
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = s.everythingPairDeep17.New(cap(v))
+				m.Deep = s.everythingPairDeep17.New(cap(b) - i)
 			}
-			n = tightDecodeEverything_Pair_Deep(m.Deep, d, s, v, depth, 20)
+			i = tightDecodeEverything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -804,7 +867,7 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -816,7 +879,7 @@ func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -846,9 +909,9 @@ func (m *Everything_Pair_Deep) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair_Deep(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -862,46 +925,46 @@ func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = s.everything18.New(cap(v))
+				m.Everything = s.everything18.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeEverything(m.Everything, d, s, body, depth); code < 0 {
+			if code := tightDecodeEverything(m.Everything, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 144:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int321.New(cap(v))
+				m.Number = s.int321.New(cap(b) - i)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -955,7 +1018,7 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -967,7 +1030,7 @@ func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -997,9 +1060,9 @@ func (m *Everything_Many) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1013,35 +1076,34 @@ func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int321.New(cap(v))
+				m.Number = s.int321.New(cap(b) - i)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -1083,7 +1145,7 @@ func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1092,7 +1154,7 @@ func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1113,9 +1175,9 @@ func (m *Everything_Chosen) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1129,35 +1191,38 @@ func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Name == nil {
-				m.Name = s.string7.New(cap(v))
+				m.Name = s.string7.New(cap(b) - i)
 			}
 			*m.Name = y
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -1197,7 +1262,7 @@ func (m *Required) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1209,7 +1274,7 @@ func (m *Required) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1239,9 +1304,9 @@ func (m *Required) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Required) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1255,58 +1320,63 @@ func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool0.New(cap(v))
+				m.Flag = s.bool0.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 18:
 			var y string
-			y, n = d.RawText(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.RawText(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string7.New(cap(v))
+				m.Text = s.string7.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 26:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(v))
+				m.Closed = s.closed8.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = s.required15.New(cap(v))
+				m.Next = s.required15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(m.Next, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(m.Next, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1408,7 +1478,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything)
-			return d.FinishHook(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything).sizeCache },
@@ -1431,7 +1501,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair)
-			return d.FinishHook(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
@@ -1454,7 +1524,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair_Deep)
-			return d.FinishHook(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair_Deep).sizeCache },
@@ -1477,7 +1547,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Many)
-			return d.FinishHook(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), in.Depth, 0), false)
+			return d.FinishHook(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Many).sizeCache },
@@ -1499,7 +1569,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Chosen)
-			return d.FinishHook(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), in.Depth, 0), true)
+			return d.FinishHook(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Chosen).sizeCache },
@@ -1522,7 +1592,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Required)
-			return d.FinishHook(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },

@@ -6,7 +6,6 @@ package proto3
 import (
 	proto2 "github.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
@@ -27,7 +26,7 @@ func (m *Other) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -36,7 +35,7 @@ func (m *Other) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -57,9 +56,9 @@ func (m *Other) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Other) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -73,35 +72,46 @@ func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
 			}
-			e := s.other0.Add(&m.Others, v, n, 18)
-			if code := tightDecodeOther(e, d, s, body, depth); code < 0 {
-				return code
+		case 18:
+			list, count := s.other0.All(m.Others, b, i, 18)
+			m.Others = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -152,7 +162,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Other)
-			return d.FinishHook(m, tightDecodeOther(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOther(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Other).sizeCache },
@@ -183,41 +193,47 @@ type tightSlabs_Other struct {
 	float647         tight.Slab[float64]
 	string8          tight.Slab[string]
 	colour9          tight.Slab[Colour]
-	scalars10        tight.Messages[Scalars]
-	lists11          tight.Messages[Lists]
-	maps12           tight.Slab[Maps]
-	timestamp13      tight.Slab[timestamppb.Timestamp]
-	choiceFlag14     tight.Slab[Choice_Flag]
-	choiceNumber15   tight.Slab[Choice_Number]
-	choiceReal16     tight.Slab[Choice_Real]
-	choiceText17     tight.Slab[Choice_Text]
-	choiceRaw18      tight.Slab[Choice_Raw]
-	choiceColour19   tight.Slab[Choice_Colour]
-	choiceScalars20  tight.Slab[Choice_Scalars]
-	choiceChoice21   tight.Slab[Choice_Choice]
-	choice22         tight.Slab[Choice]
-	choiceDuration23 tight.Slab[Choice_Duration]
-	duration24       tight.Messages[durationpb.Duration]
-	choiceFixed25    tight.Slab[Choice_Fixed]
-	choiceName26     tight.Slab[Choice_Name]
-	tree27           tight.Messages[Tree]
-	any28            tight.Slab[anypb.Any]
-	struct29         tight.Slab[structpb.Struct]
-	stringValue30    tight.Slab[wrapperspb.StringValue]
-	everything31     tight.Slab[proto2.Everything]
-	extended32       tight.Messages[proto2.Extended]
-	fieldMask33      tight.Slab[fieldmaskpb.FieldMask]
-	empty34          tight.Slab[emptypb.Empty]
-	listValue35      tight.Slab[structpb.ListValue]
-	bytesValue36     tight.Messages[wrapperspb.BytesValue]
-	doubleValue37    tight.Slab[wrapperspb.DoubleValue]
-	floatValue38     tight.Slab[wrapperspb.FloatValue]
-	boolValue39      tight.Slab[wrapperspb.BoolValue]
-	int32Value40     tight.Slab[wrapperspb.Int32Value]
-	uInt64Value41    tight.Slab[wrapperspb.UInt64Value]
-	value42          tight.Slab[structpb.Value]
-	optional43       tight.Slab[Optional]
-	known44          tight.Slab[Known]
-	nothing45        tight.Slab[Nothing]
-	allInner46       tight.Messages[All_Inner]
+	scalars10        tight.Slab[Scalars]
+	scalars11        tight.Messages[Scalars]
+	lists12          tight.Messages[Lists]
+	maps13           tight.Slab[Maps]
+	timestamp14      tight.Slab[timestamppb.Timestamp]
+	choiceFlag15     tight.Slab[Choice_Flag]
+	choiceNumber16   tight.Slab[Choice_Number]
+	choiceReal17     tight.Slab[Choice_Real]
+	choiceText18     tight.Slab[Choice_Text]
+	choiceRaw19      tight.Slab[Choice_Raw]
+	choiceColour20   tight.Slab[Choice_Colour]
+	choiceScalars21  tight.Slab[Choice_Scalars]
+	choiceChoice22   tight.Slab[Choice_Choice]
+	choice23         tight.Slab[Choice]
+	choiceDuration24 tight.Slab[Choice_Duration]
+	duration25       tight.Slab[durationpb.Duration]
+	choiceFixed26    tight.Slab[Choice_Fixed]
+	choiceName27     tight.Slab[Choice_Name]
+	tree28           tight.Slab[Tree]
+	tree29           tight.Messages[Tree]
+	duration30       tight.Messages[durationpb.Duration]
+	any31            tight.Slab[anypb.Any]
+	struct32         tight.Slab[structpb.Struct]
+	stringValue33    tight.Slab[wrapperspb.StringValue]
+	other34          tight.Slab[Other]
+	everything35     tight.Slab[proto2.Everything]
+	extended36       tight.Messages[proto2.Extended]
+	fieldMask37      tight.Slab[fieldmaskpb.FieldMask]
+	empty38          tight.Slab[emptypb.Empty]
+	listValue39      tight.Slab[structpb.ListValue]
+	bytesValue40     tight.Messages[wrapperspb.BytesValue]
+	doubleValue41    tight.Slab[wrapperspb.DoubleValue]
+	floatValue42     tight.Slab[wrapperspb.FloatValue]
+	boolValue43      tight.Slab[wrapperspb.BoolValue]
+	int32Value44     tight.Slab[wrapperspb.Int32Value]
+	uInt64Value45    tight.Slab[wrapperspb.UInt64Value]
+	value46          tight.Slab[structpb.Value]
+	optional47       tight.Slab[Optional]
+	lists48          tight.Slab[Lists]
+	known49          tight.Slab[Known]
+	nothing50        tight.Slab[Nothing]
+	allInner51       tight.Messages[All_Inner]
+	allInner52       tight.Slab[All_Inner]
 }

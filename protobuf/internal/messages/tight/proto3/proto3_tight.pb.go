@@ -29,7 +29,7 @@ func (m *Scalars) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -38,7 +38,7 @@ func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -59,9 +59,9 @@ func (m *Scalars) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -75,90 +75,98 @@ func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Real = math.Float64frombits(y)
 		case 114:
-			m.Text, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Text, i = d.ShortText(i, e), e
+			} else {
+				m.Text, i = d.Text(b, i)
+			}
 		case 122:
-			m.Raw, n = d.BytesOrNil(v)
+			m.Raw, i = d.BytesOrNil(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Colour = Colour(y)
 		case 160002:
-			m.FarText, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.FarText, i = d.ShortText(i, e), e
+			} else {
+				m.FarText, i = d.Text(b, i)
+			}
 		case 4294967288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FarNumber = int64(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -325,7 +333,7 @@ func (m *Optional) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -334,7 +342,7 @@ func (m *Optional) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -355,9 +363,9 @@ func (m *Optional) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -371,142 +379,147 @@ func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(v))
+				m.Flag = s.bool1.New(cap(b) - i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(v))
+				m.I32 = s.int322.New(cap(b) - i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = s.int322.New(cap(v))
+				m.S32 = s.int322.New(cap(b) - i)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = s.uint323.New(cap(v))
+				m.U32 = s.uint323.New(cap(b) - i)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = s.int644.New(cap(v))
+				m.I64 = s.int644.New(cap(b) - i)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int644.New(cap(v))
+				m.S64 = s.int644.New(cap(b) - i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint645.New(cap(v))
+				m.U64 = s.uint645.New(cap(b) - i)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint323.New(cap(v))
+				m.F32 = s.uint323.New(cap(b) - i)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = s.int322.New(cap(v))
+				m.Sf32 = s.int322.New(cap(b) - i)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = s.uint645.New(cap(v))
+				m.F64 = s.uint645.New(cap(b) - i)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = s.int644.New(cap(v))
+				m.Sf64 = s.int644.New(cap(b) - i)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float326.New(cap(v))
+				m.Single = s.float326.New(cap(b) - i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float647.New(cap(v))
+				m.Real = s.float647.New(cap(b) - i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(v))
+				m.Text = s.string8.New(cap(b) - i)
 			}
 			*m.Text = y
 		case 122:
-			m.Raw, n = d.Bytes(v)
+			m.Raw, i = d.Bytes(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour9.New(cap(v))
+				m.Colour = s.colour9.New(cap(b) - i)
 			}
 			*m.Colour = Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New(cap(v))
+				m.Scalars = s.scalars10.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -713,7 +726,7 @@ func (m *Lists) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -722,7 +735,7 @@ func (m *Lists) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -743,9 +756,9 @@ func (m *Lists) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -759,252 +772,410 @@ func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Flag = append(m.Flag, y != 0)
-		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Flag = append(m.Flag, y != 0)
+				if uint(i) >= uint(len(b)) || b[i] != 8 {
+					break
+				}
+				i++
 			}
-			if m.Flag, k = protowire.ConsumePackedBool(m.Flag, body); k < 0 {
-				return k
+		case 10:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Flag, n = protowire.ConsumePackedBool(m.Flag, b[from:to]); n < 0 {
+				return n
 			}
 		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I32 = append(m.I32, int32(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I32 = append(m.I32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
 			}
-			if m.I32, k = protowire.ConsumePackedInt32(m.I32, body); k < 0 {
-				return k
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I32, n = protowire.ConsumePackedInt32(m.I32, b[from:to]); n < 0 {
+				return n
 			}
 		case 24:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				if uint(i) >= uint(len(b)) || b[i] != 24 {
+					break
+				}
+				i++
 			}
-			if m.S32, k = protowire.ConsumePackedSint32(m.S32, body); k < 0 {
-				return k
+		case 26:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S32, n = protowire.ConsumePackedSint32(m.S32, b[from:to]); n < 0 {
+				return n
 			}
 		case 32:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U32 = append(m.U32, uint32(y))
-		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U32 = append(m.U32, uint32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 32 {
+					break
+				}
+				i++
 			}
-			if m.U32, k = protowire.ConsumePackedUint32(m.U32, body); k < 0 {
-				return k
+		case 34:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U32, n = protowire.ConsumePackedUint32(m.U32, b[from:to]); n < 0 {
+				return n
 			}
 		case 40:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I64 = append(m.I64, int64(y))
-		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I64 = append(m.I64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 40 {
+					break
+				}
+				i++
 			}
-			if m.I64, k = protowire.ConsumePackedInt64(m.I64, body); k < 0 {
-				return k
+		case 42:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I64, n = protowire.ConsumePackedInt64(m.I64, b[from:to]); n < 0 {
+				return n
 			}
 		case 48:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S64 = append(m.S64, protowire.DecodeZigZag(y))
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S64 = append(m.S64, protowire.DecodeZigZag(y))
+				if uint(i) >= uint(len(b)) || b[i] != 48 {
+					break
+				}
+				i++
 			}
-			if m.S64, k = protowire.ConsumePackedSint64(m.S64, body); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S64, n = protowire.ConsumePackedSint64(m.S64, b[from:to]); n < 0 {
+				return n
 			}
 		case 56:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U64 = append(m.U64, y)
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U64 = append(m.U64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 56 {
+					break
+				}
+				i++
 			}
-			if m.U64, k = protowire.ConsumePackedUint64(m.U64, body); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U64, n = protowire.ConsumePackedUint64(m.U64, b[from:to]); n < 0 {
+				return n
 			}
 		case 69:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.F32 = append(m.F32, y)
-		case 66:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F32 = append(m.F32, y)
+				if uint(i) >= uint(len(b)) || b[i] != 69 {
+					break
+				}
+				i++
 			}
-			if m.F32, k = tight.PackedFixed(m.F32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+		case 66:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F32, n = tight.PackedFixed(m.F32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 77:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Sf32 = append(m.Sf32, int32(y))
-		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf32 = append(m.Sf32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 77 {
+					break
+				}
+				i++
 			}
-			if m.Sf32, k = tight.PackedFixed(m.Sf32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+		case 74:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf32, n = tight.PackedFixed(m.Sf32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 81:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.F64 = append(m.F64, y)
-		case 82:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F64 = append(m.F64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 81 {
+					break
+				}
+				i++
 			}
-			if m.F64, k = tight.PackedFixed(m.F64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 82:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F64, n = tight.PackedFixed(m.F64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 89:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Sf64 = append(m.Sf64, int64(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf64 = append(m.Sf64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 89 {
+					break
+				}
+				i++
 			}
-			if m.Sf64, k = tight.PackedFixed(m.Sf64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf64, n = tight.PackedFixed(m.Sf64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 101:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Single = append(m.Single, math.Float32frombits(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Single = append(m.Single, math.Float32frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 101 {
+					break
+				}
+				i++
 			}
-			if m.Single, k = tight.PackedFixed(m.Single, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Single, n = tight.PackedFixed(m.Single, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 105:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Real = append(m.Real, math.Float64frombits(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Real = append(m.Real, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 105 {
+					break
+				}
+				i++
 			}
-			if m.Real, k = tight.PackedFixed(m.Real, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Real, n = tight.PackedFixed(m.Real, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 114:
-			n = d.AddText(&m.Text, v, 114)
+			i = d.Texts(&m.Text, b, i, 114)
 		case 122:
-			n = d.AddBytes(&m.Raw, v, 122)
+			i = d.BytesList(&m.Raw, b, i, 122)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.Colour = append(m.Colour, Colour(y))
 		case 130:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.Colour, k = tight.PackedEnums(m.Colour, body); k < 0 {
-				return k
+			var n int
+			if m.Colour, n = tight.PackedEnums(m.Colour, b[from:to]); n < 0 {
+				return n
 			}
 		case 138:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scalars11.Open(m.Scalars)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.scalars10.Add(&m.Scalars, v, n, 138)
-			if code := tightDecodeScalars(e, d, s, body, depth); code < 0 {
+			e := s.scalars11.Next(&l)
+			if e == nil {
+				e = s.scalars11.Apart(&l, b, to, 138)
+			}
+			if code := tightDecodeScalars(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.Scalars = s.scalars11.Close(&l)
 		case 160:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleI32 = append(m.SingleI32, int32(y))
 		case 162:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleI32, k = protowire.ConsumePackedInt32(m.SingleI32, body); k < 0 {
-				return k
+			var n int
+			if m.SingleI32, n = protowire.ConsumePackedInt32(m.SingleI32, b[from:to]); n < 0 {
+				return n
 			}
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleColour = append(m.SingleColour, Colour(y))
 		case 170:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleColour, k = tight.PackedEnums(m.SingleColour, body); k < 0 {
-				return k
+			var n int
+			if m.SingleColour, n = tight.PackedEnums(m.SingleColour, b[from:to]); n < 0 {
+				return n
 			}
 		case 177:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleReal = append(m.SingleReal, math.Float64frombits(y))
 		case 178:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleReal, k = tight.PackedFixed(m.SingleReal, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.SingleReal, n = tight.PackedFixed(m.SingleReal, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 24002:
-			n = d.AddText(&m.FarText, v, 24002)
+			i = d.Texts(&m.FarText, b, i, 24002)
 		case 24010:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.lists12.Open(m.Lists)
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			e := s.lists11.Add(&m.Lists, v, n, 24010)
-			if code := tightDecodeLists(e, d, s, body, depth); code < 0 {
+			e := s.lists12.Next(&l)
+			if e == nil {
+				e = s.lists12.Apart(&l, b, to, 24010)
+			}
+			if code := tightDecodeLists(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
+			m.Lists = s.lists12.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1162,7 +1333,7 @@ func (m *Maps) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1171,7 +1342,7 @@ func (m *Maps) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1192,9 +1363,9 @@ func (m *Maps) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1208,416 +1379,449 @@ func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			n = tightDecode1_Maps(m, d, s, v, depth)
+			i = tightDecode1_Maps(m, d, s, b, i, depth)
 		case 18:
-			n = tightDecode2_Maps(m, d, s, v, depth)
+			i = tightDecode2_Maps(m, d, s, b, i, depth)
 		case 26:
-			n = tightDecode3_Maps(m, d, s, v, depth)
+			i = tightDecode3_Maps(m, d, s, b, i, depth)
 		case 34:
-			n = tightDecode4_Maps(m, d, s, v, depth)
+			i = tightDecode4_Maps(m, d, s, b, i, depth)
 		case 42:
-			n = tightDecode5_Maps(m, d, s, v, depth)
+			i = tightDecode5_Maps(m, d, s, b, i, depth)
 		case 50:
-			n = tightDecode6_Maps(m, d, s, v, depth)
+			i = tightDecode6_Maps(m, d, s, b, i, depth)
 		case 58:
-			n = tightDecode7_Maps(m, d, s, v, depth)
+			i = tightDecode7_Maps(m, d, s, b, i, depth)
 		case 66:
-			n = tightDecode8_Maps(m, d, s, v, depth)
+			i = tightDecode8_Maps(m, d, s, b, i, depth)
 		case 74:
-			n = tightDecode9_Maps(m, d, s, v, depth)
+			i = tightDecode9_Maps(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Text == nil {
-		m.Text = make(map[string]string, tight.MapRoom(b[all:], 10))
+		m.Text = make(map[string]string, tight.MapRoom(all, end, 10))
 	}
 	m.Text[key] = value
-	return all
+	return end
 }
 
-func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Numbers == nil {
-		m.Numbers = make(map[int32]int64, tight.MapRoom(b[all:], 18))
+		m.Numbers = make(map[int32]int64, tight.MapRoom(all, end, 18))
 	}
 	m.Numbers[key] = value
-	return all
+	return end
 }
 
-func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 18:
 			var y []byte
-			y, n = d.Bytes(v)
+			y, i = d.Bytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Flags == nil {
-		m.Flags = make(map[bool][]byte, tight.MapRoom(b[all:], 26))
+		m.Flags = make(map[bool][]byte, tight.MapRoom(all, end, 26))
 	}
 	m.Flags[key] = value
-	return all
+	return end
 }
 
-func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	value := Colour(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = Colour(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Colours == nil {
-		m.Colours = make(map[int64]Colour, tight.MapRoom(b[all:], 34))
+		m.Colours = make(map[int64]Colour, tight.MapRoom(all, end, 34))
 	}
 	m.Colours[key] = value
-	return all
+	return end
 }
 
-func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Reals == nil {
-		m.Reals = make(map[uint32]float64, tight.MapRoom(b[all:], 42))
+		m.Reals = make(map[uint32]float64, tight.MapRoom(all, end, 42))
 	}
 	m.Reals[key] = value
-	return all
+	return end
 }
 
-func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
-	value := s.scalars10.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.scalars10.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Scalars == nil {
-		m.Scalars = make(map[uint64]*Scalars, tight.MapRoom(b[all:], 50))
+		m.Scalars = make(map[uint64]*Scalars, tight.MapRoom(all, end, 50))
 	}
 	m.Scalars[key] = value
-	return all
+	return end
 }
 
-func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.maps12.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.maps13.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeMaps(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeMaps(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Maps == nil {
-		m.Maps = make(map[string]*Maps, tight.MapRoom(b[all:], 58))
+		m.Maps = make(map[string]*Maps, tight.MapRoom(all, end, 58))
 	}
 	m.Maps[key] = value
-	return all
+	return end
 }
 
-func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
-	value := s.timestamp13.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.timestamp14.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(value, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Times == nil {
-		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(b[all:], 66))
+		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
 	}
 	m.Times[key] = value
-	return all
+	return end
 }
 
-func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Singles == nil {
-		m.Singles = make(map[int32]float32, tight.MapRoom(b[all:], 74))
+		m.Singles = make(map[int32]float32, tight.MapRoom(all, end, 74))
 	}
 	m.Singles[key] = value
-	return all
+	return end
 }
 
 func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -1911,7 +2115,7 @@ func (m *Choice) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1920,7 +2124,7 @@ func (m *Choice) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1941,9 +2145,9 @@ func (m *Choice) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1957,126 +2161,141 @@ func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceFlag14.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceFlag15.New(cap(b) - i)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceNumber15.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceNumber16.New(cap(b) - i)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.choiceReal16.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.choiceReal17.New(cap(b) - i)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
 			var y string
-			y, n = d.Text(v)
-			o := s.choiceText17.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.choiceText18.New(cap(b) - i)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.choiceRaw18.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.choiceRaw19.New(cap(b) - i)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.choiceColour19.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.choiceColour20.New(cap(b) - i)
 			o.Colour = Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*Choice_Scalars)
 			if !ok || o == nil {
-				o = s.choiceScalars20.New(cap(v))
+				o = s.choiceScalars21.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = s.scalars10.New(cap(v))
+				o.Scalars = s.scalars10.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(o.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(o.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			o, ok := m.One.(*Choice_Choice)
 			if !ok || o == nil {
-				o = s.choiceChoice21.New(cap(v))
+				o = s.choiceChoice22.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = s.choice22.New(cap(v))
+				o.Choice = s.choice23.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChoice(o.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodeChoice(o.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.One.(*Choice_Duration)
 			if !ok || o == nil {
-				o = s.choiceDuration23.New(cap(v))
+				o = s.choiceDuration24.New(cap(b) - i)
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = s.duration24.New(cap(v))
+				o.Duration = s.duration25.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := durationpb.DecodeDuration(o.Duration, d, body, depth); code < 0 {
+			if code := durationpb.DecodeDuration(o.Duration, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.After = int32(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			o := s.choiceFixed25.New(cap(v))
+			y, i = tight.Fixed32(b, i)
+			o := s.choiceFixed26.New(cap(b) - i)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
 			var y string
-			y, n = d.Text(v)
-			o := s.choiceName26.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.choiceName27.New(cap(b) - i)
 			o.Name = y
 			m.Other = o
 		case 162:
-			m.Before, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Before, i = d.ShortText(i, e), e
+			} else {
+				m.Before, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2272,7 +2491,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2281,7 +2500,7 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2302,9 +2521,9 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2318,57 +2537,70 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree27.New(cap(v))
+				m.Left = s.tree28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Left, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Left, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree27.New(cap(v))
+				m.Right = s.tree28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Right, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Right, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
-			}
-			e := s.tree27.Add(&m.More, v, n, 34)
-			if code := tightDecodeTree(e, d, s, body, depth); code < 0 {
-				return code
+			list, count := s.tree29.All(m.More, b, i, 34)
+			m.More = list
+			for k, e := range list[len(list)-count:] {
+				if k > 0 {
+					i++
+				}
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
 			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2444,7 +2676,7 @@ func (m *Known) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2456,7 +2688,7 @@ func (m *Known) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2486,9 +2718,9 @@ func (m *Known) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Known) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2502,262 +2734,331 @@ func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = s.timestamp13.New(cap(v))
+				m.Time = s.timestamp14.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(m.Time, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(m.Time, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.duration30.Open(m.Durations)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.duration30.Next(&l)
+				if e == nil {
+					e = s.duration30.Apart(&l, b, to, 18)
+				}
+				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.duration24.Add(&m.Durations, v, n, 18)
-			if code := durationpb.DecodeDuration(e, d, body, depth); code < 0 {
-				return code
-			}
+			m.Durations = s.duration30.Close(&l)
 		case 26:
 			if m.Any == nil {
-				m.Any = s.any28.New(cap(v))
+				m.Any = s.any31.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := anypb.DecodeAny(m.Any, d, body, depth); code < 0 {
+			if code := anypb.DecodeAny(m.Any, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = s.struct29.New(cap(v))
+				m.Struct = s.struct32.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeStruct(m.Struct, d, body, depth); code < 0 {
+			if code := structpb.DecodeStruct(m.Struct, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = s.stringValue30.New(cap(v))
+				m.Text = s.stringValue33.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeStringValue(m.Text, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeStringValue(m.Text, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = s.other0.New(cap(v))
+				m.Other = s.other34.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOther(m.Other, d, s, body, depth); code < 0 {
+			if code := tightDecodeOther(m.Other, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.other0.Open(m.Others)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.other0.Next(&l)
+				if e == nil {
+					e = s.other0.Apart(&l, b, to, 58)
+				}
+				if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 58 {
+					break
+				}
+				i++
 			}
-			e := s.other0.Add(&m.Others, v, n, 58)
-			if code := tightDecodeOther(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Others = s.other0.Close(&l)
 		case 66:
 			if m.Everything == nil {
-				m.Everything = s.everything31.New(cap(v))
+				m.Everything = s.everything35.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Everything, body, depth); code < 0 {
+			if code := d.Foreign(m.Everything, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.extended36.Open(m.Extended)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.extended36.Next(&l)
+				if e == nil {
+					e = s.extended36.Apart(&l, b, to, 74)
+				}
+				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.extended32.Add(&m.Extended, v, n, 74)
-			if code := d.Foreign(e, body, depth); code < 0 {
-				return code
-			}
+			m.Extended = s.extended36.Close(&l)
 		case 82:
 			if m.Mask == nil {
-				m.Mask = s.fieldMask33.New(cap(v))
+				m.Mask = s.fieldMask37.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, body, depth); code < 0 {
+			if code := fieldmaskpb.DecodeFieldMask(m.Mask, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = s.empty34.New(cap(v))
+				m.Empty = s.empty38.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := emptypb.DecodeEmpty(m.Empty, d, body, depth); code < 0 {
+			if code := emptypb.DecodeEmpty(m.Empty, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 98:
 			if m.List == nil {
-				m.List = s.listValue35.New(cap(v))
+				m.List = s.listValue39.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeListValue(m.List, d, body, depth); code < 0 {
+			if code := structpb.DecodeListValue(m.List, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 106:
-			n = tightDecode13_Known(m, d, s, v, depth)
+			i = tightDecode13_Known(m, d, s, b, i, depth)
 		case 114:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.bytesValue40.Open(m.Raws)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.bytesValue40.Next(&l)
+				if e == nil {
+					e = s.bytesValue40.Apart(&l, b, to, 114)
+				}
+				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 114 {
+					break
+				}
+				i++
 			}
-			e := s.bytesValue36.Add(&m.Raws, v, n, 114)
-			if code := wrapperspb.DecodeBytesValue(e, d, body, depth); code < 0 {
-				return code
-			}
+			m.Raws = s.bytesValue40.Close(&l)
 		case 122:
 			if m.Real == nil {
-				m.Real = s.doubleValue37.New(cap(v))
+				m.Real = s.doubleValue41.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeDoubleValue(m.Real, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeDoubleValue(m.Real, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = s.floatValue38.New(cap(v))
+				m.Single = s.floatValue42.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeFloatValue(m.Single, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeFloatValue(m.Single, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = s.boolValue39.New(cap(v))
+				m.Flag = s.boolValue43.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeBoolValue(m.Flag, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeBoolValue(m.Flag, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = s.int32Value40.New(cap(v))
+				m.I32 = s.int32Value44.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeInt32Value(m.I32, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeInt32Value(m.I32, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = s.uInt64Value41.New(cap(v))
+				m.U64 = s.uInt64Value45.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb.DecodeUInt64Value(m.U64, d, body, depth); code < 0 {
+			if code := wrapperspb.DecodeUInt64Value(m.U64, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.value42.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.value46.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb.DecodeValue(value, d, body, depth); code < 0 {
+			if code := structpb.DecodeValue(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(b[all:], 106))
+		m.Values = make(map[string]*structpb1.Value, tight.MapRoom(all, end, 106))
 	}
 	m.Values[key] = value
-	return all
+	return end
 }
 
 func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3027,7 +3328,7 @@ func (m *Nothing) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3036,7 +3337,7 @@ func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3057,9 +3358,9 @@ func (m *Nothing) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3073,24 +3374,24 @@ func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3118,7 +3419,7 @@ func (m *All) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3130,7 +3431,7 @@ func (m *All) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3160,9 +3461,9 @@ func (m *All) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All) SizeTight() int { return tightSizeAll(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *All) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3176,169 +3477,196 @@ func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars10.New(cap(v))
+				m.Scalars = s.scalars10.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional43.New(cap(v))
+				m.Optional = s.optional47.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOptional(m.Optional, d, s, body, depth); code < 0 {
+			if code := tightDecodeOptional(m.Optional, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = s.lists11.New(cap(v))
+				m.Lists = s.lists48.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeLists(m.Lists, d, s, body, depth); code < 0 {
+			if code := tightDecodeLists(m.Lists, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = s.maps12.New(cap(v))
+				m.Maps = s.maps13.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeMaps(m.Maps, d, s, body, depth); code < 0 {
+			if code := tightDecodeMaps(m.Maps, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = s.choice22.New(cap(v))
+				m.Choice = s.choice23.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChoice(m.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodeChoice(m.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = s.tree27.New(cap(v))
+				m.Tree = s.tree28.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Tree, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Tree, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known44.New(cap(v))
+				m.Known = s.known49.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeKnown(m.Known, d, s, body, depth); code < 0 {
+			if code := tightDecodeKnown(m.Known, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing45.New(cap(v))
+				m.Nothing = s.nothing50.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeNothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodeNothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.allInner51.Open(m.Inner)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.allInner51.Next(&l)
+				if e == nil {
+					e = s.allInner51.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeAll_Inner(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.allInner46.Add(&m.Inner, v, n, 74)
-			if code := tightDecodeAll_Inner(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Inner = s.allInner51.Close(&l)
 		case 82:
-			n = tightDecode10_All(m, d, s, v, depth)
+			i = tightDecode10_All(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
-	value := s.allInner46.New(cap(b))
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	value := s.allInner52.New(cap(b) - i)
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAll_Inner(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeAll_Inner(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Inners == nil {
-		m.Inners = make(map[string]*All_Inner, tight.MapRoom(b[all:], 82))
+		m.Inners = make(map[string]*All_Inner, tight.MapRoom(all, end, 82))
 	}
 	m.Inners[key] = value
-	return all
+	return end
 }
 
 func tightEncodeAll(m *All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3511,7 +3839,7 @@ func (m *All_Inner) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3520,7 +3848,7 @@ func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3541,9 +3869,9 @@ func (m *All_Inner) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3557,39 +3885,40 @@ func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing45.New(cap(v))
+				m.Nothing = s.nothing50.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeNothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodeNothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3642,7 +3971,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Scalars)
-			return d.FinishHook(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Scalars).sizeCache },
@@ -3665,7 +3994,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Optional)
-			return d.FinishHook(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Optional).sizeCache },
@@ -3688,7 +4017,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Lists)
-			return d.FinishHook(m, tightDecodeLists(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeLists(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Lists).sizeCache },
@@ -3711,7 +4040,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Maps)
-			return d.FinishHook(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Maps).sizeCache },
@@ -3734,7 +4063,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Choice)
-			return d.FinishHook(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Choice).sizeCache },
@@ -3757,7 +4086,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Tree)
-			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
@@ -3780,7 +4109,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Known)
-			return d.FinishHook(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
@@ -3803,7 +4132,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Nothing)
-			return d.FinishHook(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Nothing).sizeCache },
@@ -3826,7 +4155,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All)
-			return d.FinishHook(m, tightDecodeAll(m, &d, &s, d.StartHook(in), in.Depth), false)
+			return d.FinishHook(m, tightDecodeAll(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
 		},
 		Size:      func(p proto.Message) int { return tightSizeAll(p.(*All)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
@@ -3849,7 +4178,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All_Inner)
-			return d.FinishHook(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All_Inner).sizeCache },

@@ -20,7 +20,7 @@ func (m *TracesData) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *TracesData) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *TracesData) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,33 +66,45 @@ func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeTracesData(m *TracesData, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.resourceSpans0.Open(m.ResourceSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.resourceSpans0.Next(&l)
+				if e == nil {
+					e = s.resourceSpans0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeResourceSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.resourceSpans0.Add(&m.ResourceSpans, v, n, 10)
-			if code := tightDecodeResourceSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ResourceSpans = s.resourceSpans0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -133,7 +145,7 @@ func (m *ResourceSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -142,7 +154,7 @@ func (m *ResourceSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -163,9 +175,9 @@ func (m *ResourceSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -179,46 +191,63 @@ func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResourceSpans(m *ResourceSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Resource == nil {
-				m.Resource = s.resource1.New(cap(v))
+				m.Resource = s.resource1.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeResource(m.Resource, d, s, body, depth); code < 0 {
+			if code := tightDecodeResource(m.Resource, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.scopeSpans2.Open(m.ScopeSpans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.scopeSpans2.Next(&l)
+				if e == nil {
+					e = s.scopeSpans2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeScopeSpans(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.scopeSpans2.Add(&m.ScopeSpans, v, n, 18)
-			if code := tightDecodeScopeSpans(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.ScopeSpans = s.scopeSpans2.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -281,7 +310,7 @@ func (m *Resource) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -290,7 +319,7 @@ func (m *Resource) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -311,9 +340,9 @@ func (m *Resource) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -327,37 +356,49 @@ func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeResource(m *Resource, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -409,7 +450,7 @@ func (m *ScopeSpans) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -418,7 +459,7 @@ func (m *ScopeSpans) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -439,9 +480,9 @@ func (m *ScopeSpans) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -455,46 +496,63 @@ func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeScopeSpans(m *ScopeSpans, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scope == nil {
-				m.Scope = s.instrumentationScope4.New(cap(v))
+				m.Scope = s.instrumentationScope4.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeInstrumentationScope(m.Scope, d, s, body, depth); code < 0 {
+			if code := tightDecodeInstrumentationScope(m.Scope, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.span5.Open(m.Spans)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.span5.Next(&l)
+				if e == nil {
+					e = s.span5.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSpan(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.span5.Add(&m.Spans, v, n, 18)
-			if code := tightDecodeSpan(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Spans = s.span5.Close(&l)
 		case 26:
-			m.SchemaUrl, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.SchemaUrl, i = d.ShortText(i, e), e
+			} else {
+				m.SchemaUrl, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -557,7 +615,7 @@ func (m *InstrumentationScope) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -566,7 +624,7 @@ func (m *InstrumentationScope) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -587,9 +645,9 @@ func (m *InstrumentationScope) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentationScope(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -603,41 +661,61 @@ func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeInstrumentationScope(m *InstrumentationScope, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Version, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Version, i = d.ShortText(i, e), e
+			} else {
+				m.Version, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -704,7 +782,7 @@ func (m *Span) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -713,7 +791,7 @@ func (m *Span) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -734,9 +812,9 @@ func (m *Span) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Span) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -750,100 +828,145 @@ func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeSpan(m *Span, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			m.ParentSpanId, n = d.BytesOrNil(v)
+			m.ParentSpanId, i = d.BytesOrNil(b, i)
 		case 42:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Kind = SpanKind(y)
 		case 57:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.StartTimeUnixNano = y
 		case 65:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.EndTimeUnixNano = y
 		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 74)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 74 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 74)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.event6.Open(m.Events)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.event6.Next(&l)
+				if e == nil {
+					e = s.event6.Apart(&l, b, to, 90)
+				}
+				if code := tightDecodeEvent(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 90 {
+					break
+				}
+				i++
 			}
-			e := s.event6.Add(&m.Events, v, n, 90)
-			if code := tightDecodeEvent(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Events = s.event6.Close(&l)
 		case 96:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedEventsCount = uint32(y)
 		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.link7.Open(m.Links)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.link7.Next(&l)
+				if e == nil {
+					e = s.link7.Apart(&l, b, to, 106)
+				}
+				if code := tightDecodeLink(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 106 {
+					break
+				}
+				i++
 			}
-			e := s.link7.Add(&m.Links, v, n, 106)
-			if code := tightDecodeLink(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Links = s.link7.Close(&l)
 		case 112:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedLinksCount = uint32(y)
 		case 122:
 			if m.Status == nil {
-				m.Status = s.status8.New(cap(v))
+				m.Status = s.status8.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeStatus(m.Status, d, s, body, depth); code < 0 {
+			if code := tightDecodeStatus(m.Status, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 133:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1023,7 +1146,7 @@ func (m *Event) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1032,7 +1155,7 @@ func (m *Event) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1053,9 +1176,9 @@ func (m *Event) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Event) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1069,43 +1192,59 @@ func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeEvent(m *Event, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.TimeUnixNano = y
 		case 18:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 26)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 26 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 26)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1174,7 +1313,7 @@ func (m *Link) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1183,7 +1322,7 @@ func (m *Link) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1204,9 +1343,9 @@ func (m *Link) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Link) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1220,47 +1359,63 @@ func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeLink(m *Link, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.TraceId, n = d.BytesOrNil(v)
+			m.TraceId, i = d.BytesOrNil(b, i)
 		case 18:
-			m.SpanId, n = d.BytesOrNil(v)
+			m.SpanId, i = d.BytesOrNil(b, i)
 		case 26:
-			m.TraceState, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.TraceState, i = d.ShortText(i, e), e
+			} else {
+				m.TraceState, i = d.Text(b, i)
+			}
 		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Attributes)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 34)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Attributes, v, n, 34)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Attributes = s.keyValue3.Close(&l)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.DroppedAttributesCount = uint32(y)
 		case 53:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Flags = y
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1341,7 +1496,7 @@ func (m *Status) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1350,7 +1505,7 @@ func (m *Status) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1371,9 +1526,9 @@ func (m *Status) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Status) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1387,30 +1542,34 @@ func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeStatus(m *Status, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 18:
-			m.Message, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Message, i = d.ShortText(i, e), e
+			} else {
+				m.Message, i = d.Text(b, i)
+			}
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Code = StatusCode(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1455,7 +1614,7 @@ func (m *KeyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1464,7 +1623,7 @@ func (m *KeyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1485,9 +1644,9 @@ func (m *KeyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1501,37 +1660,42 @@ func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValue(m *KeyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Key, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Key, i = d.ShortText(i, e), e
+			} else {
+				m.Key, i = d.Text(b, i)
+			}
 		case 18:
 			if m.Value == nil {
-				m.Value = s.anyValue9.New(cap(v))
+				m.Value = s.anyValue9.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAnyValue(m.Value, d, s, body, depth); code < 0 {
+			if code := tightDecodeAnyValue(m.Value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1581,7 +1745,7 @@ func (m *AnyValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1590,7 +1754,7 @@ func (m *AnyValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1611,9 +1775,9 @@ func (m *AnyValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1627,86 +1791,92 @@ func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeAnyValue(m *AnyValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.Text(v)
-			o := s.anyValueStringValue10.New(cap(v))
+			if e := d.Short(b, i); e > 0 {
+				y, i = d.ShortText(i, e), e
+			} else {
+				y, i = d.Text(b, i)
+			}
+			o := s.anyValueStringValue10.New(cap(b) - i)
 			o.StringValue = y
 			m.Value = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueBoolValue11.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueBoolValue11.New(cap(b) - i)
 			o.BoolValue = y != 0
 			m.Value = o
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			o := s.anyValueIntValue12.New(cap(v))
+			y, i = tight.Varint(b, i)
+			o := s.anyValueIntValue12.New(cap(b) - i)
 			o.IntValue = int64(y)
 			m.Value = o
 		case 33:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			o := s.anyValueDoubleValue13.New(cap(v))
+			y, i = tight.Fixed64(b, i)
+			o := s.anyValueDoubleValue13.New(cap(b) - i)
 			o.DoubleValue = math.Float64frombits(y)
 			m.Value = o
 		case 42:
 			o, ok := m.Value.(*AnyValue_ArrayValue)
 			if !ok || o == nil {
-				o = s.anyValueArrayValue14.New(cap(v))
+				o = s.anyValueArrayValue14.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.ArrayValue == nil {
-				o.ArrayValue = s.arrayValue15.New(cap(v))
+				o.ArrayValue = s.arrayValue15.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeArrayValue(o.ArrayValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeArrayValue(o.ArrayValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			o, ok := m.Value.(*AnyValue_KvlistValue)
 			if !ok || o == nil {
-				o = s.anyValueKvlistValue16.New(cap(v))
+				o = s.anyValueKvlistValue16.New(cap(b) - i)
 				m.Value = o
 			}
 			if o.KvlistValue == nil {
-				o.KvlistValue = s.keyValueList17.New(cap(v))
+				o.KvlistValue = s.keyValueList17.New(cap(b) - i)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, body, depth); code < 0 {
+			if code := tightDecodeKeyValueList(o.KvlistValue, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			var y []byte
-			y, n = d.Bytes(v)
-			o := s.anyValueBytesValue18.New(cap(v))
+			y, i = d.Bytes(b, i)
+			o := s.anyValueBytesValue18.New(cap(b) - i)
 			o.BytesValue = y
 			m.Value = o
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1829,7 +1999,7 @@ func (m *ArrayValue) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1838,7 +2008,7 @@ func (m *ArrayValue) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1859,9 +2029,9 @@ func (m *ArrayValue) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1875,33 +2045,45 @@ func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeArrayValue(m *ArrayValue, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.anyValue19.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.anyValue19.Next(&l)
+				if e == nil {
+					e = s.anyValue19.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeAnyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.anyValue9.Add(&m.Values, v, n, 10)
-			if code := tightDecodeAnyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.anyValue19.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1942,7 +2124,7 @@ func (m *KeyValueList) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1951,7 +2133,7 @@ func (m *KeyValueList) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TracesData
 	m.Reset()
-	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1972,9 +2154,9 @@ func (m *KeyValueList) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1988,33 +2170,45 @@ func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, depth int) int {
+func tightDecodeKeyValueList(m *KeyValueList, d *tight.Decoder, s *tightSlabs_TracesData, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.keyValue3.Open(m.Values)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.keyValue3.Next(&l)
+				if e == nil {
+					e = s.keyValue3.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeKeyValue(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.keyValue3.Add(&m.Values, v, n, 10)
-			if code := tightDecodeKeyValue(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Values = s.keyValue3.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2056,7 +2250,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
-			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
@@ -2086,7 +2280,7 @@ type tightSlabs_TracesData struct {
 	event6                tight.Messages[Event]
 	link7                 tight.Messages[Link]
 	status8               tight.Slab[Status]
-	anyValue9             tight.Messages[AnyValue]
+	anyValue9             tight.Slab[AnyValue]
 	anyValueStringValue10 tight.Slab[AnyValue_StringValue]
 	anyValueBoolValue11   tight.Slab[AnyValue_BoolValue]
 	anyValueIntValue12    tight.Slab[AnyValue_IntValue]
@@ -2096,4 +2290,5 @@ type tightSlabs_TracesData struct {
 	anyValueKvlistValue16 tight.Slab[AnyValue_KvlistValue]
 	keyValueList17        tight.Slab[KeyValueList]
 	anyValueBytesValue18  tight.Slab[AnyValue_BytesValue]
+	anyValue19            tight.Messages[AnyValue]
 }

@@ -20,7 +20,7 @@ func (m *WriteRequest) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,7 +29,7 @@ func (m *WriteRequest) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -50,9 +50,9 @@ func (m *WriteRequest) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -66,33 +66,45 @@ func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]b
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeWriteRequest(m *WriteRequest, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.timeSeries0.Open(m.Timeseries)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.timeSeries0.Next(&l)
+				if e == nil {
+					e = s.timeSeries0.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeTimeSeries(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.timeSeries0.Add(&m.Timeseries, v, n, 10)
-			if code := tightDecodeTimeSeries(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Timeseries = s.timeSeries0.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -133,7 +145,7 @@ func (m *TimeSeries) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -142,7 +154,7 @@ func (m *TimeSeries) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -163,9 +175,9 @@ func (m *TimeSeries) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -179,42 +191,66 @@ func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeTimeSeries(m *TimeSeries, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.label1.Open(m.Labels)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.label1.Next(&l)
+				if e == nil {
+					e = s.label1.Apart(&l, b, to, 10)
+				}
+				if code := tightDecodeLabel(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 10 {
+					break
+				}
+				i++
 			}
-			e := s.label1.Add(&m.Labels, v, n, 10)
-			if code := tightDecodeLabel(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Labels = s.label1.Close(&l)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			l := s.sample2.Open(m.Samples)
+			for {
+				from, to := tight.Body(b, i)
+				if to < 0 {
+					return to
+				}
+				e := s.sample2.Next(&l)
+				if e == nil {
+					e = s.sample2.Apart(&l, b, to, 18)
+				}
+				if code := tightDecodeSample(e, d, s, b[:to], from, depth); code < 0 {
+					return code
+				}
+				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
-			e := s.sample2.Add(&m.Samples, v, n, 18)
-			if code := tightDecodeSample(e, d, s, body, depth); code < 0 {
-				return code
-			}
+			m.Samples = s.sample2.Close(&l)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -268,7 +304,7 @@ func (m *Label) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -277,7 +313,7 @@ func (m *Label) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -298,9 +334,9 @@ func (m *Label) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Label) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -314,28 +350,36 @@ func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeLabel(m *Label, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Name, i = d.ShortText(i, e), e
+			} else {
+				m.Name, i = d.Text(b, i)
+			}
 		case 18:
-			m.Value, n = d.Text(v)
+			if e := d.Short(b, i); e > 0 {
+				m.Value, i = d.ShortText(i, e), e
+			} else {
+				m.Value, i = d.Text(b, i)
+			}
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -378,7 +422,7 @@ func (m *Sample) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -387,7 +431,7 @@ func (m *Sample) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_WriteRequest
 	m.Reset()
-	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -408,9 +452,9 @@ func (m *Sample) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -424,32 +468,32 @@ func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, depth int) int {
+func tightDecodeSample(m *Sample, d *tight.Decoder, s *tightSlabs_WriteRequest, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Value = math.Float64frombits(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Timestamp = int64(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -497,7 +541,7 @@ func init() {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
-			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), in.Depth), true)
+			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
 		},
 		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },

@@ -21,7 +21,7 @@ func (m *Everything) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -34,7 +34,7 @@ func (m *Everything) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -64,9 +64,9 @@ func (m *Everything) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -150,7 +150,7 @@ func (m *Everything) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -162,7 +162,7 @@ func (m *Everything) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -174,148 +174,198 @@ func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
 				m.Flag = new(bool)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
 				m.I32 = new(int32)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
 				m.S64 = new(int64)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
 				m.U64 = new(uint64)
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
 				m.F32 = new(uint32)
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
 				m.Real = new(float64)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
 				m.Single = new(float32)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			if m.Text == nil {
 				m.Text = new(string)
 			}
 			*m.Text = y
 		case 74:
-			m.Raw, n = d.OwnBytes(v)
+			m.Raw, i = d.OwnBytes(b, i)
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
 				m.Closed = new(Closed)
 			}
 			*m.Closed = Closed(y)
 		case 88:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Closeds = append(m.Closeds, Closed(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Closeds = append(m.Closeds, Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 88 {
+					break
+				}
+				i++
 			}
-			if m.Closeds, k = tight.PackedEnums(m.Closeds, body); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Closeds, n = tight.PackedEnums(m.Closeds, b[from:to]); n < 0 {
+				return n
 			}
 		case 96:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedCloseds = append(m.PackedCloseds, Closed(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedCloseds = append(m.PackedCloseds, Closed(y))
+				if uint(i) >= uint(len(b)) || b[i] != 96 {
+					break
+				}
+				i++
 			}
-			if m.PackedCloseds, k = tight.PackedEnums(m.PackedCloseds, body); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedCloseds, n = tight.PackedEnums(m.PackedCloseds, b[from:to]); n < 0 {
+				return n
 			}
 		case 104:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Numbers = append(m.Numbers, int64(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Numbers = append(m.Numbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 104 {
+					break
+				}
+				i++
 			}
-			if m.Numbers, k = protowire.ConsumePackedInt64(m.Numbers, body); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Numbers, n = protowire.ConsumePackedInt64(m.Numbers, b[from:to]); n < 0 {
+				return n
 			}
 		case 112:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.PackedNumbers = append(m.PackedNumbers, int64(y))
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.PackedNumbers = append(m.PackedNumbers, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 112 {
+					break
+				}
+				i++
+			}
 		case 114:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.PackedNumbers, n = protowire.ConsumePackedInt64(m.PackedNumbers, b[from:to]); n < 0 {
 				return n
 			}
-			if m.PackedNumbers, k = protowire.ConsumePackedInt64(m.PackedNumbers, body); k < 0 {
-				return k
-			}
 		case 122:
-			var y string
-			y, n = d.OwnRawText(v)
-			m.Texts = append(m.Texts, y)
+			for {
+				var y string
+				y, i = d.OwnRawText(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Texts = append(m.Texts, y)
+				if uint(i) >= uint(len(b)) || b[i] != 122 {
+					break
+				}
+				i++
+			}
 		case 130:
-			n = tightDecode16_Everything(m, d, s, v, depth)
+			i = tightDecode16_Everything(m, d, s, b, i, depth)
 		case 139:
 			if m.Pair == nil {
 				m.Pair = new(Everything_Pair)
 			}
-			n = tightDecodeEverything_Pair(m.Pair, d, s, v, depth, 140)
+			i = tightDecodeEverything_Pair(m.Pair, d, s, b, i, depth, 140)
 		case 155:
 			e := new(Everything_Many)
 			m.Many = append(m.Many, e)
-			n = tightDecodeEverything_Many(e, d, s, v, depth, 156)
+			i = tightDecodeEverything_Many(e, d, s, b, i, depth, 156)
 		case 162:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			o := new(Everything_Name)
 			o.Name = y
 			m.One = o
@@ -328,10 +378,10 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			if o.Chosen == nil {
 				o.Chosen = new(Everything_Chosen)
 			}
-			n = tightDecodeEverything_Chosen(o.Chosen, d, s, v, depth, 172)
+			i = tightDecodeEverything_Chosen(o.Chosen, d, s, b, i, depth, 172)
 		case 176:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			o := new(Everything_Colour)
 			o.Colour = Closed(y)
 			m.One = o
@@ -339,130 +389,137 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			if m.Required == nil {
 				m.Required = new(Required)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(m.Required, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(m.Required, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 194:
 			if m.PairAgain == nil {
 				m.PairAgain = new(Everything_Pair)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeEverything_Pair(m.PairAgain, d, s, body, depth, 0); code < 0 {
+			if code := tightDecodeEverything_Pair(m.PairAgain, d, s, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
+			i = to
 		case 202:
 			if m.Extended == nil {
 				m.Extended = new(Extended)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Extended, body, depth); code < 0 {
+			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 210:
-			n = tightDecode26_Everything(m, d, s, v, depth)
+			i = tightDecode26_Everything(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecode16_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := Zero(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			key = y
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = Zero(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.ClosedMap == nil {
-		m.ClosedMap = make(map[string]Zero, tight.MapRoom(b[all:], 130))
+		m.ClosedMap = make(map[string]Zero, tight.MapRoom(all, end, 130))
 	}
 	m.ClosedMap[key] = value
-	return all
+	return end
 }
 
-func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecode26_Everything(m *Everything, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	value := new(Required)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.RequiredMap == nil {
-		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(b[all:], 210))
+		m.RequiredMap = make(map[int32]*Required, tight.MapRoom(all, end, 210))
 	}
 	m.RequiredMap[key] = value
-	return all
+	return end
 }
 
 func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -764,7 +821,7 @@ func (m *Everything_Pair) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -777,7 +834,7 @@ func (m *Everything_Pair) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -807,9 +864,9 @@ func (m *Everything_Pair) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -893,7 +950,7 @@ func (m *Everything_Pair) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -905,7 +962,7 @@ func (m *Everything_Pair) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -917,21 +974,21 @@ func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			if m.Name == nil {
 				m.Name = new(string)
 			}
@@ -940,17 +997,16 @@ func tightDecodeEverything_Pair(m *Everything_Pair, d *tight.Decoder, s *tightSl
 			if m.Deep == nil {
 				m.Deep = new(Everything_Pair_Deep)
 			}
-			n = tightDecodeEverything_Pair_Deep(m.Deep, d, s, v, depth, 20)
+			i = tightDecodeEverything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -999,7 +1055,7 @@ func (m *Everything_Pair_Deep) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1012,7 +1068,7 @@ func (m *Everything_Pair_Deep) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1042,9 +1098,9 @@ func (m *Everything_Pair_Deep) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair_Deep(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1128,7 +1184,7 @@ func (m *Everything_Pair_Deep) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1140,7 +1196,7 @@ func (m *Everything_Pair_Deep) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1152,46 +1208,46 @@ func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Pair_Deep(m *Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Everything == nil {
 				m.Everything = new(Everything)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeEverything(m.Everything, d, s, body, depth); code < 0 {
+			if code := tightDecodeEverything(m.Everything, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 144:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
 				m.Number = new(int32)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -1246,7 +1302,7 @@ func (m *Everything_Many) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1259,7 +1315,7 @@ func (m *Everything_Many) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1289,9 +1345,9 @@ func (m *Everything_Many) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1375,7 +1431,7 @@ func (m *Everything_Many) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1387,7 +1443,7 @@ func (m *Everything_Many) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1399,35 +1455,34 @@ func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Many(m *Everything_Many, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Number == nil {
 				m.Number = new(int32)
 			}
 			*m.Number = int32(y)
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -1470,7 +1525,7 @@ func (m *Everything_Chosen) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1480,7 +1535,7 @@ func (m *Everything_Chosen) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1501,9 +1556,9 @@ func (m *Everything_Chosen) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, depth, 0)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1584,7 +1639,7 @@ func (m *Everything_Chosen) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -1593,7 +1648,7 @@ func (m *Everything_Chosen) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic bool) ([]byte, error) {
@@ -1602,35 +1657,34 @@ func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int, end uint64) int {
+func tightDecodeEverything_Chosen(m *Everything_Chosen, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	all := len(b)
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			if m.Name == nil {
 				m.Name = new(string)
 			}
 			*m.Name = y
 		default:
 			if tag == end && end != 0 {
-				return all - len(v)
+				return i
 			}
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	if end != 0 {
 		return tight.CodeTruncated
@@ -1671,7 +1725,7 @@ func (m *Required) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1684,7 +1738,7 @@ func (m *Required) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Everything
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1714,9 +1768,9 @@ func (m *Required) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Required) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1800,7 +1854,7 @@ func (m *Required) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1812,7 +1866,7 @@ func (m *Required) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Everything
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -1824,36 +1878,37 @@ func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, depth int) int {
+func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
 				m.Flag = new(bool)
 			}
 			*m.Flag = y != 0
 		case 18:
 			var y string
-			y, n = d.OwnRawText(v)
+			y, i = d.OwnRawText(b, i)
 			if m.Text == nil {
 				m.Text = new(string)
 			}
 			*m.Text = y
 		case 26:
-			m.Raw, n = d.OwnBytes(v)
+			m.Raw, i = d.OwnBytes(b, i)
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
 				m.Closed = new(Closed)
 			}
@@ -1862,20 +1917,20 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			if m.Next == nil {
 				m.Next = new(Required)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeRequired(m.Next, d, s, body, depth); code < 0 {
+			if code := tightDecodeRequired(m.Next, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }

@@ -5,7 +5,6 @@ package proto3
 
 import (
 	tight "github.com/tightwire/tightwire/protobuf/tight"
-	protowire "github.com/tightwire/tightwire/protowire"
 	proto "google.golang.org/protobuf/proto"
 )
 
@@ -20,7 +19,7 @@ func (m *Other) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -30,7 +29,7 @@ func (m *Other) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -51,9 +50,9 @@ func (m *Other) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Other) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -132,7 +131,7 @@ func (m *Other) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -141,7 +140,7 @@ func (m *Other) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
@@ -150,36 +149,37 @@ func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeOther(m *Other, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.OwnText(v)
+			m.Name, i = d.OwnText(b, i)
 		case 18:
 			e := new(Other)
 			m.Others = append(m.Others, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOther(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }

@@ -36,7 +36,7 @@ func (m *Scalars) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -46,7 +46,7 @@ func (m *Scalars) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -67,9 +67,9 @@ func (m *Scalars) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -148,7 +148,7 @@ func (m *Scalars) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -157,7 +157,7 @@ func (m *Scalars) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error) {
@@ -166,90 +166,90 @@ func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeScalars(m *Scalars, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			m.Real = math.Float64frombits(y)
 		case 114:
-			m.Text, n = d.OwnText(v)
+			m.Text, i = d.OwnText(b, i)
 		case 122:
-			m.Raw, n = d.OwnBytesOrNil(v)
+			m.Raw, i = d.OwnBytesOrNil(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Colour = Colour(y)
 		case 160002:
-			m.FarText, n = d.OwnText(v)
+			m.FarText, i = d.OwnText(b, i)
 		case 4294967288:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.FarNumber = int64(y)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -417,7 +417,7 @@ func (m *Optional) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -427,7 +427,7 @@ func (m *Optional) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -448,9 +448,9 @@ func (m *Optional) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -531,7 +531,7 @@ func (m *Optional) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -540,7 +540,7 @@ func (m *Optional) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, error) {
@@ -549,120 +549,121 @@ func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, err
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
 				m.Flag = new(bool)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
 				m.I32 = new(int32)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
 				m.S32 = new(int32)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
 				m.U32 = new(uint32)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
 				m.I64 = new(int64)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
 				m.S64 = new(int64)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
 				m.U64 = new(uint64)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
 				m.F32 = new(uint32)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
 				m.Sf32 = new(int32)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
 				m.F64 = new(uint64)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
 				m.Sf64 = new(int64)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
 				m.Single = new(float32)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
 				m.Real = new(float64)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			if m.Text == nil {
 				m.Text = new(string)
 			}
 			*m.Text = y
 		case 122:
-			m.Raw, n = d.OwnBytes(v)
+			m.Raw, i = d.OwnBytes(b, i)
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
 				m.Colour = new(Colour)
 			}
@@ -671,20 +672,20 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			if m.Scalars == nil {
 				m.Scalars = new(Scalars)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -892,7 +893,7 @@ func (m *Lists) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -902,7 +903,7 @@ func (m *Lists) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -923,9 +924,9 @@ func (m *Lists) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1004,7 +1005,7 @@ func (m *Lists) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -1013,7 +1014,7 @@ func (m *Lists) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
@@ -1022,260 +1023,429 @@ func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeLists(m *Lists, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.Flag = append(m.Flag, y != 0)
-		case 10:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Flag = append(m.Flag, y != 0)
+				if uint(i) >= uint(len(b)) || b[i] != 8 {
+					break
+				}
+				i++
 			}
-			if m.Flag, k = protowire.ConsumePackedBool(m.Flag, body); k < 0 {
-				return k
+		case 10:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Flag, n = protowire.ConsumePackedBool(m.Flag, b[from:to]); n < 0 {
+				return n
 			}
 		case 16:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I32 = append(m.I32, int32(y))
-		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I32 = append(m.I32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 16 {
+					break
+				}
+				i++
 			}
-			if m.I32, k = protowire.ConsumePackedInt32(m.I32, body); k < 0 {
-				return k
+		case 18:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I32, n = protowire.ConsumePackedInt32(m.I32, b[from:to]); n < 0 {
+				return n
 			}
 		case 24:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
-		case 26:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S32 = append(m.S32, int32(protowire.DecodeZigZag(uint64(uint32(y)))))
+				if uint(i) >= uint(len(b)) || b[i] != 24 {
+					break
+				}
+				i++
 			}
-			if m.S32, k = protowire.ConsumePackedSint32(m.S32, body); k < 0 {
-				return k
+		case 26:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S32, n = protowire.ConsumePackedSint32(m.S32, b[from:to]); n < 0 {
+				return n
 			}
 		case 32:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U32 = append(m.U32, uint32(y))
-		case 34:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U32 = append(m.U32, uint32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 32 {
+					break
+				}
+				i++
 			}
-			if m.U32, k = protowire.ConsumePackedUint32(m.U32, body); k < 0 {
-				return k
+		case 34:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U32, n = protowire.ConsumePackedUint32(m.U32, b[from:to]); n < 0 {
+				return n
 			}
 		case 40:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.I64 = append(m.I64, int64(y))
-		case 42:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.I64 = append(m.I64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 40 {
+					break
+				}
+				i++
 			}
-			if m.I64, k = protowire.ConsumePackedInt64(m.I64, body); k < 0 {
-				return k
+		case 42:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.I64, n = protowire.ConsumePackedInt64(m.I64, b[from:to]); n < 0 {
+				return n
 			}
 		case 48:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.S64 = append(m.S64, protowire.DecodeZigZag(y))
-		case 50:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.S64 = append(m.S64, protowire.DecodeZigZag(y))
+				if uint(i) >= uint(len(b)) || b[i] != 48 {
+					break
+				}
+				i++
 			}
-			if m.S64, k = protowire.ConsumePackedSint64(m.S64, body); k < 0 {
-				return k
+		case 50:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.S64, n = protowire.ConsumePackedSint64(m.S64, b[from:to]); n < 0 {
+				return n
 			}
 		case 56:
-			var y uint64
-			y, n = protowire.ConsumeVarint(v)
-			m.U64 = append(m.U64, y)
-		case 58:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Varint(b, i)
+				if i < 0 {
+					return i
+				}
+				m.U64 = append(m.U64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 56 {
+					break
+				}
+				i++
 			}
-			if m.U64, k = protowire.ConsumePackedUint64(m.U64, body); k < 0 {
-				return k
+		case 58:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.U64, n = protowire.ConsumePackedUint64(m.U64, b[from:to]); n < 0 {
+				return n
 			}
 		case 69:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.F32 = append(m.F32, y)
-		case 66:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F32 = append(m.F32, y)
+				if uint(i) >= uint(len(b)) || b[i] != 69 {
+					break
+				}
+				i++
 			}
-			if m.F32, k = tight.PackedFixed(m.F32, body, protowire.ConsumePackedFixed32); k < 0 {
-				return k
+		case 66:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F32, n = tight.PackedFixed(m.F32, b[from:to], protowire.ConsumePackedFixed32); n < 0 {
+				return n
 			}
 		case 77:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Sf32 = append(m.Sf32, int32(y))
-		case 74:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf32 = append(m.Sf32, int32(y))
+				if uint(i) >= uint(len(b)) || b[i] != 77 {
+					break
+				}
+				i++
 			}
-			if m.Sf32, k = tight.PackedFixed(m.Sf32, body, protowire.ConsumePackedSfixed32); k < 0 {
-				return k
+		case 74:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf32, n = tight.PackedFixed(m.Sf32, b[from:to], protowire.ConsumePackedSfixed32); n < 0 {
+				return n
 			}
 		case 81:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.F64 = append(m.F64, y)
-		case 82:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.F64 = append(m.F64, y)
+				if uint(i) >= uint(len(b)) || b[i] != 81 {
+					break
+				}
+				i++
 			}
-			if m.F64, k = tight.PackedFixed(m.F64, body, protowire.ConsumePackedFixed64); k < 0 {
-				return k
+		case 82:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.F64, n = tight.PackedFixed(m.F64, b[from:to], protowire.ConsumePackedFixed64); n < 0 {
+				return n
 			}
 		case 89:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Sf64 = append(m.Sf64, int64(y))
-		case 90:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Sf64 = append(m.Sf64, int64(y))
+				if uint(i) >= uint(len(b)) || b[i] != 89 {
+					break
+				}
+				i++
 			}
-			if m.Sf64, k = tight.PackedFixed(m.Sf64, body, protowire.ConsumePackedSfixed64); k < 0 {
-				return k
+		case 90:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Sf64, n = tight.PackedFixed(m.Sf64, b[from:to], protowire.ConsumePackedSfixed64); n < 0 {
+				return n
 			}
 		case 101:
-			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
-			m.Single = append(m.Single, math.Float32frombits(y))
-		case 98:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint32
+				y, i = tight.Fixed32(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Single = append(m.Single, math.Float32frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 101 {
+					break
+				}
+				i++
 			}
-			if m.Single, k = tight.PackedFixed(m.Single, body, protowire.ConsumePackedFloat); k < 0 {
-				return k
+		case 98:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Single, n = tight.PackedFixed(m.Single, b[from:to], protowire.ConsumePackedFloat); n < 0 {
+				return n
 			}
 		case 105:
-			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
-			m.Real = append(m.Real, math.Float64frombits(y))
-		case 106:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			for {
+				var y uint64
+				y, i = tight.Fixed64(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Real = append(m.Real, math.Float64frombits(y))
+				if uint(i) >= uint(len(b)) || b[i] != 105 {
+					break
+				}
+				i++
 			}
-			if m.Real, k = tight.PackedFixed(m.Real, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+		case 106:
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
+			}
+			var n int
+			if m.Real, n = tight.PackedFixed(m.Real, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 114:
-			var y string
-			y, n = d.OwnText(v)
-			m.Text = append(m.Text, y)
+			for {
+				var y string
+				y, i = d.OwnText(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Text = append(m.Text, y)
+				if uint(i) >= uint(len(b)) || b[i] != 114 {
+					break
+				}
+				i++
+			}
 		case 122:
-			var y []byte
-			y, n = d.OwnBytes(v)
-			m.Raw = append(m.Raw, y)
+			for {
+				var y []byte
+				y, i = d.OwnBytes(b, i)
+				if i < 0 {
+					return i
+				}
+				m.Raw = append(m.Raw, y)
+				if uint(i) >= uint(len(b)) || b[i] != 122 {
+					break
+				}
+				i++
+			}
 		case 128:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.Colour = append(m.Colour, Colour(y))
 		case 130:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.Colour, k = tight.PackedEnums(m.Colour, body); k < 0 {
-				return k
+			var n int
+			if m.Colour, n = tight.PackedEnums(m.Colour, b[from:to]); n < 0 {
+				return n
 			}
 		case 138:
 			e := new(Scalars)
 			m.Scalars = append(m.Scalars, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 160:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleI32 = append(m.SingleI32, int32(y))
 		case 162:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleI32, k = protowire.ConsumePackedInt32(m.SingleI32, body); k < 0 {
-				return k
+			var n int
+			if m.SingleI32, n = protowire.ConsumePackedInt32(m.SingleI32, b[from:to]); n < 0 {
+				return n
 			}
 		case 168:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleColour = append(m.SingleColour, Colour(y))
 		case 170:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleColour, k = tight.PackedEnums(m.SingleColour, body); k < 0 {
-				return k
+			var n int
+			if m.SingleColour, n = tight.PackedEnums(m.SingleColour, b[from:to]); n < 0 {
+				return n
 			}
 		case 177:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
+			if i < 0 {
+				return i
+			}
 			m.SingleReal = append(m.SingleReal, math.Float64frombits(y))
 		case 178:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if i = to; i < 0 {
+				return i
 			}
-			if m.SingleReal, k = tight.PackedFixed(m.SingleReal, body, protowire.ConsumePackedDouble); k < 0 {
-				return k
+			var n int
+			if m.SingleReal, n = tight.PackedFixed(m.SingleReal, b[from:to], protowire.ConsumePackedDouble); n < 0 {
+				return n
 			}
 		case 24002:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
+			if i < 0 {
+				return i
+			}
 			m.FarText = append(m.FarText, y)
 		case 24010:
 			e := new(Lists)
 			m.Lists = append(m.Lists, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeLists(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeLists(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -1434,7 +1604,7 @@ func (m *Maps) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -1444,7 +1614,7 @@ func (m *Maps) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -1465,9 +1635,9 @@ func (m *Maps) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1546,7 +1716,7 @@ func (m *Maps) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -1555,7 +1725,7 @@ func (m *Maps) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
@@ -1564,416 +1734,437 @@ func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeMaps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			n = tightDecode1_Maps(m, d, s, v, depth)
+			i = tightDecode1_Maps(m, d, s, b, i, depth)
 		case 18:
-			n = tightDecode2_Maps(m, d, s, v, depth)
+			i = tightDecode2_Maps(m, d, s, b, i, depth)
 		case 26:
-			n = tightDecode3_Maps(m, d, s, v, depth)
+			i = tightDecode3_Maps(m, d, s, b, i, depth)
 		case 34:
-			n = tightDecode4_Maps(m, d, s, v, depth)
+			i = tightDecode4_Maps(m, d, s, b, i, depth)
 		case 42:
-			n = tightDecode5_Maps(m, d, s, v, depth)
+			i = tightDecode5_Maps(m, d, s, b, i, depth)
 		case 50:
-			n = tightDecode6_Maps(m, d, s, v, depth)
+			i = tightDecode6_Maps(m, d, s, b, i, depth)
 		case 58:
-			n = tightDecode7_Maps(m, d, s, v, depth)
+			i = tightDecode7_Maps(m, d, s, b, i, depth)
 		case 66:
-			n = tightDecode8_Maps(m, d, s, v, depth)
+			i = tightDecode8_Maps(m, d, s, b, i, depth)
 		case 74:
-			n = tightDecode9_Maps(m, d, s, v, depth)
+			i = tightDecode9_Maps(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode1_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	var value string
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			key = y
 		case 18:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Text == nil {
-		m.Text = make(map[string]string, tight.MapRoom(b[all:], 10))
+		m.Text = make(map[string]string, tight.MapRoom(all, end, 10))
 	}
 	m.Text[key] = value
-	return all
+	return end
 }
 
-func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode2_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value int64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = int64(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Numbers == nil {
-		m.Numbers = make(map[int32]int64, tight.MapRoom(b[all:], 18))
+		m.Numbers = make(map[int32]int64, tight.MapRoom(all, end, 18))
 	}
 	m.Numbers[key] = value
-	return all
+	return end
 }
 
-func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode3_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key bool
 	var value []byte
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y != 0
 		case 18:
 			var y []byte
-			y, n = d.OwnBytes(v)
+			y, i = d.OwnBytes(b, i)
 			value = y
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Flags == nil {
-		m.Flags = make(map[bool][]byte, tight.MapRoom(b[all:], 26))
+		m.Flags = make(map[bool][]byte, tight.MapRoom(all, end, 26))
 	}
 	m.Flags[key] = value
-	return all
+	return end
 }
 
-func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode4_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	value := Colour(0)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = protowire.DecodeZigZag(y)
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			value = Colour(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Colours == nil {
-		m.Colours = make(map[int64]Colour, tight.MapRoom(b[all:], 34))
+		m.Colours = make(map[int64]Colour, tight.MapRoom(all, end, 34))
 	}
 	m.Colours[key] = value
-	return all
+	return end
 }
 
-func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode5_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint32
 	var value float64
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 13:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			key = y
 		case 17:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			value = math.Float64frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Reals == nil {
-		m.Reals = make(map[uint32]float64, tight.MapRoom(b[all:], 42))
+		m.Reals = make(map[uint32]float64, tight.MapRoom(all, end, 42))
 	}
 	m.Reals[key] = value
-	return all
+	return end
 }
 
-func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode6_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key uint64
 	value := new(Scalars)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Scalars == nil {
-		m.Scalars = make(map[uint64]*Scalars, tight.MapRoom(b[all:], 50))
+		m.Scalars = make(map[uint64]*Scalars, tight.MapRoom(all, end, 50))
 	}
 	m.Scalars[key] = value
-	return all
+	return end
 }
 
-func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode7_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := new(Maps)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeMaps(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeMaps(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Maps == nil {
-		m.Maps = make(map[string]*Maps, tight.MapRoom(b[all:], 58))
+		m.Maps = make(map[string]*Maps, tight.MapRoom(all, end, 58))
 	}
 	m.Maps[key] = value
-	return all
+	return end
 }
 
-func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode8_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int64
 	value := new(timestamppb.Timestamp)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 9:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			key = int64(y)
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(value, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Times == nil {
-		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(b[all:], 66))
+		m.Times = make(map[int64]*timestamppb.Timestamp, tight.MapRoom(all, end, 66))
 	}
 	m.Times[key] = value
-	return all
+	return end
 }
 
-func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode9_Maps(m *Maps, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key int32
 	var value float32
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			key = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 21:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			value = math.Float32frombits(y)
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Singles == nil {
-		m.Singles = make(map[int32]float32, tight.MapRoom(b[all:], 74))
+		m.Singles = make(map[int32]float32, tight.MapRoom(all, end, 74))
 	}
 	m.Singles[key] = value
-	return all
+	return end
 }
 
 func tightEncodeMaps(m *Maps, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -2268,7 +2459,7 @@ func (m *Choice) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2278,7 +2469,7 @@ func (m *Choice) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2299,9 +2490,9 @@ func (m *Choice) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2380,7 +2571,7 @@ func (m *Choice) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -2389,7 +2580,7 @@ func (m *Choice) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) {
@@ -2398,50 +2589,51 @@ func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			o := new(Choice_Flag)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			o := new(Choice_Number)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
-			y, n = protowire.ConsumeFixed64(v)
+			y, i = tight.Fixed64(b, i)
 			o := new(Choice_Real)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			o := new(Choice_Text)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
-			y, n = d.OwnBytes(v)
+			y, i = d.OwnBytes(b, i)
 			o := new(Choice_Raw)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			o := new(Choice_Colour)
 			o.Colour = Colour(y)
 			m.One = o
@@ -2454,13 +2646,14 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			if o.Scalars == nil {
 				o.Scalars = new(Scalars)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(o.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(o.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			o, ok := m.One.(*Choice_Choice)
 			if !ok || o == nil {
@@ -2470,13 +2663,14 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			if o.Choice == nil {
 				o.Choice = new(Choice)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChoice(o.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodeChoice(o.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			o, ok := m.One.(*Choice_Duration)
 			if !ok || o == nil {
@@ -2486,38 +2680,38 @@ func tightDecodeChoice(m *Choice, d *tight.Decoder, s *tightSlabs_Other, b []byt
 			if o.Duration == nil {
 				o.Duration = new(durationpb.Duration)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := durationpb1.DecodeDuration(o.Duration, d, body, depth); code < 0 {
+			if code := durationpb1.DecodeDuration(o.Duration, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 80:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.After = int32(y)
 		case 93:
 			var y uint32
-			y, n = protowire.ConsumeFixed32(v)
+			y, i = tight.Fixed32(b, i)
 			o := new(Choice_Fixed)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			o := new(Choice_Name)
 			o.Name = y
 			m.Other = o
 		case 162:
-			m.Before, n = d.OwnText(v)
+			m.Before, i = d.OwnText(b, i)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2714,7 +2908,7 @@ func (m *Tree) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -2724,7 +2918,7 @@ func (m *Tree) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -2745,9 +2939,9 @@ func (m *Tree) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2826,7 +3020,7 @@ func (m *Tree) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -2835,7 +3029,7 @@ func (m *Tree) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
@@ -2844,58 +3038,61 @@ func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeTree(m *Tree, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
-			m.Name, n = d.OwnText(v)
+			m.Name, i = d.OwnText(b, i)
 		case 18:
 			if m.Left == nil {
 				m.Left = new(Tree)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Left, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Left, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Right == nil {
 				m.Right = new(Tree)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Right, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Right, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			e := new(Tree)
 			m.More = append(m.More, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -2972,7 +3169,7 @@ func (m *Known) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -2985,7 +3182,7 @@ func (m *Known) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3015,9 +3212,9 @@ func (m *Known) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Known) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3099,7 +3296,7 @@ func (m *Known) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3111,7 +3308,7 @@ func (m *Known) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3123,266 +3320,287 @@ func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeKnown(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Time == nil {
 				m.Time = new(timestamppb.Timestamp)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := timestamppb1.DecodeTimestamp(m.Time, d, body, depth); code < 0 {
+			if code := timestamppb1.DecodeTimestamp(m.Time, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			e := new(durationpb.Duration)
 			m.Durations = append(m.Durations, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := durationpb1.DecodeDuration(e, d, body, depth); code < 0 {
+			if code := durationpb1.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Any == nil {
 				m.Any = new(anypb.Any)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := anypb1.DecodeAny(m.Any, d, body, depth); code < 0 {
+			if code := anypb1.DecodeAny(m.Any, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Struct == nil {
 				m.Struct = new(structpb.Struct)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb1.DecodeStruct(m.Struct, d, body, depth); code < 0 {
+			if code := structpb1.DecodeStruct(m.Struct, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Text == nil {
 				m.Text = new(wrapperspb.StringValue)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeStringValue(m.Text, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeStringValue(m.Text, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Other == nil {
 				m.Other = new(Other)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOther(m.Other, d, s, body, depth); code < 0 {
+			if code := tightDecodeOther(m.Other, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			e := new(Other)
 			m.Others = append(m.Others, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOther(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeOther(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			if m.Everything == nil {
 				m.Everything = new(proto2.Everything)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(m.Everything, body, depth); code < 0 {
+			if code := d.Foreign(m.Everything, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			e := new(proto2.Extended)
 			m.Extended = append(m.Extended, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := d.Foreign(e, body, depth); code < 0 {
+			if code := d.Foreign(e, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 82:
 			if m.Mask == nil {
 				m.Mask = new(fieldmaskpb.FieldMask)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := fieldmaskpb1.DecodeFieldMask(m.Mask, d, body, depth); code < 0 {
+			if code := fieldmaskpb1.DecodeFieldMask(m.Mask, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 90:
 			if m.Empty == nil {
 				m.Empty = new(emptypb.Empty)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := emptypb1.DecodeEmpty(m.Empty, d, body, depth); code < 0 {
+			if code := emptypb1.DecodeEmpty(m.Empty, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 98:
 			if m.List == nil {
 				m.List = new(structpb.ListValue)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb1.DecodeListValue(m.List, d, body, depth); code < 0 {
+			if code := structpb1.DecodeListValue(m.List, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 106:
-			n = tightDecode13_Known(m, d, s, v, depth)
+			i = tightDecode13_Known(m, d, s, b, i, depth)
 		case 114:
 			e := new(wrapperspb.BytesValue)
 			m.Raws = append(m.Raws, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeBytesValue(e, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 122:
 			if m.Real == nil {
 				m.Real = new(wrapperspb.DoubleValue)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeDoubleValue(m.Real, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeDoubleValue(m.Real, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 130:
 			if m.Single == nil {
 				m.Single = new(wrapperspb.FloatValue)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeFloatValue(m.Single, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeFloatValue(m.Single, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 138:
 			if m.Flag == nil {
 				m.Flag = new(wrapperspb.BoolValue)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeBoolValue(m.Flag, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeBoolValue(m.Flag, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 146:
 			if m.I32 == nil {
 				m.I32 = new(wrapperspb.Int32Value)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeInt32Value(m.I32, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeInt32Value(m.I32, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 154:
 			if m.U64 == nil {
 				m.U64 = new(wrapperspb.UInt64Value)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := wrapperspb1.DecodeUInt64Value(m.U64, d, body, depth); code < 0 {
+			if code := wrapperspb1.DecodeUInt64Value(m.U64, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode13_Known(m *Known, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := new(structpb.Value)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := structpb1.DecodeValue(value, d, body, depth); code < 0 {
+			if code := structpb1.DecodeValue(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Values == nil {
-		m.Values = make(map[string]*structpb.Value, tight.MapRoom(b[all:], 106))
+		m.Values = make(map[string]*structpb.Value, tight.MapRoom(all, end, 106))
 	}
 	m.Values[key] = value
-	return all
+	return end
 }
 
 func tightEncodeKnown(m *Known, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -3653,7 +3871,7 @@ func (m *Nothing) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3663,7 +3881,7 @@ func (m *Nothing) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3684,9 +3902,9 @@ func (m *Nothing) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3765,7 +3983,7 @@ func (m *Nothing) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -3774,7 +3992,7 @@ func (m *Nothing) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error) {
@@ -3783,24 +4001,24 @@ func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeNothing(m *Nothing, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
@@ -3829,7 +4047,7 @@ func (m *All) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3842,7 +4060,7 @@ func (m *All) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3872,9 +4090,9 @@ func (m *All) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All) SizeTight() int { return tightSizeAll(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *All) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3954,7 +4172,7 @@ func (m *All) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3966,7 +4184,7 @@ func (m *All) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeAll(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -3978,170 +4196,182 @@ func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeAll(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
 				m.Scalars = new(Scalars)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeScalars(m.Scalars, d, s, body, depth); code < 0 {
+			if code := tightDecodeScalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 18:
 			if m.Optional == nil {
 				m.Optional = new(Optional)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeOptional(m.Optional, d, s, body, depth); code < 0 {
+			if code := tightDecodeOptional(m.Optional, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 26:
 			if m.Lists == nil {
 				m.Lists = new(Lists)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeLists(m.Lists, d, s, body, depth); code < 0 {
+			if code := tightDecodeLists(m.Lists, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 34:
 			if m.Maps == nil {
 				m.Maps = new(Maps)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeMaps(m.Maps, d, s, body, depth); code < 0 {
+			if code := tightDecodeMaps(m.Maps, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 42:
 			if m.Choice == nil {
 				m.Choice = new(Choice)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeChoice(m.Choice, d, s, body, depth); code < 0 {
+			if code := tightDecodeChoice(m.Choice, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 50:
 			if m.Tree == nil {
 				m.Tree = new(Tree)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeTree(m.Tree, d, s, body, depth); code < 0 {
+			if code := tightDecodeTree(m.Tree, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 58:
 			if m.Known == nil {
 				m.Known = new(Known)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeKnown(m.Known, d, s, body, depth); code < 0 {
+			if code := tightDecodeKnown(m.Known, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 66:
 			if m.Nothing == nil {
 				m.Nothing = new(Nothing)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeNothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodeNothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 74:
 			e := new(All_Inner)
 			m.Inner = append(m.Inner, e)
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAll_Inner(e, d, s, body, depth); code < 0 {
+			if code := tightDecodeAll_Inner(e, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		case 82:
-			n = tightDecode10_All(m, d, s, v, depth)
+			i = tightDecode10_All(m, d, s, b, i, depth)
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }
 
-func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecode10_All(m *All, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	entry, all := protowire.ConsumeBytes(b)
-	if all < 0 {
-		return all
+	all := b
+	i, end := tight.Body(b, i)
+	if end < 0 {
+		return end
 	}
+	b = b[:end]
 	var key string
 	value := new(All_Inner)
-	for len(entry) > 0 {
-		tag, n := protowire.ConsumeVarint(entry)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := entry[n:]
 		switch tag {
 		case 10:
 			var y string
-			y, n = d.OwnText(v)
+			y, i = d.OwnText(b, i)
 			key = y
 		case 18:
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeAll_Inner(value, d, s, body, depth); code < 0 {
+			if code := tightDecodeAll_Inner(value, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = tight.Skip(tag, v)
+			i = tight.Skip(tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		entry = v[n:]
 	}
 	if m.Inners == nil {
-		m.Inners = make(map[string]*All_Inner, tight.MapRoom(b[all:], 82))
+		m.Inners = make(map[string]*All_Inner, tight.MapRoom(all, end, 82))
 	}
 	m.Inners[key] = value
-	return all
+	return end
 }
 
 func tightEncodeAll(m *All, e *tight.Encoder, b []byte, i int) ([]byte, int) {
@@ -4315,7 +4545,7 @@ func (m *All_Inner) UnmarshalTight(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4325,7 +4555,7 @@ func (m *All_Inner) UnmarshalTightAlias(b []byte) error {
 	var s tightSlabs_Other
 	d.CopyEach()
 	m.Reset()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4346,9 +4576,9 @@ func (m *All_Inner) AppendTight(b []byte) ([]byte, error) {
 // SizeTight returns the length in bytes of m's encoding.
 func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
-// DecodeTight merges b, a part of d's input, into m: generated messages of other packages call it.
-func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, depth int) int {
-	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, depth)
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4429,7 +4659,7 @@ func (m *All_Inner) UnmarshalVT(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
@@ -4438,7 +4668,7 @@ func (m *All_Inner) UnmarshalVTUnsafe(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Other
 	d.CopyEach()
-	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), tight.MaxDepth))
+	return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, error) {
@@ -4447,39 +4677,40 @@ func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, e
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, depth int) int {
+func tightDecodeAll_Inner(m *All_Inner, d *tight.Decoder, s *tightSlabs_Other, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
-	for len(b) > 0 {
-		tag, n := protowire.ConsumeVarint(b)
-		if n < 0 {
-			return n
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
 		}
-		v := b[n:]
 		switch tag {
 		case 8:
 			var y uint64
-			y, n = protowire.ConsumeVarint(v)
+			y, i = tight.Varint(b, i)
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
 				m.Nothing = new(Nothing)
 			}
-			body, k := protowire.ConsumeBytes(v)
-			if n = k; n < 0 {
-				return n
+			from, to := tight.Body(b, i)
+			if to < 0 {
+				return to
 			}
-			if code := tightDecodeNothing(m.Nothing, d, s, body, depth); code < 0 {
+			if code := tightDecodeNothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
+			i = to
 		default:
-			n = d.Unknown(&m.unknownFields, tag, v)
+			i = d.Unknown(&m.unknownFields, tag, b, i)
 		}
-		if n < 0 {
-			return n
+		if i < 0 {
+			return i
 		}
-		b = v[n:]
 	}
 	return 0
 }

@@ -1,0 +1,129 @@
+package tight
+
+// A Messages is a [Slab] of messages, and of the pointers to them of which repeated fields consist.
+//
+// The plain version appends to each list. Here the pointers to all elements of a chunk are written when it is
+// made, and a list whose elements follow one another in the chunk is a part of these pointers: nothing
+// is written for an element but what it has.
+type Messages[T any] struct {
+	Slab[T]
+	refs  []*T     // refs[i] is &chunk[i]
+	apart Slab[*T] // for lists whose elements do not follow one another
+}
+
+// A List is a repeated field while it grows. Its elements are refs[start:next+shift], or apart if next is negative.
+type List[T any] struct {
+	refs        []*T
+	start, next int
+	shift       int // refs[i+shift] is element i of the chunk
+	given       int // of the slab: another chunk has other places
+	apart       []*T
+}
+
+// New returns a zero element. left is how many bytes of the input have not been read.
+func (s *Messages[T]) New(left int) *T {
+	if s.used == len(s.chunk) {
+		s.grow(1, left, 0)
+	}
+	s.used++
+	return &s.chunk[s.used-1]
+}
+
+// grow makes sure that the next n elements come from one chunk, which begins with them. It returns the pointers to
+// that chunk behind room for head others.
+//
+//go:noinline
+func (s *Messages[T]) grow(n, left, head int) []*T {
+	s.reserve(n, left)
+	refs := make([]*T, head+len(s.chunk))
+	s.refs = refs[head:]
+	for i := range s.chunk {
+		s.refs[i] = &s.chunk[i]
+	}
+	return refs
+}
+
+// Open begins a list, or goes on with list if it has elements.
+func (s *Messages[T]) Open(list []*T) List[T] {
+	if len(list) > 0 {
+		return s.reopen(list)
+	}
+	return List[T]{refs: s.refs, start: s.used, next: s.used, given: s.given}
+}
+
+//go:noinline
+func (s *Messages[T]) reopen(list []*T) List[T] {
+	n, i := len(list), s.used
+	if n <= i && &list[n-1] == &s.refs[i-1] {
+		return List[T]{refs: s.refs, start: i - n, next: i, given: s.given}
+	}
+	return List[T]{next: -1, apart: list}
+}
+
+// Next returns a zero element at the end of l, or nil if [Messages.Apart] has to.
+func (s *Messages[T]) Next(l *List[T]) *T {
+	i := s.used
+	if i != l.next || i >= len(s.chunk) || s.given != l.given {
+		return nil
+	}
+	s.used, l.next = i+1, i+1
+	return &s.chunk[i]
+}
+
+// Apart is Next where the chunk ends, or where elements of other lists lie between those of l. The element's value
+// ends at i, and others with tag may follow.
+//
+//go:noinline
+func (s *Messages[T]) Apart(l *List[T], b []byte, i int, tag uint64) *T {
+	follows := l.next == s.used && l.given == s.given
+	switch n := l.next + l.shift - l.start; {
+	case s.used == len(s.chunk) && follows: // the list goes on in a chunk with room for its pointers before
+		head := l.refs[l.start : l.start+n]
+		l.refs = s.grow(1+Run(b[i:], tag), cap(b)-i, n)
+		copy(l.refs, head)
+		l.start, l.next, l.shift, l.given = 0, 0, n, s.given
+		return s.Next(l)
+	case l.next >= 0 && n == 0: // it has no element yet, and may begin here
+		if *l = s.Open(nil); s.used < len(s.chunk) {
+			return s.Next(l)
+		}
+		return s.Apart(l, b, i, tag)
+	case l.next >= 0:
+		l.apart, l.next = l.refs[l.start:l.start+n:l.start+n], -1
+	}
+	if len(l.apart) == cap(l.apart) {
+		l.apart = longer(l.apart, &s.apart, 1+Run(b[i:], tag), cap(b)-i)
+	}
+	p := s.New(cap(b) - i)
+	l.apart = append(l.apart, p)
+	return p
+}
+
+// Close returns the list. It has no capacity beyond its end, where the next one begins.
+func (s *Messages[T]) Close(l *List[T]) []*T {
+	if l.next < 0 {
+		return l.apart
+	}
+	end := l.next + l.shift
+	return l.refs[l.start:end:end]
+}
+
+// All appends zero elements to list, for the message whose body, after its tag of one byte, is at i, and for those
+// with the same tag that follow. It is for messages that contain lists of their own type: there [Messages.Next]
+// would find the elements of those between the elements of this one.
+func (s *Messages[T]) All(list []*T, b []byte, i int, tag uint64) (all []*T, count int) {
+	count = max(1, Run(b[i-1:], tag))
+	if len(s.chunk)-s.used < count {
+		s.grow(count, cap(b)-i, 0)
+	}
+	end := s.used + count
+	refs := s.refs[s.used:end:end]
+	s.used = end
+	if len(list) == 0 {
+		return refs, count
+	}
+	if len(list)+count > cap(list) {
+		list = longer(list, &s.apart, count, cap(b)-i)
+	}
+	return append(list, refs...), count
+}

@@ -1,0 +1,135 @@
+package tight
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/tightwire/tightwire/protowire"
+)
+
+// elementTag is the tag of elements in these tests.
+const elementTag = 1<<3 | 2
+
+// elements returns n messages of two bytes, each with its tag and length.
+func elements(n int) []byte {
+	var b []byte
+	for range n {
+		b = append(protowire.AppendVarint(b, elementTag), 2, 0, 0)
+	}
+	return b
+}
+
+// next is what generated functions do for an element whose body ends at i.
+func next(s *Messages[element], l *List[element], b []byte, i int) *element {
+	if e := s.Next(l); e != nil {
+		return e
+	}
+	return s.Apart(l, b, i, elementTag)
+}
+
+// TestMessagesRun wants all elements of a run in one chunk, with one list, and no element twice.
+func TestMessagesRun(t *testing.T) {
+	b := elements(50)
+	var list []*element
+	allocs := testing.AllocsPerRun(1, func() {
+		s := Messages[element]{}
+		l := s.Open(nil)
+		for i := 4; i <= len(b); i += 4 {
+			next(&s, &l, b, i).n = i
+		}
+		list = s.Close(&l)
+	})
+	if len(list) != 50 || cap(list) != 50 || allocs > 2 {
+		t.Errorf("50 elements: %d, capacity %d, %v allocations, want 50, 50 and 2", len(list), cap(list), allocs)
+	}
+	for i, e := range list {
+		if e.n != 4*i+4 {
+			t.Fatalf("element %d = %d, want %d", i, e.n, 4*i+4)
+		}
+	}
+}
+
+// TestMessagesApart has lists of one type that grow in turn, as those of nested messages do, and compares them with
+// lists that append makes. Which list grows, ends, or goes on is random.
+func TestMessagesApart(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		var s Messages[element]
+		var open []List[element]
+		var want, done [][]int
+		var lists [][]*element
+		b, at := make([]byte, 1<<12), 0
+		for at < len(b)-1 {
+			at++
+			switch k := r.IntN(8); {
+			case k == 0 || len(open) == 0:
+				open, want = append(open, s.Open(nil)), append(want, nil)
+			case k == 1:
+				last := len(open) - 1
+				lists, done = append(lists, s.Close(&open[last])), append(done, want[last])
+				open, want = open[:last], want[:last]
+			case k == 2:
+				s.New(cap(b) - at)
+			case k == 3 && len(lists) > 0:
+				i := r.IntN(len(lists))
+				open, want = append(open, s.Open(lists[i])), append(want, done[i])
+				lists[i], done[i] = nil, nil
+			default:
+				i := len(open) - 1 - min(r.IntN(3)/2, len(open)-1)
+				next(&s, &open[i], b, at).n = at
+				want[i] = append(want[i][:len(want[i]):len(want[i])], at)
+			}
+		}
+		for i := range open {
+			lists, done = append(lists, s.Close(&open[i])), append(done, want[i])
+		}
+		for i, list := range lists {
+			if len(list) != len(done[i]) {
+				t.Fatalf("list %d has %d elements, want %d", i, len(list), len(done[i]))
+			}
+			for k, e := range list {
+				if e.n != done[i][k] {
+					t.Fatalf("list %d, element %d = %d, want %d", i, k, e.n, done[i][k])
+				}
+			}
+		}
+	}
+}
+
+// TestApartGrows has elements with other fields between them, so that no run is longer than one.
+func TestApartGrows(t *testing.T) {
+	var s Messages[element]
+	var list []*element
+	copied := 0
+	b := []byte{0, 0xff}
+	for range 10000 {
+		was := list
+		l := s.Open(list)
+		next(&s, &l, b, 1)
+		list = s.Close(&l)
+		s.New(1)
+		if len(was) > 0 && &was[0] != &list[0] {
+			copied += len(was)
+		}
+	}
+	if copied > 20000 || len(list) != 10000 {
+		t.Errorf("%d elements one at a time: %d copied, want 10000 and 20000 at most", len(list), copied)
+	}
+}
+
+// TestMessagesAll takes the elements of a run at once, behind those of a list that is there.
+func TestMessagesAll(t *testing.T) {
+	var s Messages[element]
+	b := elements(50)
+	list, n := s.All(nil, b, 1, elementTag)
+	if n != 50 || len(list) != 50 || cap(list) != 50 {
+		t.Fatalf("All of 50 = %d elements, capacity %d, count %d", len(list), cap(list), n)
+	}
+	list, n = s.All(list, b, len(b)-11, elementTag)
+	if n != 3 || len(list) != 53 || list[52] == list[51] {
+		t.Errorf("All of 3 more = %d elements, count %d, want 53 and 3", len(list), n)
+	}
+	if _, n = s.All(nil, []byte{elementTag, 0x80}, 1, elementTag); n != 1 {
+		t.Errorf("All of one that is cut off: %d elements, want 1", n)
+	}
+}
