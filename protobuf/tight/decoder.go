@@ -75,13 +75,3 @@ func (d *Decoder) cause(code int) error {
 	}
 	return protowire.ParseError(code)
 }
-
-// FinishHook is [Decoder.Finish] in the form that protobuf-go wants. initialized means that no
-// message below this one has a required field; if it is false protobuf-go looks for them.
-func (d *Decoder) FinishHook(m proto.Message, code int, initialized bool) (UnmarshalOutput, error) {
-	var out UnmarshalOutput
-	if initialized && code >= 0 {
-		out.Flags = protoiface.UnmarshalInitialized
-	}
-	return out, d.Finish(m, code)
-}

@@ -133,7 +133,7 @@ func (e *Encoder) note(err error) {
 // Foreign writes m, a message of another package or one that is left to protobuf-go: by its generated
 // codec, or by the functions that package proto would call.
 func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
-	if c, ok := m.(Coder); ok {
+	if c, ok := coder(m); ok {
 		return c.EncodeTight(e, b, i)
 	}
 	var err error
@@ -152,7 +152,7 @@ func (e *Encoder) Foreign(b []byte, i int, m proto.Message) ([]byte, int) {
 
 // SizeForeign returns the number of bytes that [Encoder.Foreign] writes.
 func SizeForeign(m proto.Message) int {
-	if c, ok := m.(Coder); ok {
+	if c, ok := coder(m); ok {
 		return c.SizeTight()
 	}
 	return proto.Size(m)

@@ -12,6 +12,14 @@ type Coder interface {
 	DecodeTight(d *Decoder, b []byte, i, depth int) int
 	EncodeTight(e *Encoder, b []byte, i int) ([]byte, int)
 	SizeTight() int
+	SchemaTight() *Schema
+}
+
+// coder returns m as a message whose codecs may be used: those of a message that has changed since would lose new
+// fields.
+func coder(m proto.Message) (c Coder, ok bool) {
+	c, ok = m.(Coder)
+	return c, ok && c.SchemaTight().fits(c)
 }
 
 // Shared returns the memory for messages of one package that messages of another package contain:
@@ -34,7 +42,7 @@ func Shared[S any](d *Decoder) *S {
 // These functions are called as protobuf-go calls the functions of a root, and not by
 // proto.UnmarshalOptions, which lack some flags.
 func (d *Decoder) Foreign(m proto.Message, b []byte, i, depth int) int {
-	if c, ok := m.(Coder); ok {
+	if c, ok := coder(m); ok {
 		return c.DecodeTight(d, b, i, depth)
 	}
 	b = b[i:]

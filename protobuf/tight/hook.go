@@ -17,7 +17,7 @@ import (
 // package proto. They are called only with messages of its Go type.
 type Codec struct {
 	Message   proto.Message // a nil pointer of the Go type
-	Unmarshal func(m proto.Message, in UnmarshalInput) (UnmarshalOutput, error)
+	Unmarshal func(m proto.Message, in UnmarshalInput) error
 	Size      func(m proto.Message) int
 	// SizeCache returns where the message, which is not nil, keeps its size. It is nil for codecs outside of the
 	// message's package, which cannot reach that.
@@ -25,14 +25,8 @@ type Codec struct {
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
 	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins. If
 	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
-	Put     func(room []byte, m proto.Message, deterministic bool) (int, error)
-	Foreign bool // protobuf-go encodes some message below this one
-	// Initialized: neither the message nor a message below it has a required field, or may have one by
-	// an extension.
-	Initialized bool
-	// Schema is [SchemaOf] the message for which the codec was made, if the codec is outside of the message's
-	// package, and OwnSchema is [OwnSchemaOf] it if the codec is inside. 0 is not compared.
-	Schema, OwnSchema uint64
+	Put    func(room []byte, m proto.Message, deterministic bool) (int, error)
+	Schema *Schema // nil is one without a digest
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -42,89 +36,94 @@ type hooked struct {
 	direct shortcut
 	cache  cache
 	saved  protoiface.Methods // what the table had
-	calls  int                // of Unmarshal, while Hook looks whether it is called
 }
 
 // Hook puts codecs under proto.Unmarshal, proto.Marshal and proto.Size. It is called in the init of a
 // generated file and never later: protobuf-go reads its tables without a lock. A codec that
-// cannot be put there is left out; [Report] lists it with the reason.
+// cannot be put there is left out, and one whose message has changed is not used; [Report] lists both with the reason.
 func Hook(codecs ...Codec) {
 	for _, c := range codecs {
-		note(nameOf(c.Message), hook(c))
+		h, why := hook(c)
+		reports.note(nameOf(c.Message), h, why)
 	}
 }
 
-// hook returns why it has not put c under package proto, and nothing if it has.
-func hook(c Codec) (why string) {
+// hook returns what it has put under package proto for c, or why it has not.
+func hook(c Codec) (h *hooked, why string) {
 	switch {
 	case builtOff:
-		return "build tag notight"
+		return nil, "build tag notight"
 	case os.Getenv("TIGHT") == "off":
-		return "environment TIGHT=off"
-	case isHooked(nameOf(c.Message)):
-		return "another codec was registered before"
-	case c.hasChanged():
-		return "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"
+		return nil, "environment TIGHT=off"
+	case reports.isHooked(nameOf(c.Message)):
+		return nil, "another codec was registered before"
 	}
 	methods := c.Message.ProtoReflect().ProtoMethods()
 	if methods == nil || methods.Unmarshal == nil || methods.Marshal == nil || methods.Size == nil {
-		return "protobuf-go has no table for it"
+		return nil, "protobuf-go has no table for it"
 	}
-	h := &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
+	if c.Schema == nil {
+		c.Schema = new(Schema)
+	}
+	h = &hooked{codec: c, goType: reflect.TypeOf(c.Message), saved: *methods}
 	m := c.Message.ProtoReflect().New().Interface()
 	h.direct, h.cache = newShortcut(m), newCache(m, c.SizeCache)
-	unmarshal := h.unmarshal()
-	methods.Size, methods.Marshal = h.size(), h.marshal()
-	if c.Initialized {
-		methods.CheckInitialized = isInitialized
+	if !isCalled(methods, m) {
+		return nil, "protobuf-go does not call the functions in its table"
 	}
-	methods.Unmarshal = func(in UnmarshalInput) (UnmarshalOutput, error) {
-		h.calls++
-		return unmarshal(in)
+	methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
+	if h.saved.CheckInitialized != nil {
+		methods.CheckInitialized = h.checkInitialized
 	}
-	if !h.isCalled() {
-		*methods = h.saved
-		return "protobuf-go does not call the functions in its table"
-	}
-	methods.Unmarshal = unmarshal
-	return ""
+	return h, ""
 }
 
-// hasChanged reports whether the codec was made for other fields.
-func (c Codec) hasChanged() bool {
-	d := c.Message.ProtoReflect().Descriptor()
-	return c.Schema != 0 && c.Schema != SchemaOf(d) || c.OwnSchema != 0 && c.OwnSchema != OwnSchemaOf(d)
-}
-
-// isCalled reports whether proto.Unmarshal comes to us. To read the table again would prove
+// isCalled reports whether proto.Unmarshal calls the function in the table of m, an empty message. To read the table again would prove
 // nothing: with the build tag protoreflect protobuf-go has one and does not use it.
-func (h *hooked) isCalled() bool {
-	m := h.codec.Message.ProtoReflect().New().Interface()
+func isCalled(methods *protoiface.Methods, m proto.Message) bool {
+	saved, calls := methods.Unmarshal, 0
+	methods.Unmarshal = func(UnmarshalInput) (out UnmarshalOutput, err error) {
+		calls++
+		return out, nil
+	}
 	err := proto.UnmarshalOptions{AllowPartial: true}.Unmarshal(nil, m)
-	return err == nil && h.calls == 1
+	methods.Unmarshal = saved
+	return err == nil && calls == 1
 }
+
+// facts returns what holds for the messages of h.
+func (h *hooked) facts() uint32 { return h.codec.Schema.facts(h.codec.Message) }
 
 // unmarshal returns the Unmarshal of the table. The plain version is a method: Go calls that by a
 // function that passes its argument on, of nine words, on the stack.
 func (h *hooked) unmarshal() func(UnmarshalInput) (UnmarshalOutput, error) {
-	return func(in UnmarshalInput) (UnmarshalOutput, error) {
+	return func(in UnmarshalInput) (out UnmarshalOutput, err error) {
 		m, owned := h.message(in.Message)
 		if !owned {
 			return h.saved.Unmarshal(in)
 		}
-		return h.codec.Unmarshal(m, in)
+		if err = h.codec.Unmarshal(m, in); err == nil && h.facts()&factMayLack == 0 {
+			out.Flags = protoiface.UnmarshalInitialized
+		}
+		return out, err
 	}
 }
 
-// isInitialized is the CheckInitialized of a table whose message has nothing to look for.
-func isInitialized(protoiface.CheckInitializedInput) (out protoiface.CheckInitializedOutput, err error) {
-	return out, nil
+// checkInitialized is the CheckInitialized of the table: quick if there is nothing to look for.
+func (h *hooked) checkInitialized(in protoiface.CheckInitializedInput) (out protoiface.CheckInitializedOutput, err error) {
+	if h.facts()&factMayLack == 0 {
+		return out, nil
+	}
+	return h.saved.CheckInitialized(in)
 }
 
-// message returns the message of r, and whether it has the codec's Go type. Others, such as wrappers of
-// messages without ProtoReflect, share the table of a descriptor only if someone builds them by
-// hand.
+// message returns the message of r, and whether it is the codec's: its type has not changed, and it has the codec's Go type.
+// Others, such as wrappers of messages without ProtoReflect, share the table of a descriptor only if someone builds
+// them by hand.
 func (h *hooked) message(r protoreflect.Message) (m proto.Message, owned bool) {
+	if h.facts()&factChanged != 0 {
+		return nil, false
+	}
 	if m, owned = h.direct.take(r); owned {
 		return m, true
 	}
@@ -134,10 +133,10 @@ func (h *hooked) message(r protoreflect.Message) (m proto.Message, owned bool) {
 
 // encodes reports whether the codec encodes a message, and not the saved functions. Size and Marshal have to
 // agree on that: the saved Marshal believes the sizes that only the saved Size stores in each
-// message. Messages of others may be kept undecoded, and then take another size if the output
+// message. Messages below may be kept undecoded, and then take another size if the output
 // has to be deterministic; protobuf-go knows about that.
 func (h *hooked) encodes(owned bool, flags protoiface.MarshalInputFlags) bool {
-	return owned && !(h.codec.Foreign && flags&protoiface.MarshalDeterministic != 0)
+	return owned && (flags&protoiface.MarshalDeterministic == 0 || h.facts()&factMayLazy == 0)
 }
 
 // size returns the Size of the table.

@@ -15,32 +15,61 @@ type Status struct {
 	Reason  string // why not
 }
 
-var (
-	statusesMu sync.Mutex
-	statuses   []Status
-)
-
 // Report returns the status of each message that a generated file of this program has asked
 // [Hook] or [Leave] for, by name. Messages that are decoded inside of them are not listed.
 func Report() []Status {
-	statusesMu.Lock()
-	defer statusesMu.Unlock()
-	list := slices.Clone(statuses)
-	slices.SortStableFunc(list, func(a, b Status) int { return strings.Compare(string(a.Message), string(b.Message)) })
-	return list
+	list := reports.all()
+	for i, s := range list {
+		if s.hooked != nil && s.hooked.facts()&factChanged != 0 {
+			list[i].Status = Status{s.Message, false, "the message, or one below it, has changed since its codec was made: run protoc-gen-go-tight again"}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b report) int { return strings.Compare(string(a.Message), string(b.Message)) })
+	statuses := make([]Status, len(list))
+	for i, s := range list {
+		statuses[i] = s.Status
+	}
+	return statuses
 }
 
 // Leave tells [Report] of a message that its generated file leaves to protobuf-go, and why.
-func Leave(message protoreflect.FullName, why string) { note(message, why) }
+func Leave(message protoreflect.FullName, why string) { reports.note(message, nil, why) }
 
-func note(message protoreflect.FullName, why string) {
-	statusesMu.Lock()
-	defer statusesMu.Unlock()
-	statuses = append(statuses, Status{message, why == "", why})
+// A report is the status of a message as far as it is known when the program starts.
+type report struct {
+	Status
+	hooked *hooked
 }
 
-func isHooked(message protoreflect.FullName) bool {
-	statusesMu.Lock()
-	defer statusesMu.Unlock()
-	return slices.ContainsFunc(statuses, func(s Status) bool { return s.Hooked && s.Message == message })
+var reports reportList
+
+// A reportList has the reports in the order in which they came.
+type reportList struct {
+	mu     sync.Mutex
+	list   []report
+	hooked map[protoreflect.FullName]bool
+}
+
+func (l *reportList) note(message protoreflect.FullName, h *hooked, why string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.list = append(l.list, report{Status{message, h != nil, why}, h})
+	if h != nil {
+		if l.hooked == nil {
+			l.hooked = map[protoreflect.FullName]bool{}
+		}
+		l.hooked[message] = true
+	}
+}
+
+func (l *reportList) all() []report {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.list)
+}
+
+func (l *reportList) isHooked(message protoreflect.FullName) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.hooked[message]
 }

@@ -232,11 +232,11 @@ func tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsPartialSuccess(m *
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.ExportLogsServiceRequest)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(p.(*v1.ExportLogsServiceRequest))
@@ -251,16 +251,15 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xe517ebe8c33a4af4,
+		Schema: &tight.Schema{Digest: 0x68d90b29a752751b, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportLogsServiceResponse)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse
 			m := p.(*v1.ExportLogsServiceResponse)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(p.(*v1.ExportLogsServiceResponse))
@@ -275,7 +274,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_logs_v1_ExportLogsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x842aa473bb036846,
+		Schema: &tight.Schema{Digest: 0xffae9b24f8d71713, Whole: true},
 	})
 }

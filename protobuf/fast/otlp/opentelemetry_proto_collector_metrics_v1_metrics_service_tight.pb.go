@@ -232,11 +232,11 @@ func tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsPartialSucce
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.ExportMetricsServiceRequest)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(p.(*v1.ExportMetricsServiceRequest))
@@ -251,16 +251,15 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x92503898a1010e64,
+		Schema: &tight.Schema{Digest: 0x89dd0d27d32cb7ca, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportMetricsServiceResponse)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse
 			m := p.(*v1.ExportMetricsServiceResponse)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(p.(*v1.ExportMetricsServiceResponse))
@@ -275,7 +274,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_metrics_v1_ExportMetricsServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xa4e46dfaf76d77b9,
+		Schema: &tight.Schema{Digest: 0xc8b396c0947a455e, Whole: true},
 	})
 }

@@ -232,11 +232,11 @@ func tightSizeopentelemetry_proto_collector_trace_v1_ExportTracePartialSuccess(m
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.ExportTraceServiceRequest)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(p.(*v1.ExportTraceServiceRequest))
@@ -251,16 +251,15 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x5f8265e0754a71bb,
+		Schema: &tight.Schema{Digest: 0xa799baa939ec175c, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.ExportTraceServiceResponse)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse
 			m := p.(*v1.ExportTraceServiceResponse)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(p.(*v1.ExportTraceServiceResponse))
@@ -275,7 +274,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_collector_trace_v1_ExportTraceServiceResponse(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xf8603dcfd3dfcd2e,
+		Schema: &tight.Schema{Digest: 0x8ea06e567d505e73, Whole: true},
 	})
 }

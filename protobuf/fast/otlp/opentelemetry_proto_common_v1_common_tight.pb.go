@@ -688,11 +688,11 @@ func tightSizeopentelemetry_proto_common_v1_EntityRef(m *v1.EntityRef) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.InstrumentationScope)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.InstrumentationScope)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_InstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_common_v1_InstrumentationScope(p.(*v1.InstrumentationScope))
@@ -707,16 +707,15 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_InstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x597c8a1f30b1c003,
+		Schema: &tight.Schema{Digest: 0x88aadd129ac041db, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*v1.EntityRef)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.EntityRef)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_common_v1_EntityRef(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_common_v1_EntityRef(p.(*v1.EntityRef)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -729,8 +728,7 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_common_v1_EntityRef(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x743e3e9a6cd57d7a,
+		Schema: &tight.Schema{Digest: 0x478b4562dd4c1950, Whole: true},
 	})
 }
 

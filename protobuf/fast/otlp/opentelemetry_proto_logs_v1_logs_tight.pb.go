@@ -526,11 +526,11 @@ func tightSizeopentelemetry_proto_logs_v1_LogRecord(m *v1.LogRecord) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.LogsData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.LogsData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_logs_v1_LogsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_logs_v1_LogsData(p.(*v1.LogsData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -543,7 +543,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_logs_v1_LogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x1a1686f2c6386a51,
+		Schema: &tight.Schema{Digest: 0xba1a7eab588d2cc4, Whole: true},
 	})
 }

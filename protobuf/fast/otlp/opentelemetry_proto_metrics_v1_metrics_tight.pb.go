@@ -2257,11 +2257,11 @@ func tightSizeopentelemetry_proto_metrics_v1_Exemplar(m *v1.Exemplar) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.MetricsData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.MetricsData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_metrics_v1_MetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeopentelemetry_proto_metrics_v1_MetricsData(p.(*v1.MetricsData))
@@ -2276,7 +2276,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_metrics_v1_MetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x2c0d8ec3404b6c79,
+		Schema: &tight.Schema{Digest: 0xb73062eea74498b, Whole: true},
 	})
 }

@@ -145,11 +145,11 @@ func tightSizeopentelemetry_proto_resource_v1_Resource(m *v1.Resource) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.Resource)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.Resource)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_resource_v1_Resource(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_resource_v1_Resource(p.(*v1.Resource)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -162,7 +162,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_resource_v1_Resource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xf288e284b37a7996,
+		Schema: &tight.Schema{Digest: 0x754e45e1fdd054a4, Whole: true},
 	})
 }

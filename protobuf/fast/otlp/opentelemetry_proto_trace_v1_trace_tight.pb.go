@@ -946,11 +946,11 @@ func tightSizeopentelemetry_proto_trace_v1_Status(m *v1.Status) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*v1.TracesData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_opentelemetry_proto_common_v1_AnyValue
 			m := p.(*v1.TracesData)
-			return d.FinishHook(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeopentelemetry_proto_trace_v1_TracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizeopentelemetry_proto_trace_v1_TracesData(p.(*v1.TracesData)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -963,7 +963,6 @@ func init() {
 			_, i = tightEncodeopentelemetry_proto_trace_v1_TracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x800c9549cd84bfee,
+		Schema: &tight.Schema{Digest: 0xe5245b1f113a322b, Whole: true},
 	})
 }

@@ -126,11 +126,11 @@ func tightSizegoogle_rpc_Status(m *status.Status) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*status.Status)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_google_rpc_Status
 			m := p.(*status.Status)
-			return d.FinishHook(m, tightDecodegoogle_rpc_Status(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodegoogle_rpc_Status(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizegoogle_rpc_Status(p.(*status.Status)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -143,8 +143,7 @@ func init() {
 			_, i = tightEncodegoogle_rpc_Status(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x32381d5e5adc71f7,
+		Schema: &tight.Schema{Digest: 0x5bc6565fead1af69, Whole: true},
 	})
 }
 

@@ -60,6 +60,11 @@ func (m *HealthCheckRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 	return tightEncodeHealthCheckRequest(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *HealthCheckRequest) SchemaTight() *tight.Schema { return &tightSchemaHealthCheckRequest }
+
+var tightSchemaHealthCheckRequest = tight.Schema{Digest: 0x732d0d126cfad01b}
+
 func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHealthCheckRequest(m, e, to, i)
@@ -165,6 +170,11 @@ func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeWriteRequest(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *WriteRequest) SchemaTight() *tight.Schema { return &tightSchemaWriteRequest }
+
+var tightSchemaWriteRequest = tight.Schema{Digest: 0x8af12b5e3f2753d2}
 
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -290,6 +300,11 @@ func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTimeSeries(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TimeSeries) SchemaTight() *tight.Schema { return &tightSchemaTimeSeries }
+
+var tightSchemaTimeSeries = tight.Schema{Digest: 0x3cda69513d297ae6}
 
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -450,6 +465,11 @@ func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLabel(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Label) SchemaTight() *tight.Schema { return &tightSchemaLabel }
+
+var tightSchemaLabel = tight.Schema{Digest: 0xf3da3ba4437d36ff}
+
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLabel(m, e, to, i)
@@ -568,6 +588,11 @@ func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSample(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Sample) SchemaTight() *tight.Schema { return &tightSchemaSample }
+
+var tightSchemaSample = tight.Schema{Digest: 0xe9b02a567c2910b4}
+
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSample(m, e, to, i)
@@ -685,6 +710,11 @@ func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTracesData(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TracesData) SchemaTight() *tight.Schema { return &tightSchemaTracesData }
+
+var tightSchemaTracesData = tight.Schema{Digest: 0xb2bada635a021124}
 
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -810,6 +840,11 @@ func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) in
 func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceSpans) SchemaTight() *tight.Schema { return &tightSchemaResourceSpans }
+
+var tightSchemaResourceSpans = tight.Schema{Digest: 0xcfc84e3176107cc8}
 
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -976,6 +1011,11 @@ func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeResource(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Resource) SchemaTight() *tight.Schema { return &tightSchemaResource }
+
+var tightSchemaResource = tight.Schema{Digest: 0xa0bcce0b76a645e}
+
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResource(m, e, to, i)
@@ -1115,6 +1155,11 @@ func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeScopeSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeSpans) SchemaTight() *tight.Schema { return &tightSchemaScopeSpans }
+
+var tightSchemaScopeSpans = tight.Schema{Digest: 0x2429665511e89c}
 
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1280,6 +1325,11 @@ func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth 
 func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeInstrumentationScope(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *InstrumentationScope) SchemaTight() *tight.Schema { return &tightSchemaInstrumentationScope }
+
+var tightSchemaInstrumentationScope = tight.Schema{Digest: 0x584411811a15c2a1}
 
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1447,6 +1497,11 @@ func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSpan(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Span) SchemaTight() *tight.Schema { return &tightSchemaSpan }
+
+var tightSchemaSpan = tight.Schema{Digest: 0xed2e2d54c102c75b}
 
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1812,6 +1867,11 @@ func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEvent(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Event) SchemaTight() *tight.Schema { return &tightSchemaEvent }
+
+var tightSchemaEvent = tight.Schema{Digest: 0xa73f6ad27796e04}
+
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvent(m, e, to, i)
@@ -1978,6 +2038,11 @@ func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLink(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Link) SchemaTight() *tight.Schema { return &tightSchemaLink }
+
+var tightSchemaLink = tight.Schema{Digest: 0x18663d0e90c78391}
 
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2162,6 +2227,11 @@ func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeStatus(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Status) SchemaTight() *tight.Schema { return &tightSchemaStatus }
+
+var tightSchemaStatus = tight.Schema{Digest: 0x2935b770dee05e20}
+
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStatus(m, e, to, i)
@@ -2279,6 +2349,11 @@ func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKeyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValue) SchemaTight() *tight.Schema { return &tightSchemaKeyValue }
+
+var tightSchemaKeyValue = tight.Schema{Digest: 0x7455c9472040d95b}
 
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2410,6 +2485,11 @@ func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAnyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *AnyValue) SchemaTight() *tight.Schema { return &tightSchemaAnyValue }
+
+var tightSchemaAnyValue = tight.Schema{Digest: 0x7455c9472040d95b}
 
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2665,6 +2745,11 @@ func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeArrayValue(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ArrayValue) SchemaTight() *tight.Schema { return &tightSchemaArrayValue }
+
+var tightSchemaArrayValue = tight.Schema{Digest: 0x7455c9472040d95b}
+
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeArrayValue(m, e, to, i)
@@ -2789,6 +2874,11 @@ func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKeyValueList(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValueList) SchemaTight() *tight.Schema { return &tightSchemaKeyValueList }
+
+var tightSchemaKeyValueList = tight.Schema{Digest: 0x7455c9472040d95b}
 
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2915,6 +3005,11 @@ func (m *MetricsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, in
 	return tightEncodeMetricsData(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *MetricsData) SchemaTight() *tight.Schema { return &tightSchemaMetricsData }
+
+var tightSchemaMetricsData = tight.Schema{Digest: 0xc72b58b46212da78}
+
 func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeMetricsData(m, e, to, i)
@@ -3039,6 +3134,11 @@ func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *ResourceMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceMetrics(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceMetrics) SchemaTight() *tight.Schema { return &tightSchemaResourceMetrics }
+
+var tightSchemaResourceMetrics = tight.Schema{Digest: 0x294744b282de6bd5}
 
 func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3205,6 +3305,11 @@ func (m *ScopeMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 	return tightEncodeScopeMetrics(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeMetrics) SchemaTight() *tight.Schema { return &tightSchemaScopeMetrics }
+
+var tightSchemaScopeMetrics = tight.Schema{Digest: 0x4259a88bbfa01da8}
+
 func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeMetrics(m, e, to, i)
@@ -3369,6 +3474,11 @@ func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Metric) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeMetric(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Metric) SchemaTight() *tight.Schema { return &tightSchemaMetric }
+
+var tightSchemaMetric = tight.Schema{Digest: 0x228696c32a8e9bfb}
 
 func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3600,6 +3710,11 @@ func (m *Gauge) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeGauge(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Gauge) SchemaTight() *tight.Schema { return &tightSchemaGauge }
+
+var tightSchemaGauge = tight.Schema{Digest: 0x3b3a11d3907e0f5d}
+
 func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeGauge(m, e, to, i)
@@ -3724,6 +3839,11 @@ func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Sum) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSum(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Sum) SchemaTight() *tight.Schema { return &tightSchemaSum }
+
+var tightSchemaSum = tight.Schema{Digest: 0x375b835ed69e986c}
 
 func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3877,6 +3997,11 @@ func (m *Histogram) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeHistogram(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Histogram) SchemaTight() *tight.Schema { return &tightSchemaHistogram }
+
+var tightSchemaHistogram = tight.Schema{Digest: 0xbbfa867af7260972}
+
 func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHistogram(m, e, to, i)
@@ -4016,6 +4141,11 @@ func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *NumberDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeNumberDataPoint(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *NumberDataPoint) SchemaTight() *tight.Schema { return &tightSchemaNumberDataPoint }
+
+var tightSchemaNumberDataPoint = tight.Schema{Digest: 0xff1aeff9e1b48c9a}
 
 func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4225,6 +4355,11 @@ func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth in
 func (m *HistogramDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeHistogramDataPoint(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *HistogramDataPoint) SchemaTight() *tight.Schema { return &tightSchemaHistogramDataPoint }
+
+var tightSchemaHistogramDataPoint = tight.Schema{Digest: 0xd987f381f337fd7}
 
 func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4515,6 +4650,11 @@ func (m *LogsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeLogsData(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *LogsData) SchemaTight() *tight.Schema { return &tightSchemaLogsData }
+
+var tightSchemaLogsData = tight.Schema{Digest: 0x121ef7eb41f5af1}
+
 func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLogsData(m, e, to, i)
@@ -4639,6 +4779,11 @@ func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *ResourceLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceLogs(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceLogs) SchemaTight() *tight.Schema { return &tightSchemaResourceLogs }
+
+var tightSchemaResourceLogs = tight.Schema{Digest: 0x225b6825647c8317}
 
 func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4805,6 +4950,11 @@ func (m *ScopeLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeScopeLogs(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeLogs) SchemaTight() *tight.Schema { return &tightSchemaScopeLogs }
+
+var tightSchemaScopeLogs = tight.Schema{Digest: 0x97137f0b0d1da8c9}
+
 func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeLogs(m, e, to, i)
@@ -4969,6 +5119,11 @@ func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *LogRecord) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLogRecord(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *LogRecord) SchemaTight() *tight.Schema { return &tightSchemaLogRecord }
+
+var tightSchemaLogRecord = tight.Schema{Digest: 0x4fc1191a4dac7768}
 
 func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5214,6 +5369,11 @@ func (m *PodList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePodList(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *PodList) SchemaTight() *tight.Schema { return &tightSchemaPodList }
+
+var tightSchemaPodList = tight.Schema{Digest: 0xf8a95f4151dd8873}
+
 func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodList(m, e, to, i)
@@ -5338,6 +5498,11 @@ func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Pod) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePod(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Pod) SchemaTight() *tight.Schema { return &tightSchemaPod }
+
+var tightSchemaPod = tight.Schema{Digest: 0x2d07a4fb75731b46}
 
 func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5479,6 +5644,11 @@ func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *ObjectMeta) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeObjectMeta(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ObjectMeta) SchemaTight() *tight.Schema { return &tightSchemaObjectMeta }
+
+var tightSchemaObjectMeta = tight.Schema{Digest: 0x71c6f6cdcc92c421}
 
 func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5790,6 +5960,11 @@ func (m *PodSpec) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePodSpec(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *PodSpec) SchemaTight() *tight.Schema { return &tightSchemaPodSpec }
+
+var tightSchemaPodSpec = tight.Schema{Digest: 0x5d8bc7fb229be8d4}
+
 func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodSpec(m, e, to, i)
@@ -6007,6 +6182,11 @@ func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Container) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeContainer(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Container) SchemaTight() *tight.Schema { return &tightSchemaContainer }
+
+var tightSchemaContainer = tight.Schema{Digest: 0x5d074a93322e0b6}
 
 func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6261,6 +6441,11 @@ func (m *ContainerPort) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 	return tightEncodeContainerPort(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ContainerPort) SchemaTight() *tight.Schema { return &tightSchemaContainerPort }
+
+var tightSchemaContainerPort = tight.Schema{Digest: 0xcb7533ba220decf4}
+
 func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeContainerPort(m, e, to, i)
@@ -6402,6 +6587,11 @@ func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Floats) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeFloats(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Floats) SchemaTight() *tight.Schema { return &tightSchemaFloats }
+
+var tightSchemaFloats = tight.Schema{Digest: 0xcdb28f2f2605fdd4}
 
 func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6564,6 +6754,11 @@ func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Ints) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeInts(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Ints) SchemaTight() *tight.Schema { return &tightSchemaInts }
+
+var tightSchemaInts = tight.Schema{Digest: 0x6c4b009cbf198d2d}
 
 func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6811,6 +7006,11 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTree(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
+
+var tightSchemaTree = tight.Schema{Digest: 0xb4930d95ed1f7758}
+
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTree(m, e, to, i)
@@ -6996,6 +7196,11 @@ func (m *Strings) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeStrings(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Strings) SchemaTight() *tight.Schema { return &tightSchemaStrings }
+
+var tightSchemaStrings = tight.Schema{Digest: 0x4480eee8427e7079}
+
 func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStrings(m, e, to, i)
@@ -7105,6 +7310,11 @@ func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Events) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEvents(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Events) SchemaTight() *tight.Schema { return &tightSchemaEvents }
+
+var tightSchemaEvents = tight.Schema{Digest: 0xab62dadafe3c5570}
 
 func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7230,6 +7440,11 @@ func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Action) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAction(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Action) SchemaTight() *tight.Schema { return &tightSchemaAction }
+
+var tightSchemaAction = tight.Schema{Digest: 0x2314bf3024297464}
 
 func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7512,6 +7727,11 @@ func (m *Change) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeChange(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Change) SchemaTight() *tight.Schema { return &tightSchemaChange }
+
+var tightSchemaChange = tight.Schema{Digest: 0xa0efc07a02f44b7c}
+
 func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeChange(m, e, to, i)
@@ -7587,11 +7807,11 @@ func tightSizeChange(m *Change) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*HealthCheckRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_HealthCheckRequest
 			m := p.(*HealthCheckRequest)
-			return d.FinishHook(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeHealthCheckRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeHealthCheckRequest(p.(*HealthCheckRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*HealthCheckRequest).sizeCache },
@@ -7605,16 +7825,15 @@ func init() {
 			_, i = tightEncodeHealthCheckRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd2e405743ebe1400,
+		Schema: &tightSchemaHealthCheckRequest,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
-			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
@@ -7628,16 +7847,15 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe27ae4f63a7b93c9,
+		Schema: &tightSchemaWriteRequest,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TimeSeries)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*TimeSeries)
-			return d.FinishHook(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTimeSeries(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTimeSeries(p.(*TimeSeries)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TimeSeries).sizeCache },
@@ -7651,16 +7869,15 @@ func init() {
 			_, i = tightEncodeTimeSeries(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xcbe63356f9e17f43,
+		Schema: &tightSchemaTimeSeries,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Label)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Label)
-			return d.FinishHook(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeLabel(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeLabel(p.(*Label)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Label).sizeCache },
@@ -7674,16 +7891,15 @@ func init() {
 			_, i = tightEncodeLabel(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xfdbeffc673098a7f,
+		Schema: &tightSchemaLabel,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sample)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*Sample)
-			return d.FinishHook(m, tightDecodeSample(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeSample(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeSample(p.(*Sample)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Sample).sizeCache },
@@ -7697,16 +7913,15 @@ func init() {
 			_, i = tightEncodeSample(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf0b0bd62f999623e,
+		Schema: &tightSchemaSample,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
-			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
@@ -7720,16 +7935,15 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x58633f99258bfbec,
+		Schema: &tightSchemaTracesData,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceSpans)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceSpans)
-			return d.FinishHook(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeResourceSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceSpans(p.(*ResourceSpans)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceSpans).sizeCache },
@@ -7743,16 +7957,15 @@ func init() {
 			_, i = tightEncodeResourceSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x8a08f0a7b06db56c,
+		Schema: &tightSchemaResourceSpans,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Resource)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Resource)
-			return d.FinishHook(m, tightDecodeResource(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeResource(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeResource(p.(*Resource)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Resource).sizeCache },
@@ -7766,16 +7979,15 @@ func init() {
 			_, i = tightEncodeResource(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf51f775c81069075,
+		Schema: &tightSchemaResource,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeSpans)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeSpans)
-			return d.FinishHook(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeScopeSpans(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeSpans(p.(*ScopeSpans)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeSpans).sizeCache },
@@ -7789,16 +8001,15 @@ func init() {
 			_, i = tightEncodeScopeSpans(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x766940f8d9328037,
+		Schema: &tightSchemaScopeSpans,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*InstrumentationScope)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*InstrumentationScope)
-			return d.FinishHook(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeInstrumentationScope(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeInstrumentationScope(p.(*InstrumentationScope)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*InstrumentationScope).sizeCache },
@@ -7812,16 +8023,15 @@ func init() {
 			_, i = tightEncodeInstrumentationScope(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x4b44a51761eca07c,
+		Schema: &tightSchemaInstrumentationScope,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Span)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Span)
-			return d.FinishHook(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeSpan(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeSpan(p.(*Span)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Span).sizeCache },
@@ -7835,16 +8045,15 @@ func init() {
 			_, i = tightEncodeSpan(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf1e7f830f9629122,
+		Schema: &tightSchemaSpan,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Event)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Event)
-			return d.FinishHook(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeEvent(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEvent(p.(*Event)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Event).sizeCache },
@@ -7858,16 +8067,15 @@ func init() {
 			_, i = tightEncodeEvent(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xb000b7c70617350a,
+		Schema: &tightSchemaEvent,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Link)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Link)
-			return d.FinishHook(m, tightDecodeLink(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeLink(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeLink(p.(*Link)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Link).sizeCache },
@@ -7881,16 +8089,15 @@ func init() {
 			_, i = tightEncodeLink(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xc60f688bc5349893,
+		Schema: &tightSchemaLink,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Status)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Status)
-			return d.FinishHook(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeStatus(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeStatus(p.(*Status)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Status).sizeCache },
@@ -7904,16 +8111,15 @@ func init() {
 			_, i = tightEncodeStatus(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x867eb194c0e4fc9d,
+		Schema: &tightSchemaStatus,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValue)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValue)
-			return d.FinishHook(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeKeyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeKeyValue(p.(*KeyValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValue).sizeCache },
@@ -7927,16 +8133,15 @@ func init() {
 			_, i = tightEncodeKeyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x2cea9a53b8a92924,
+		Schema: &tightSchemaKeyValue,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*AnyValue)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*AnyValue)
-			return d.FinishHook(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeAnyValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeAnyValue(p.(*AnyValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*AnyValue).sizeCache },
@@ -7950,16 +8155,15 @@ func init() {
 			_, i = tightEncodeAnyValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x6c38adcfc9750230,
+		Schema: &tightSchemaAnyValue,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ArrayValue)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ArrayValue)
-			return d.FinishHook(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeArrayValue(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeArrayValue(p.(*ArrayValue)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ArrayValue).sizeCache },
@@ -7973,16 +8177,15 @@ func init() {
 			_, i = tightEncodeArrayValue(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1767a87e56706280,
+		Schema: &tightSchemaArrayValue,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*KeyValueList)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*KeyValueList)
-			return d.FinishHook(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeKeyValueList(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeKeyValueList(p.(*KeyValueList)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*KeyValueList).sizeCache },
@@ -7996,16 +8199,15 @@ func init() {
 			_, i = tightEncodeKeyValueList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x10311adea66bd67c,
+		Schema: &tightSchemaKeyValueList,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*MetricsData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*MetricsData)
-			return d.FinishHook(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeMetricsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeMetricsData(p.(*MetricsData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*MetricsData).sizeCache },
@@ -8019,16 +8221,15 @@ func init() {
 			_, i = tightEncodeMetricsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9e764256065c7322,
+		Schema: &tightSchemaMetricsData,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceMetrics)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceMetrics)
-			return d.FinishHook(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeResourceMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceMetrics(p.(*ResourceMetrics)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceMetrics).sizeCache },
@@ -8042,16 +8243,15 @@ func init() {
 			_, i = tightEncodeResourceMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x5b8d12800c3abd4a,
+		Schema: &tightSchemaResourceMetrics,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeMetrics)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeMetrics)
-			return d.FinishHook(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeScopeMetrics(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeMetrics(p.(*ScopeMetrics)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeMetrics).sizeCache },
@@ -8065,16 +8265,15 @@ func init() {
 			_, i = tightEncodeScopeMetrics(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd732554def5b611,
+		Schema: &tightSchemaScopeMetrics,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Metric)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Metric)
-			return d.FinishHook(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeMetric(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeMetric(p.(*Metric)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Metric).sizeCache },
@@ -8088,16 +8287,15 @@ func init() {
 			_, i = tightEncodeMetric(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x231627c9ba224b3c,
+		Schema: &tightSchemaMetric,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Gauge)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Gauge)
-			return d.FinishHook(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeGauge(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeGauge(p.(*Gauge)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Gauge).sizeCache },
@@ -8111,16 +8309,15 @@ func init() {
 			_, i = tightEncodeGauge(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1970b33d4747ae04,
+		Schema: &tightSchemaGauge,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Sum)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Sum)
-			return d.FinishHook(m, tightDecodeSum(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeSum(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeSum(p.(*Sum)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Sum).sizeCache },
@@ -8134,16 +8331,15 @@ func init() {
 			_, i = tightEncodeSum(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xeadba2c07d9fe423,
+		Schema: &tightSchemaSum,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Histogram)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*Histogram)
-			return d.FinishHook(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeHistogram(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeHistogram(p.(*Histogram)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Histogram).sizeCache },
@@ -8157,16 +8353,15 @@ func init() {
 			_, i = tightEncodeHistogram(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd994df9a3617389a,
+		Schema: &tightSchemaHistogram,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NumberDataPoint)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*NumberDataPoint)
-			return d.FinishHook(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeNumberDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeNumberDataPoint(p.(*NumberDataPoint)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NumberDataPoint).sizeCache },
@@ -8180,16 +8375,15 @@ func init() {
 			_, i = tightEncodeNumberDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x58ba9c5ea468e233,
+		Schema: &tightSchemaNumberDataPoint,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*HistogramDataPoint)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*HistogramDataPoint)
-			return d.FinishHook(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeHistogramDataPoint(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeHistogramDataPoint(p.(*HistogramDataPoint)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*HistogramDataPoint).sizeCache },
@@ -8203,16 +8397,15 @@ func init() {
 			_, i = tightEncodeHistogramDataPoint(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9f47cb0863fa5a2e,
+		Schema: &tightSchemaHistogramDataPoint,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogsData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogsData)
-			return d.FinishHook(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeLogsData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeLogsData(p.(*LogsData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*LogsData).sizeCache },
@@ -8226,16 +8419,15 @@ func init() {
 			_, i = tightEncodeLogsData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x579fa6a63c6e7400,
+		Schema: &tightSchemaLogsData,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ResourceLogs)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ResourceLogs)
-			return d.FinishHook(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeResourceLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeResourceLogs(p.(*ResourceLogs)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ResourceLogs).sizeCache },
@@ -8249,16 +8441,15 @@ func init() {
 			_, i = tightEncodeResourceLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe9d2119577f86dd8,
+		Schema: &tightSchemaResourceLogs,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ScopeLogs)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*ScopeLogs)
-			return d.FinishHook(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeScopeLogs(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeScopeLogs(p.(*ScopeLogs)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ScopeLogs).sizeCache },
@@ -8272,16 +8463,15 @@ func init() {
 			_, i = tightEncodeScopeLogs(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x741d7dd14e745ee1,
+		Schema: &tightSchemaScopeLogs,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*LogRecord)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*LogRecord)
-			return d.FinishHook(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeLogRecord(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeLogRecord(p.(*LogRecord)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*LogRecord).sizeCache },
@@ -8295,16 +8485,15 @@ func init() {
 			_, i = tightEncodeLogRecord(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xfe7c7081876e231,
+		Schema: &tightSchemaLogRecord,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodList)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodList)
-			return d.FinishHook(m, tightDecodePodList(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodePodList(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizePodList(p.(*PodList)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*PodList).sizeCache },
@@ -8318,16 +8507,15 @@ func init() {
 			_, i = tightEncodePodList(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xdc2815581e34463d,
+		Schema: &tightSchemaPodList,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Pod)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Pod)
-			return d.FinishHook(m, tightDecodePod(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodePod(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizePod(p.(*Pod)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Pod).sizeCache },
@@ -8341,16 +8529,15 @@ func init() {
 			_, i = tightEncodePod(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa1e9cdb740787e24,
+		Schema: &tightSchemaPod,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ObjectMeta)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ObjectMeta)
-			return d.FinishHook(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeObjectMeta(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeObjectMeta(p.(*ObjectMeta)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ObjectMeta).sizeCache },
@@ -8364,16 +8551,15 @@ func init() {
 			_, i = tightEncodeObjectMeta(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf47858093c8d2f6c,
+		Schema: &tightSchemaObjectMeta,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*PodSpec)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*PodSpec)
-			return d.FinishHook(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodePodSpec(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizePodSpec(p.(*PodSpec)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*PodSpec).sizeCache },
@@ -8387,16 +8573,15 @@ func init() {
 			_, i = tightEncodePodSpec(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xc84f79c35af13a7b,
+		Schema: &tightSchemaPodSpec,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Container)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*Container)
-			return d.FinishHook(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeContainer(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeContainer(p.(*Container)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Container).sizeCache },
@@ -8410,16 +8595,15 @@ func init() {
 			_, i = tightEncodeContainer(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x79f5d3b7b2e39c3e,
+		Schema: &tightSchemaContainer,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ContainerPort)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_PodList
 			m := p.(*ContainerPort)
-			return d.FinishHook(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeContainerPort(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeContainerPort(p.(*ContainerPort)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ContainerPort).sizeCache },
@@ -8433,16 +8617,15 @@ func init() {
 			_, i = tightEncodeContainerPort(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xcd37a147cdc999ea,
+		Schema: &tightSchemaContainerPort,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Floats)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Floats
 			m := p.(*Floats)
-			return d.FinishHook(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeFloats(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeFloats(p.(*Floats)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Floats).sizeCache },
@@ -8456,16 +8639,15 @@ func init() {
 			_, i = tightEncodeFloats(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x378dd7dfbf30b08b,
+		Schema: &tightSchemaFloats,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Ints)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Ints
 			m := p.(*Ints)
-			return d.FinishHook(m, tightDecodeInts(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeInts(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeInts(p.(*Ints)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Ints).sizeCache },
@@ -8479,16 +8661,15 @@ func init() {
 			_, i = tightEncodeInts(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x80a4e7a7cf184700,
+		Schema: &tightSchemaInts,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Tree
 			m := p.(*Tree)
-			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
@@ -8502,16 +8683,15 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x14ecc1c4fabea99d,
+		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Strings)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Strings
 			m := p.(*Strings)
-			return d.FinishHook(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeStrings(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeStrings(p.(*Strings)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Strings).sizeCache },
@@ -8525,16 +8705,15 @@ func init() {
 			_, i = tightEncodeStrings(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x678eea10b69c9c11,
+		Schema: &tightSchemaStrings,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Events)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Events)
-			return d.FinishHook(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeEvents(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEvents(p.(*Events)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Events).sizeCache },
@@ -8548,16 +8727,15 @@ func init() {
 			_, i = tightEncodeEvents(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xbaa993c5576f59f1,
+		Schema: &tightSchemaEvents,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Action)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Action)
-			return d.FinishHook(m, tightDecodeAction(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeAction(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeAction(p.(*Action)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Action).sizeCache },
@@ -8571,16 +8749,15 @@ func init() {
 			_, i = tightEncodeAction(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd5acf6f0b591053c,
+		Schema: &tightSchemaAction,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Change)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Events
 			m := p.(*Change)
-			return d.FinishHook(m, tightDecodeChange(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeChange(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeChange(p.(*Change)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Change).sizeCache },
@@ -8594,8 +8771,7 @@ func init() {
 			_, i = tightEncodeChange(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa590b80506756d5c,
+		Schema: &tightSchemaChange,
 	})
 }
 

@@ -59,6 +59,11 @@ func (m *HealthCheckRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 	return tightEncodeHealthCheckRequest(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *HealthCheckRequest) SchemaTight() *tight.Schema { return &tightSchemaHealthCheckRequest }
+
+var tightSchemaHealthCheckRequest = tight.Schema{Digest: 0x97bcc397fc38148}
+
 func tightAppendHealthCheckRequest(b []byte, m *HealthCheckRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHealthCheckRequest(m, e, to, i)
@@ -164,6 +169,11 @@ func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeWriteRequest(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *WriteRequest) SchemaTight() *tight.Schema { return &tightSchemaWriteRequest }
+
+var tightSchemaWriteRequest = tight.Schema{Digest: 0x11905139a80e48f6}
 
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -289,6 +299,11 @@ func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTimeSeries(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TimeSeries) SchemaTight() *tight.Schema { return &tightSchemaTimeSeries }
+
+var tightSchemaTimeSeries = tight.Schema{Digest: 0x442550121696f8d9}
 
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -449,6 +464,11 @@ func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLabel(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Label) SchemaTight() *tight.Schema { return &tightSchemaLabel }
+
+var tightSchemaLabel = tight.Schema{Digest: 0x762e7db2becfde50}
+
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLabel(m, e, to, i)
@@ -567,6 +587,11 @@ func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSample(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Sample) SchemaTight() *tight.Schema { return &tightSchemaSample }
+
+var tightSchemaSample = tight.Schema{Digest: 0x838dcd7e8a43f0b7}
+
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSample(m, e, to, i)
@@ -684,6 +709,11 @@ func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTracesData(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TracesData) SchemaTight() *tight.Schema { return &tightSchemaTracesData }
+
+var tightSchemaTracesData = tight.Schema{Digest: 0x10e05503fdf6aab0}
 
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -809,6 +839,11 @@ func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) in
 func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceSpans) SchemaTight() *tight.Schema { return &tightSchemaResourceSpans }
+
+var tightSchemaResourceSpans = tight.Schema{Digest: 0x20366330fe2d11c}
 
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -975,6 +1010,11 @@ func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeResource(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Resource) SchemaTight() *tight.Schema { return &tightSchemaResource }
+
+var tightSchemaResource = tight.Schema{Digest: 0x831e64e3aba027dc}
+
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResource(m, e, to, i)
@@ -1114,6 +1154,11 @@ func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeScopeSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeSpans) SchemaTight() *tight.Schema { return &tightSchemaScopeSpans }
+
+var tightSchemaScopeSpans = tight.Schema{Digest: 0x93aaecb92079159a}
 
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1279,6 +1324,11 @@ func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth 
 func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeInstrumentationScope(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *InstrumentationScope) SchemaTight() *tight.Schema { return &tightSchemaInstrumentationScope }
+
+var tightSchemaInstrumentationScope = tight.Schema{Digest: 0x1875e4fc818b5bab}
 
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1446,6 +1496,11 @@ func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSpan(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Span) SchemaTight() *tight.Schema { return &tightSchemaSpan }
+
+var tightSchemaSpan = tight.Schema{Digest: 0x185778624b67ed27}
 
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1811,6 +1866,11 @@ func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEvent(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Event) SchemaTight() *tight.Schema { return &tightSchemaEvent }
+
+var tightSchemaEvent = tight.Schema{Digest: 0x77ab1880be14348c}
+
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvent(m, e, to, i)
@@ -1977,6 +2037,11 @@ func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLink(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Link) SchemaTight() *tight.Schema { return &tightSchemaLink }
+
+var tightSchemaLink = tight.Schema{Digest: 0x278890fda4ad84ed}
 
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2161,6 +2226,11 @@ func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeStatus(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Status) SchemaTight() *tight.Schema { return &tightSchemaStatus }
+
+var tightSchemaStatus = tight.Schema{Digest: 0x73153827a3e1d682}
+
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStatus(m, e, to, i)
@@ -2278,6 +2348,11 @@ func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKeyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValue) SchemaTight() *tight.Schema { return &tightSchemaKeyValue }
+
+var tightSchemaKeyValue = tight.Schema{Digest: 0x9e1087a5f84d8224}
 
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2409,6 +2484,11 @@ func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAnyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *AnyValue) SchemaTight() *tight.Schema { return &tightSchemaAnyValue }
+
+var tightSchemaAnyValue = tight.Schema{Digest: 0x9e1087a5f84d8224}
 
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2664,6 +2744,11 @@ func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeArrayValue(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ArrayValue) SchemaTight() *tight.Schema { return &tightSchemaArrayValue }
+
+var tightSchemaArrayValue = tight.Schema{Digest: 0x9e1087a5f84d8224}
+
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeArrayValue(m, e, to, i)
@@ -2788,6 +2873,11 @@ func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKeyValueList(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValueList) SchemaTight() *tight.Schema { return &tightSchemaKeyValueList }
+
+var tightSchemaKeyValueList = tight.Schema{Digest: 0x9e1087a5f84d8224}
 
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2914,6 +3004,11 @@ func (m *MetricsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, in
 	return tightEncodeMetricsData(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *MetricsData) SchemaTight() *tight.Schema { return &tightSchemaMetricsData }
+
+var tightSchemaMetricsData = tight.Schema{Digest: 0x3a976189c364f3e3}
+
 func tightAppendMetricsData(b []byte, m *MetricsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeMetricsData(m, e, to, i)
@@ -3038,6 +3133,11 @@ func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *ResourceMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceMetrics(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceMetrics) SchemaTight() *tight.Schema { return &tightSchemaResourceMetrics }
+
+var tightSchemaResourceMetrics = tight.Schema{Digest: 0xa010171818297ab5}
 
 func tightAppendResourceMetrics(b []byte, m *ResourceMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3204,6 +3304,11 @@ func (m *ScopeMetrics) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 	return tightEncodeScopeMetrics(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeMetrics) SchemaTight() *tight.Schema { return &tightSchemaScopeMetrics }
+
+var tightSchemaScopeMetrics = tight.Schema{Digest: 0x85c83970d485b72f}
+
 func tightAppendScopeMetrics(b []byte, m *ScopeMetrics, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeMetrics(m, e, to, i)
@@ -3368,6 +3473,11 @@ func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Metric) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeMetric(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Metric) SchemaTight() *tight.Schema { return &tightSchemaMetric }
+
+var tightSchemaMetric = tight.Schema{Digest: 0x342a90a6ac9c8b6b}
 
 func tightAppendMetric(b []byte, m *Metric, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3599,6 +3709,11 @@ func (m *Gauge) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeGauge(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Gauge) SchemaTight() *tight.Schema { return &tightSchemaGauge }
+
+var tightSchemaGauge = tight.Schema{Digest: 0x4448d30a65cab7ef}
+
 func tightAppendGauge(b []byte, m *Gauge, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeGauge(m, e, to, i)
@@ -3723,6 +3838,11 @@ func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Sum) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSum(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Sum) SchemaTight() *tight.Schema { return &tightSchemaSum }
+
+var tightSchemaSum = tight.Schema{Digest: 0xda673606e49c1e9e}
 
 func tightAppendSum(b []byte, m *Sum, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3876,6 +3996,11 @@ func (m *Histogram) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeHistogram(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Histogram) SchemaTight() *tight.Schema { return &tightSchemaHistogram }
+
+var tightSchemaHistogram = tight.Schema{Digest: 0xe749cbc285240dbb}
+
 func tightAppendHistogram(b []byte, m *Histogram, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHistogram(m, e, to, i)
@@ -4015,6 +4140,11 @@ func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *NumberDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeNumberDataPoint(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *NumberDataPoint) SchemaTight() *tight.Schema { return &tightSchemaNumberDataPoint }
+
+var tightSchemaNumberDataPoint = tight.Schema{Digest: 0xbdb15893d3d03e54}
 
 func tightAppendNumberDataPoint(b []byte, m *NumberDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4224,6 +4354,11 @@ func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth in
 func (m *HistogramDataPoint) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeHistogramDataPoint(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *HistogramDataPoint) SchemaTight() *tight.Schema { return &tightSchemaHistogramDataPoint }
+
+var tightSchemaHistogramDataPoint = tight.Schema{Digest: 0x95e74e2186d69391}
 
 func tightAppendHistogramDataPoint(b []byte, m *HistogramDataPoint, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4514,6 +4649,11 @@ func (m *LogsData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeLogsData(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *LogsData) SchemaTight() *tight.Schema { return &tightSchemaLogsData }
+
+var tightSchemaLogsData = tight.Schema{Digest: 0xc1804af765b5658c}
+
 func tightAppendLogsData(b []byte, m *LogsData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLogsData(m, e, to, i)
@@ -4638,6 +4778,11 @@ func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int
 func (m *ResourceLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceLogs(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceLogs) SchemaTight() *tight.Schema { return &tightSchemaResourceLogs }
+
+var tightSchemaResourceLogs = tight.Schema{Digest: 0xe14a91d396448200}
 
 func tightAppendResourceLogs(b []byte, m *ResourceLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4804,6 +4949,11 @@ func (m *ScopeLogs) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeScopeLogs(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeLogs) SchemaTight() *tight.Schema { return &tightSchemaScopeLogs }
+
+var tightSchemaScopeLogs = tight.Schema{Digest: 0x38966f5b05df964f}
+
 func tightAppendScopeLogs(b []byte, m *ScopeLogs, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScopeLogs(m, e, to, i)
@@ -4968,6 +5118,11 @@ func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *LogRecord) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLogRecord(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *LogRecord) SchemaTight() *tight.Schema { return &tightSchemaLogRecord }
+
+var tightSchemaLogRecord = tight.Schema{Digest: 0x953a8eb4e9e6c677}
 
 func tightAppendLogRecord(b []byte, m *LogRecord, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5213,6 +5368,11 @@ func (m *PodList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePodList(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *PodList) SchemaTight() *tight.Schema { return &tightSchemaPodList }
+
+var tightSchemaPodList = tight.Schema{Digest: 0xf03e344cd605841d}
+
 func tightAppendPodList(b []byte, m *PodList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodList(m, e, to, i)
@@ -5337,6 +5497,11 @@ func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Pod) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePod(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Pod) SchemaTight() *tight.Schema { return &tightSchemaPod }
+
+var tightSchemaPod = tight.Schema{Digest: 0x6e7429a5397d6f03}
 
 func tightAppendPod(b []byte, m *Pod, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5478,6 +5643,11 @@ func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *ObjectMeta) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeObjectMeta(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ObjectMeta) SchemaTight() *tight.Schema { return &tightSchemaObjectMeta }
+
+var tightSchemaObjectMeta = tight.Schema{Digest: 0xde0f72b994eadcb5}
 
 func tightAppendObjectMeta(b []byte, m *ObjectMeta, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5789,6 +5959,11 @@ func (m *PodSpec) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePodSpec(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *PodSpec) SchemaTight() *tight.Schema { return &tightSchemaPodSpec }
+
+var tightSchemaPodSpec = tight.Schema{Digest: 0x8b934d4eca2ff174}
+
 func tightAppendPodSpec(b []byte, m *PodSpec, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePodSpec(m, e, to, i)
@@ -6006,6 +6181,11 @@ func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Container) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeContainer(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Container) SchemaTight() *tight.Schema { return &tightSchemaContainer }
+
+var tightSchemaContainer = tight.Schema{Digest: 0x25af67d07a9fd277}
 
 func tightAppendContainer(b []byte, m *Container, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6260,6 +6440,11 @@ func (m *ContainerPort) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 	return tightEncodeContainerPort(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ContainerPort) SchemaTight() *tight.Schema { return &tightSchemaContainerPort }
+
+var tightSchemaContainerPort = tight.Schema{Digest: 0xb71a603f5e20177}
+
 func tightAppendContainerPort(b []byte, m *ContainerPort, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeContainerPort(m, e, to, i)
@@ -6401,6 +6586,11 @@ func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Floats) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeFloats(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Floats) SchemaTight() *tight.Schema { return &tightSchemaFloats }
+
+var tightSchemaFloats = tight.Schema{Digest: 0xe4c52b676aa71f73}
 
 func tightAppendFloats(b []byte, m *Floats, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6563,6 +6753,11 @@ func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Ints) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeInts(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Ints) SchemaTight() *tight.Schema { return &tightSchemaInts }
+
+var tightSchemaInts = tight.Schema{Digest: 0xf8d30941cfa095ee}
 
 func tightAppendInts(b []byte, m *Ints, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6810,6 +7005,11 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTree(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
+
+var tightSchemaTree = tight.Schema{Digest: 0xe2fb2de277c39e0c}
+
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTree(m, e, to, i)
@@ -6995,6 +7195,11 @@ func (m *Strings) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeStrings(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Strings) SchemaTight() *tight.Schema { return &tightSchemaStrings }
+
+var tightSchemaStrings = tight.Schema{Digest: 0xdb8ad09469ace194}
+
 func tightAppendStrings(b []byte, m *Strings, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStrings(m, e, to, i)
@@ -7104,6 +7309,11 @@ func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Events) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEvents(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Events) SchemaTight() *tight.Schema { return &tightSchemaEvents }
+
+var tightSchemaEvents = tight.Schema{Digest: 0xe43cedabd0f77873}
 
 func tightAppendEvents(b []byte, m *Events, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7229,6 +7439,11 @@ func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Action) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAction(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Action) SchemaTight() *tight.Schema { return &tightSchemaAction }
+
+var tightSchemaAction = tight.Schema{Digest: 0xa354e98d6666fc61}
 
 func tightAppendAction(b []byte, m *Action, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7510,6 +7725,11 @@ func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Change) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeChange(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Change) SchemaTight() *tight.Schema { return &tightSchemaChange }
+
+var tightSchemaChange = tight.Schema{Digest: 0x683e0f2bb8472537}
 
 func tightAppendChange(b []byte, m *Change, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)

@@ -60,6 +60,11 @@ func (m *ComplexMessage) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 	return tightEncodeComplexMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ComplexMessage) SchemaTight() *tight.Schema { return &tightSchemaComplexMessage }
+
+var tightSchemaComplexMessage = tight.Schema{Digest: 0xe5a2c4d1a7fad325}
+
 func tightAppendComplexMessage(b []byte, m *ComplexMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeComplexMessage(m, e, to, i)
@@ -168,6 +173,13 @@ func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, dep
 func (m *TestAllTypesEdition2023) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesEdition2023(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesEdition2023) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesEdition2023
+}
+
+var tightSchemaTestAllTypesEdition2023 = tight.Schema{Digest: 0x53cbbfb04517e45f}
 
 func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3413,6 +3425,13 @@ func (m *TestAllTypesEdition2023_NestedMessage) EncodeTight(e *tight.Encoder, b 
 	return tightEncodeTestAllTypesEdition2023_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesEdition2023_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesEdition2023_NestedMessage
+}
+
+var tightSchemaTestAllTypesEdition2023_NestedMessage = tight.Schema{Digest: 0x53cbbfb04517e45f}
+
 func tightAppendTestAllTypesEdition2023_NestedMessage(b []byte, m *TestAllTypesEdition2023_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, e, to, i)
@@ -3549,6 +3568,13 @@ func (m *TestAllTypesEdition2023_GroupLikeType) EncodeTight(e *tight.Encoder, b 
 	return tightEncodeTestAllTypesEdition2023_GroupLikeType(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesEdition2023_GroupLikeType) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesEdition2023_GroupLikeType
+}
+
+var tightSchemaTestAllTypesEdition2023_GroupLikeType = tight.Schema{Digest: 0x95ba3f6cb0ae2d90}
+
 func tightAppendTestAllTypesEdition2023_GroupLikeType(b []byte, m *TestAllTypesEdition2023_GroupLikeType, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, e, to, i)
@@ -3680,6 +3706,13 @@ func (m *ForeignMessageEdition2023) EncodeTight(e *tight.Encoder, b []byte, i in
 	return tightEncodeForeignMessageEdition2023(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ForeignMessageEdition2023) SchemaTight() *tight.Schema {
+	return &tightSchemaForeignMessageEdition2023
+}
+
+var tightSchemaForeignMessageEdition2023 = tight.Schema{Digest: 0x12c8b960966eb75a}
+
 func tightAppendForeignMessageEdition2023(b []byte, m *ForeignMessageEdition2023, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeForeignMessageEdition2023(m, e, to, i)
@@ -3789,6 +3822,11 @@ func (m *GroupLikeType) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, 
 	return tightEncodeGroupLikeType(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *GroupLikeType) SchemaTight() *tight.Schema { return &tightSchemaGroupLikeType }
+
+var tightSchemaGroupLikeType = tight.Schema{Digest: 0x963b9119f0260e10}
+
 func tightAppendGroupLikeType(b []byte, m *GroupLikeType, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeGroupLikeType(m, e, to, i)
@@ -3855,11 +3893,11 @@ func tightSizeGroupLikeType(m *GroupLikeType) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*ComplexMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_ComplexMessage
 			m := p.(*ComplexMessage)
-			return d.FinishHook(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeComplexMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeComplexMessage(p.(*ComplexMessage)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ComplexMessage).sizeCache },
@@ -3873,16 +3911,15 @@ func init() {
 			_, i = tightEncodeComplexMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x13cf32a8f5093a07,
+		Schema: &tightSchemaComplexMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesEdition2023(p.(*TestAllTypesEdition2023)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesEdition2023).sizeCache },
@@ -3896,16 +3933,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa4976af3f9957d34,
+		Schema: &tightSchemaTestAllTypesEdition2023,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_NestedMessage(p.(*TestAllTypesEdition2023_NestedMessage))
@@ -3921,16 +3957,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x4abb2a4258b84636,
+		Schema: &tightSchemaTestAllTypesEdition2023_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_GroupLikeType)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*TestAllTypesEdition2023_GroupLikeType)
-			return d.FinishHook(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeTestAllTypesEdition2023_GroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesEdition2023_GroupLikeType(p.(*TestAllTypesEdition2023_GroupLikeType))
@@ -3946,16 +3981,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023_GroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x2821ff125d42498e,
+		Schema: &tightSchemaTestAllTypesEdition2023_GroupLikeType,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageEdition2023)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesEdition2023
 			m := p.(*ForeignMessageEdition2023)
-			return d.FinishHook(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeForeignMessageEdition2023(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageEdition2023(p.(*ForeignMessageEdition2023)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageEdition2023).sizeCache },
@@ -3969,16 +4003,15 @@ func init() {
 			_, i = tightEncodeForeignMessageEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x237b19ed4a2f2426,
+		Schema: &tightSchemaForeignMessageEdition2023,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*GroupLikeType)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_GroupLikeType
 			m := p.(*GroupLikeType)
-			return d.FinishHook(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeGroupLikeType(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeGroupLikeType(p.(*GroupLikeType)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupLikeType).sizeCache },
@@ -3992,8 +4025,7 @@ func init() {
 			_, i = tightEncodeGroupLikeType(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe6d5354573cd7e98,
+		Schema: &tightSchemaGroupLikeType,
 	})
 }
 

@@ -60,6 +60,11 @@ func (m *TestAllTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 	return tightEncodeTestAllTypesProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2) SchemaTight() *tight.Schema { return &tightSchemaTestAllTypesProto2 }
+
+var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x4e8236d527811e83}
+
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
@@ -3986,6 +3991,13 @@ func (m *TestAllTypesProto2_NestedMessage) EncodeTight(e *tight.Encoder, b []byt
 	return tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_NestedMessage
+}
+
+var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x4e8236d527811e83}
+
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, to, i)
@@ -4120,6 +4132,13 @@ func (m *TestAllTypesProto2_Data) EncodeTight(e *tight.Encoder, b []byte, i int)
 	return tightEncodeTestAllTypesProto2_Data(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_Data) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_Data
+}
+
+var tightSchemaTestAllTypesProto2_Data = tight.Schema{Digest: 0x2bed3ef9f62738e8}
+
 func tightAppendTestAllTypesProto2_Data(b []byte, m *TestAllTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_Data(m, e, to, i)
@@ -4252,6 +4271,13 @@ func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b
 func (m *TestAllTypesProto2_MultiWordGroupField) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MultiWordGroupField(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MultiWordGroupField) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MultiWordGroupField
+}
+
+var tightSchemaTestAllTypesProto2_MultiWordGroupField = tight.Schema{Digest: 0x3c02ec644f18ff8d}
 
 func tightAppendTestAllTypesProto2_MultiWordGroupField(b []byte, m *TestAllTypesProto2_MultiWordGroupField, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4386,6 +4412,13 @@ func (m *TestAllTypesProto2_MessageSetCorrect) EncodeTight(e *tight.Encoder, b [
 	return tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrect
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xa497e57ba3466385}
+
 func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, to, i)
@@ -4478,6 +4511,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.De
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0xe90a2d15dae1e789}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4591,6 +4631,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.De
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x1c0832e09dcbded6}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4728,6 +4775,13 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) EncodeTight(e *tight.Encoder, b 
 	return tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_ExtensionWithOneof) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_ExtensionWithOneof
+}
+
+var tightSchemaTestAllTypesProto2_ExtensionWithOneof = tight.Schema{Digest: 0x1a6835ac4ef7a1b5}
+
 func tightAppendTestAllTypesProto2_ExtensionWithOneof(b []byte, m *TestAllTypesProto2_ExtensionWithOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, e, to, i)
@@ -4861,6 +4915,11 @@ func (m *ForeignMessageProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 	return tightEncodeForeignMessageProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ForeignMessageProto2) SchemaTight() *tight.Schema { return &tightSchemaForeignMessageProto2 }
+
+var tightSchemaForeignMessageProto2 = tight.Schema{Digest: 0x9edcd9f7d0bd44e7}
+
 func tightAppendForeignMessageProto2(b []byte, m *ForeignMessageProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeForeignMessageProto2(m, e, to, i)
@@ -4969,6 +5028,11 @@ func (m *GroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *GroupField) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeGroupField(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *GroupField) SchemaTight() *tight.Schema { return &tightSchemaGroupField }
+
+var tightSchemaGroupField = tight.Schema{Digest: 0xeb295b1594ab5bd6}
 
 func tightAppendGroupField(b []byte, m *GroupField, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5094,6 +5158,11 @@ func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth
 func (m *UnknownToTestAllTypes) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeUnknownToTestAllTypes(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *UnknownToTestAllTypes) SchemaTight() *tight.Schema { return &tightSchemaUnknownToTestAllTypes }
+
+var tightSchemaUnknownToTestAllTypes = tight.Schema{Digest: 0xf40d34745bdbd420}
 
 func tightAppendUnknownToTestAllTypes(b []byte, m *UnknownToTestAllTypes, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5299,6 +5368,13 @@ func (m *UnknownToTestAllTypes_OptionalGroup) EncodeTight(e *tight.Encoder, b []
 	return tightEncodeUnknownToTestAllTypes_OptionalGroup(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *UnknownToTestAllTypes_OptionalGroup) SchemaTight() *tight.Schema {
+	return &tightSchemaUnknownToTestAllTypes_OptionalGroup
+}
+
+var tightSchemaUnknownToTestAllTypes_OptionalGroup = tight.Schema{Digest: 0xfb689821d5bf7f13}
+
 func tightAppendUnknownToTestAllTypes_OptionalGroup(b []byte, m *UnknownToTestAllTypes_OptionalGroup, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, e, to, i)
@@ -5414,6 +5490,11 @@ func (m *NullHypothesisProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 	return tightEncodeNullHypothesisProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *NullHypothesisProto2) SchemaTight() *tight.Schema { return &tightSchemaNullHypothesisProto2 }
+
+var tightSchemaNullHypothesisProto2 = tight.Schema{Digest: 0x55102af4b72179cd}
+
 func tightAppendNullHypothesisProto2(b []byte, m *NullHypothesisProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNullHypothesisProto2(m, e, to, i)
@@ -5505,6 +5586,11 @@ func (m *EnumOnlyProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 	return tightEncodeEnumOnlyProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *EnumOnlyProto2) SchemaTight() *tight.Schema { return &tightSchemaEnumOnlyProto2 }
+
+var tightSchemaEnumOnlyProto2 = tight.Schema{Digest: 0x9f68f3a1dfe543f}
+
 func tightAppendEnumOnlyProto2(b []byte, m *EnumOnlyProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEnumOnlyProto2(m, e, to, i)
@@ -5595,6 +5681,11 @@ func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *OneStringProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOneStringProto2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *OneStringProto2) SchemaTight() *tight.Schema { return &tightSchemaOneStringProto2 }
+
+var tightSchemaOneStringProto2 = tight.Schema{Digest: 0x79f0ec4e79711800}
 
 func tightAppendOneStringProto2(b []byte, m *OneStringProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5706,6 +5797,11 @@ func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *ProtoWithKeywords) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeProtoWithKeywords(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ProtoWithKeywords) SchemaTight() *tight.Schema { return &tightSchemaProtoWithKeywords }
+
+var tightSchemaProtoWithKeywords = tight.Schema{Digest: 0xe627ab89fc9520c7}
 
 func tightAppendProtoWithKeywords(b []byte, m *ProtoWithKeywords, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5851,6 +5947,13 @@ func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, 
 func (m *TestAllRequiredTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2
+}
+
+var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0x68d6d5b3ffbea8da}
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6641,6 +6744,13 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) EncodeTight(e *tight.Encoder,
 	return tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_NestedMessage
+}
+
+var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0x68d6d5b3ffbea8da}
+
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, to, i)
@@ -6814,6 +6924,13 @@ func (m *TestAllRequiredTypesProto2_Data) EncodeTight(e *tight.Encoder, b []byte
 	return tightEncodeTestAllRequiredTypesProto2_Data(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_Data) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_Data
+}
+
+var tightSchemaTestAllRequiredTypesProto2_Data = tight.Schema{Digest: 0x19725e4ea149cbcd}
+
 func tightAppendTestAllRequiredTypesProto2_Data(b []byte, m *TestAllRequiredTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_Data(m, e, to, i)
@@ -6947,6 +7064,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) EncodeTight(e *tight.Enco
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0x8ded4a018ecd22ce}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, to, i)
@@ -7051,6 +7175,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0x2c9a526214394e85}
 
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7177,6 +7308,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) EncodeTight(e *
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0xd5d029dca7218bea}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, e, to, i)
@@ -7285,6 +7423,11 @@ func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) i
 func (m *TestLargeOneof) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof }
+
+var tightSchemaTestLargeOneof = tight.Schema{Digest: 0x77fbda9a894e860c}
 
 func tightAppendTestLargeOneof(b []byte, m *TestLargeOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7541,6 +7684,11 @@ func (m *TestLargeOneof_A1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A1(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A1) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A1 }
+
+var tightSchemaTestLargeOneof_A1 = tight.Schema{Digest: 0x24ac263bbde2a4e3}
+
 func tightAppendTestLargeOneof_A1(b []byte, m *TestLargeOneof_A1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A1(m, e, to, i)
@@ -7631,6 +7779,11 @@ func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *TestLargeOneof_A2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof_A2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A2) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A2 }
+
+var tightSchemaTestLargeOneof_A2 = tight.Schema{Digest: 0x6a09a8a44911300e}
 
 func tightAppendTestLargeOneof_A2(b []byte, m *TestLargeOneof_A2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7723,6 +7876,11 @@ func (m *TestLargeOneof_A3) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A3(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A3) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A3 }
+
+var tightSchemaTestLargeOneof_A3 = tight.Schema{Digest: 0x25151ad49f3d96a9}
+
 func tightAppendTestLargeOneof_A3(b []byte, m *TestLargeOneof_A3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A3(m, e, to, i)
@@ -7813,6 +7971,11 @@ func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *TestLargeOneof_A4) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof_A4(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A4) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A4 }
+
+var tightSchemaTestLargeOneof_A4 = tight.Schema{Digest: 0x6a729d3d2a6c21d4}
 
 func tightAppendTestLargeOneof_A4(b []byte, m *TestLargeOneof_A4, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7905,6 +8068,11 @@ func (m *TestLargeOneof_A5) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A5(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A5) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A5 }
+
+var tightSchemaTestLargeOneof_A5 = tight.Schema{Digest: 0x5d3f9de40d89887f}
+
 func tightAppendTestLargeOneof_A5(b []byte, m *TestLargeOneof_A5, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A5(m, e, to, i)
@@ -7953,11 +8121,11 @@ func tightSizeTestLargeOneof_A5(m *TestLargeOneof_A5) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
@@ -7971,16 +8139,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xc50ced12bbf7e8d7,
+		Schema: &tightSchemaTestAllTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
@@ -7996,16 +8163,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x3982bb2012cc25b7,
+		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
@@ -8019,16 +8185,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x104c633353fbd026,
+		Schema: &tightSchemaTestAllTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
@@ -8044,16 +8209,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd4fcbb111e606211,
+		Schema: &tightSchemaTestAllTypesProto2_MultiWordGroupField,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
@@ -8069,16 +8233,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9970a601b0d44fd,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
@@ -8094,16 +8257,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xdad42378412aed3b,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
@@ -8119,16 +8281,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x20dee35c347c615e,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
@@ -8144,16 +8305,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xeb77e4f64b8c866f,
+		Schema: &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*ForeignMessageProto2)
-			return d.FinishHook(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
@@ -8167,16 +8327,15 @@ func init() {
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xef5fe7aabc1e3a45,
+		Schema: &tightSchemaForeignMessageProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*GroupField)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_GroupField
 			m := p.(*GroupField)
-			return d.FinishHook(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
@@ -8190,16 +8349,15 @@ func init() {
 			_, i = tightEncodeGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xad923102eabe08d4,
+		Schema: &tightSchemaGroupField,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
@@ -8213,16 +8371,15 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe04726a8303cd218,
+		Schema: &tightSchemaUnknownToTestAllTypes,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
@@ -8238,16 +8395,15 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x6d6a14f1e8107b59,
+		Schema: &tightSchemaUnknownToTestAllTypes_OptionalGroup,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto2
 			m := p.(*NullHypothesisProto2)
-			return d.FinishHook(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
@@ -8261,16 +8417,15 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x70f084a167f5fa05,
+		Schema: &tightSchemaNullHypothesisProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto2
 			m := p.(*EnumOnlyProto2)
-			return d.FinishHook(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
@@ -8284,16 +8439,15 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xb92e5d454fb81127,
+		Schema: &tightSchemaEnumOnlyProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_OneStringProto2
 			m := p.(*OneStringProto2)
-			return d.FinishHook(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
@@ -8307,16 +8461,15 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1485584da7796908,
+		Schema: &tightSchemaOneStringProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_ProtoWithKeywords
 			m := p.(*ProtoWithKeywords)
-			return d.FinishHook(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
@@ -8330,16 +8483,15 @@ func init() {
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa5f40f5311b777fd,
+		Schema: &tightSchemaProtoWithKeywords,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
@@ -8353,15 +8505,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x47549b6a42549674,
+		Schema: &tightSchemaTestAllRequiredTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
@@ -8377,15 +8529,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x1e98ffc9f0ca3dfc,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_Data)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
@@ -8401,15 +8553,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0xd529cadf61db61fd,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
@@ -8425,16 +8577,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x3cf23ada35b6e41e,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
@@ -8452,15 +8603,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0xeacad918650a229f,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
@@ -8478,15 +8629,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0xddb2e863074a1b46,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof)
-			return d.FinishHook(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
@@ -8500,16 +8651,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe1f9ba2117f5059e,
+		Schema: &tightSchemaTestLargeOneof,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A1)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
@@ -8523,16 +8673,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x2748b2858447352b,
+		Schema: &tightSchemaTestLargeOneof_A1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A2)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
@@ -8546,16 +8695,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9a0be90476cb6f5e,
+		Schema: &tightSchemaTestLargeOneof_A2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A3)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
@@ -8569,16 +8717,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1d22aef2ba5b0781,
+		Schema: &tightSchemaTestLargeOneof_A3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A4)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
@@ -8592,16 +8739,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x8fe5e571acdf41b4,
+		Schema: &tightSchemaTestLargeOneof_A4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A5)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
@@ -8615,8 +8761,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x8545976b27be6b67,
+		Schema: &tightSchemaTestLargeOneof_A5,
 	})
 }
 

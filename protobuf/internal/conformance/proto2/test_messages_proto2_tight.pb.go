@@ -60,6 +60,11 @@ func (m *TestAllTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 	return tightEncodeTestAllTypesProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2) SchemaTight() *tight.Schema { return &tightSchemaTestAllTypesProto2 }
+
+var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x840ca47f2c0188e6}
+
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
@@ -3986,6 +3991,13 @@ func (m *TestAllTypesProto2_NestedMessage) EncodeTight(e *tight.Encoder, b []byt
 	return tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_NestedMessage
+}
+
+var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x840ca47f2c0188e6}
+
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, to, i)
@@ -4120,6 +4132,13 @@ func (m *TestAllTypesProto2_Data) EncodeTight(e *tight.Encoder, b []byte, i int)
 	return tightEncodeTestAllTypesProto2_Data(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_Data) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_Data
+}
+
+var tightSchemaTestAllTypesProto2_Data = tight.Schema{Digest: 0x581f6e7a1686a54}
+
 func tightAppendTestAllTypesProto2_Data(b []byte, m *TestAllTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_Data(m, e, to, i)
@@ -4252,6 +4271,13 @@ func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b
 func (m *TestAllTypesProto2_MultiWordGroupField) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MultiWordGroupField(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MultiWordGroupField) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MultiWordGroupField
+}
+
+var tightSchemaTestAllTypesProto2_MultiWordGroupField = tight.Schema{Digest: 0x51e69824d96990d}
 
 func tightAppendTestAllTypesProto2_MultiWordGroupField(b []byte, m *TestAllTypesProto2_MultiWordGroupField, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4386,6 +4412,13 @@ func (m *TestAllTypesProto2_MessageSetCorrect) EncodeTight(e *tight.Encoder, b [
 	return tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrect
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xc07a30caebd2f8f5}
+
 func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, to, i)
@@ -4478,6 +4511,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.De
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0xde36d865b942d591}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4591,6 +4631,13 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.De
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2
+}
+
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x887d23e358355082}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4728,6 +4775,13 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) EncodeTight(e *tight.Encoder, b 
 	return tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto2_ExtensionWithOneof) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto2_ExtensionWithOneof
+}
+
+var tightSchemaTestAllTypesProto2_ExtensionWithOneof = tight.Schema{Digest: 0xa0363e28af962341}
+
 func tightAppendTestAllTypesProto2_ExtensionWithOneof(b []byte, m *TestAllTypesProto2_ExtensionWithOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, e, to, i)
@@ -4861,6 +4915,11 @@ func (m *ForeignMessageProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 	return tightEncodeForeignMessageProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ForeignMessageProto2) SchemaTight() *tight.Schema { return &tightSchemaForeignMessageProto2 }
+
+var tightSchemaForeignMessageProto2 = tight.Schema{Digest: 0xb31c52265ff86c63}
+
 func tightAppendForeignMessageProto2(b []byte, m *ForeignMessageProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeForeignMessageProto2(m, e, to, i)
@@ -4969,6 +5028,11 @@ func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth
 func (m *UnknownToTestAllTypes) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeUnknownToTestAllTypes(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *UnknownToTestAllTypes) SchemaTight() *tight.Schema { return &tightSchemaUnknownToTestAllTypes }
+
+var tightSchemaUnknownToTestAllTypes = tight.Schema{Digest: 0x8dcccd4a911a3831}
 
 func tightAppendUnknownToTestAllTypes(b []byte, m *UnknownToTestAllTypes, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5174,6 +5238,13 @@ func (m *UnknownToTestAllTypes_OptionalGroup) EncodeTight(e *tight.Encoder, b []
 	return tightEncodeUnknownToTestAllTypes_OptionalGroup(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *UnknownToTestAllTypes_OptionalGroup) SchemaTight() *tight.Schema {
+	return &tightSchemaUnknownToTestAllTypes_OptionalGroup
+}
+
+var tightSchemaUnknownToTestAllTypes_OptionalGroup = tight.Schema{Digest: 0xecb2a72afe4b2713}
+
 func tightAppendUnknownToTestAllTypes_OptionalGroup(b []byte, m *UnknownToTestAllTypes_OptionalGroup, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, e, to, i)
@@ -5289,6 +5360,11 @@ func (m *NullHypothesisProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 	return tightEncodeNullHypothesisProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *NullHypothesisProto2) SchemaTight() *tight.Schema { return &tightSchemaNullHypothesisProto2 }
+
+var tightSchemaNullHypothesisProto2 = tight.Schema{Digest: 0x7dd4f69d278c6d21}
+
 func tightAppendNullHypothesisProto2(b []byte, m *NullHypothesisProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNullHypothesisProto2(m, e, to, i)
@@ -5380,6 +5456,11 @@ func (m *EnumOnlyProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 	return tightEncodeEnumOnlyProto2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *EnumOnlyProto2) SchemaTight() *tight.Schema { return &tightSchemaEnumOnlyProto2 }
+
+var tightSchemaEnumOnlyProto2 = tight.Schema{Digest: 0x4285aff83d089403}
+
 func tightAppendEnumOnlyProto2(b []byte, m *EnumOnlyProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEnumOnlyProto2(m, e, to, i)
@@ -5470,6 +5551,11 @@ func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) 
 func (m *OneStringProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOneStringProto2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *OneStringProto2) SchemaTight() *tight.Schema { return &tightSchemaOneStringProto2 }
+
+var tightSchemaOneStringProto2 = tight.Schema{Digest: 0xbab171ffe71d624c}
 
 func tightAppendOneStringProto2(b []byte, m *OneStringProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5581,6 +5667,11 @@ func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *ProtoWithKeywords) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeProtoWithKeywords(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ProtoWithKeywords) SchemaTight() *tight.Schema { return &tightSchemaProtoWithKeywords }
+
+var tightSchemaProtoWithKeywords = tight.Schema{Digest: 0x6cf8d0f3486cf41b}
 
 func tightAppendProtoWithKeywords(b []byte, m *ProtoWithKeywords, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5726,6 +5817,13 @@ func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, 
 func (m *TestAllRequiredTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2
+}
+
+var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0xce4154a1e7147a41}
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6516,6 +6614,13 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) EncodeTight(e *tight.Encoder,
 	return tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_NestedMessage
+}
+
+var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0xce4154a1e7147a41}
+
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, to, i)
@@ -6689,6 +6794,13 @@ func (m *TestAllRequiredTypesProto2_Data) EncodeTight(e *tight.Encoder, b []byte
 	return tightEncodeTestAllRequiredTypesProto2_Data(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_Data) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_Data
+}
+
+var tightSchemaTestAllRequiredTypesProto2_Data = tight.Schema{Digest: 0xdca2d5e401ccdc1d}
+
 func tightAppendTestAllRequiredTypesProto2_Data(b []byte, m *TestAllRequiredTypesProto2_Data, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_Data(m, e, to, i)
@@ -6822,6 +6934,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) EncodeTight(e *tight.Enco
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xae8d4c7058437cce}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, to, i)
@@ -6926,6 +7045,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1 = tight.Schema{Digest: 0xbcbe89e321c0effd}
 
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7052,6 +7178,13 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) EncodeTight(e *
 	return tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2
+}
+
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0xaff1156d0151b102}
+
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, e, to, i)
@@ -7160,6 +7293,11 @@ func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) i
 func (m *TestLargeOneof) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof }
+
+var tightSchemaTestLargeOneof = tight.Schema{Digest: 0xfb0f6c8248db4b33}
 
 func tightAppendTestLargeOneof(b []byte, m *TestLargeOneof, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7416,6 +7554,11 @@ func (m *TestLargeOneof_A1) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A1(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A1) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A1 }
+
+var tightSchemaTestLargeOneof_A1 = tight.Schema{Digest: 0xbffc6918395cafcf}
+
 func tightAppendTestLargeOneof_A1(b []byte, m *TestLargeOneof_A1, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A1(m, e, to, i)
@@ -7506,6 +7649,11 @@ func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *TestLargeOneof_A2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof_A2(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A2) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A2 }
+
+var tightSchemaTestLargeOneof_A2 = tight.Schema{Digest: 0xd4789e129f45e82e}
 
 func tightAppendTestLargeOneof_A2(b []byte, m *TestLargeOneof_A2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7598,6 +7746,11 @@ func (m *TestLargeOneof_A3) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A3(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A3) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A3 }
+
+var tightSchemaTestLargeOneof_A3 = tight.Schema{Digest: 0x22f9e1bf27f82ab9}
+
 func tightAppendTestLargeOneof_A3(b []byte, m *TestLargeOneof_A3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A3(m, e, to, i)
@@ -7688,6 +7841,11 @@ func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *TestLargeOneof_A4) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTestLargeOneof_A4(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A4) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A4 }
+
+var tightSchemaTestLargeOneof_A4 = tight.Schema{Digest: 0xe4e594f7e5d03e98}
 
 func tightAppendTestLargeOneof_A4(b []byte, m *TestLargeOneof_A4, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7780,6 +7938,11 @@ func (m *TestLargeOneof_A5) EncodeTight(e *tight.Encoder, b []byte, i int) ([]by
 	return tightEncodeTestLargeOneof_A5(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestLargeOneof_A5) SchemaTight() *tight.Schema { return &tightSchemaTestLargeOneof_A5 }
+
+var tightSchemaTestLargeOneof_A5 = tight.Schema{Digest: 0x715339f5ac8f5c83}
+
 func tightAppendTestLargeOneof_A5(b []byte, m *TestLargeOneof_A5, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestLargeOneof_A5(m, e, to, i)
@@ -7828,11 +7991,11 @@ func tightSizeTestLargeOneof_A5(m *TestLargeOneof_A5) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
@@ -7846,16 +8009,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xbbf1b3175cef7495,
+		Schema: &tightSchemaTestAllTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
@@ -7871,16 +8033,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf34000752324b65,
+		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
@@ -7894,16 +8055,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa1562041aed8f602,
+		Schema: &tightSchemaTestAllTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
@@ -7919,16 +8079,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MultiWordGroupField(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd643c729a5328791,
+		Schema: &tightSchemaTestAllTypesProto2_MultiWordGroupField,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
@@ -7944,16 +8103,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x58d8e6793152cced,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
@@ -7969,16 +8127,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd9271781dccd5cd3,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
@@ -7994,16 +8151,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xed7f9eac8f54049c,
+		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
@@ -8019,16 +8175,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_ExtensionWithOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x7ad2326617fd115b,
+		Schema: &tightSchemaTestAllTypesProto2_ExtensionWithOneof,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*ForeignMessageProto2)
-			return d.FinishHook(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
@@ -8042,16 +8197,15 @@ func init() {
 			_, i = tightEncodeForeignMessageProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1acf5ba78bc02059,
+		Schema: &tightSchemaForeignMessageProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
@@ -8065,16 +8219,15 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x82c2fb2ed600cd70,
+		Schema: &tightSchemaUnknownToTestAllTypes,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.FinishHook(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
@@ -8090,16 +8243,15 @@ func init() {
 			_, i = tightEncodeUnknownToTestAllTypes_OptionalGroup(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x22a5ff990992b359,
+		Schema: &tightSchemaUnknownToTestAllTypes_OptionalGroup,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto2
 			m := p.(*NullHypothesisProto2)
-			return d.FinishHook(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeNullHypothesisProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto2(p.(*NullHypothesisProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto2).sizeCache },
@@ -8113,16 +8265,15 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x73583474b0a53139,
+		Schema: &tightSchemaNullHypothesisProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto2
 			m := p.(*EnumOnlyProto2)
-			return d.FinishHook(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeEnumOnlyProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto2(p.(*EnumOnlyProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto2).sizeCache },
@@ -8136,16 +8287,15 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x47370b1478faf4b,
+		Schema: &tightSchemaEnumOnlyProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_OneStringProto2
 			m := p.(*OneStringProto2)
-			return d.FinishHook(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
@@ -8159,16 +8309,15 @@ func init() {
 			_, i = tightEncodeOneStringProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe2f963d1bd052c4c,
+		Schema: &tightSchemaOneStringProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_ProtoWithKeywords
 			m := p.(*ProtoWithKeywords)
-			return d.FinishHook(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
@@ -8182,16 +8331,15 @@ func init() {
 			_, i = tightEncodeProtoWithKeywords(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x53d2a0cf980f4db9,
+		Schema: &tightSchemaProtoWithKeywords,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
@@ -8205,15 +8353,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x6196f2ac98d7c994,
+		Schema: &tightSchemaTestAllRequiredTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
@@ -8229,15 +8377,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0xf7e7d63f9b739db2,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_Data)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto2
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
@@ -8253,15 +8401,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_Data(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0xfb21098671d1800d,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_Data,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrect)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(p.(*TestAllRequiredTypesProto2_MessageSetCorrect))
@@ -8277,16 +8425,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x13826e7be52fae1e,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
@@ -8304,15 +8451,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x66bbfd986edbc3e7,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.FinishHook(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
@@ -8330,15 +8477,15 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x10fac7219114a5ce,
+		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrectExtension2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof)
-			return d.FinishHook(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
@@ -8352,16 +8499,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xa3552daf835f54f8,
+		Schema: &tightSchemaTestLargeOneof,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A1)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
@@ -8375,16 +8521,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A1(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf2c324a9443d1237,
+		Schema: &tightSchemaTestLargeOneof_A1,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A2)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
@@ -8398,16 +8543,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x1d6ac98356f68a7e,
+		Schema: &tightSchemaTestLargeOneof_A2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A3)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
@@ -8421,16 +8565,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x64883d3aa60e0d11,
+		Schema: &tightSchemaTestLargeOneof_A3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A4)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
@@ -8444,16 +8587,15 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A4(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x11cc5d8f412274d8,
+		Schema: &tightSchemaTestLargeOneof_A4,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestLargeOneof
 			m := p.(*TestLargeOneof_A5)
-			return d.FinishHook(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
@@ -8467,8 +8609,7 @@ func init() {
 			_, i = tightEncodeTestLargeOneof_A5(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf6f474aaa9f5c3cb,
+		Schema: &tightSchemaTestLargeOneof_A5,
 	})
 }
 

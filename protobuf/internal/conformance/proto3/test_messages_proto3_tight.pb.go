@@ -74,6 +74,11 @@ func (m *TestAllTypesProto3) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 	return tightEncodeTestAllTypesProto3(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto3) SchemaTight() *tight.Schema { return &tightSchemaTestAllTypesProto3 }
+
+var tightSchemaTestAllTypesProto3 = tight.Schema{Digest: 0x4967227cc4186920}
+
 func tightAppendTestAllTypesProto3(b []byte, m *TestAllTypesProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto3(m, e, to, i)
@@ -4055,6 +4060,13 @@ func (m *TestAllTypesProto3_NestedMessage) EncodeTight(e *tight.Encoder, b []byt
 	return tightEncodeTestAllTypesProto3_NestedMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TestAllTypesProto3_NestedMessage) SchemaTight() *tight.Schema {
+	return &tightSchemaTestAllTypesProto3_NestedMessage
+}
+
+var tightSchemaTestAllTypesProto3_NestedMessage = tight.Schema{Digest: 0x4967227cc4186920}
+
 func tightAppendTestAllTypesProto3_NestedMessage(b []byte, m *TestAllTypesProto3_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, to, i)
@@ -4186,6 +4198,11 @@ func (m *ForeignMessage) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 	return tightEncodeForeignMessage(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ForeignMessage) SchemaTight() *tight.Schema { return &tightSchemaForeignMessage }
+
+var tightSchemaForeignMessage = tight.Schema{Digest: 0x7aaeb9a4e64318ed}
+
 func tightAppendForeignMessage(b []byte, m *ForeignMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeForeignMessage(m, e, to, i)
@@ -4292,6 +4309,11 @@ func (m *NullHypothesisProto3) EncodeTight(e *tight.Encoder, b []byte, i int) ([
 	return tightEncodeNullHypothesisProto3(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *NullHypothesisProto3) SchemaTight() *tight.Schema { return &tightSchemaNullHypothesisProto3 }
+
+var tightSchemaNullHypothesisProto3 = tight.Schema{Digest: 0xa96caf48cddf6e9b}
+
 func tightAppendNullHypothesisProto3(b []byte, m *NullHypothesisProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNullHypothesisProto3(m, e, to, i)
@@ -4383,6 +4405,11 @@ func (m *EnumOnlyProto3) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte,
 	return tightEncodeEnumOnlyProto3(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *EnumOnlyProto3) SchemaTight() *tight.Schema { return &tightSchemaEnumOnlyProto3 }
+
+var tightSchemaEnumOnlyProto3 = tight.Schema{Digest: 0xd0ad060394f15531}
+
 func tightAppendEnumOnlyProto3(b []byte, m *EnumOnlyProto3, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEnumOnlyProto3(m, e, to, i)
@@ -4431,11 +4458,11 @@ func tightSizeEnumOnlyProto3(m *EnumOnlyProto3) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*TestAllTypesProto3)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
@@ -4449,16 +4476,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9588c9ddf9d948a3,
+		Schema: &tightSchemaTestAllTypesProto3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3_NestedMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.FinishHook(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
@@ -4474,16 +4500,15 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x5b79b5671291afe7,
+		Schema: &tightSchemaTestAllTypesProto3_NestedMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessage)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TestAllTypesProto3
 			m := p.(*ForeignMessage)
-			return d.FinishHook(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
@@ -4497,16 +4522,15 @@ func init() {
 			_, i = tightEncodeForeignMessage(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xe36249856e6bbe47,
+		Schema: &tightSchemaForeignMessage,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*NullHypothesisProto3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_NullHypothesisProto3
 			m := p.(*NullHypothesisProto3)
-			return d.FinishHook(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeNullHypothesisProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeNullHypothesisProto3(p.(*NullHypothesisProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*NullHypothesisProto3).sizeCache },
@@ -4520,16 +4544,15 @@ func init() {
 			_, i = tightEncodeNullHypothesisProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xc34d9bfbc2536023,
+		Schema: &tightSchemaNullHypothesisProto3,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*EnumOnlyProto3)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_EnumOnlyProto3
 			m := p.(*EnumOnlyProto3)
-			return d.FinishHook(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeEnumOnlyProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEnumOnlyProto3(p.(*EnumOnlyProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*EnumOnlyProto3).sizeCache },
@@ -4543,8 +4566,7 @@ func init() {
 			_, i = tightEncodeEnumOnlyProto3(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xfd2462043d6e6ac9,
+		Schema: &tightSchemaEnumOnlyProto3,
 	})
 }
 

@@ -114,11 +114,11 @@ func tightSizetightwire_stock_proto3_Other(m *proto3.Other) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Other)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Other)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Other(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Other(p.(*proto3.Other)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -131,8 +131,7 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Other(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x38bb8623fb63ebf6,
+		Schema: &tight.Schema{Digest: 0x763e4d888d97c6d7, Whole: true},
 	})
 }
 

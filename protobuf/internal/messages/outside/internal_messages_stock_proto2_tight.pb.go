@@ -1122,11 +1122,11 @@ func init() {
 	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions")
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Everything(p.(*proto2.Everything)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1139,16 +1139,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
-		Schema:  0xb9469c1b8b3491e,
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Pair)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair))
@@ -1163,16 +1162,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
-		Schema:  0x9f3e7e9b397799a2,
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Pair_Deep)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep))
@@ -1187,16 +1185,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
-		Schema:  0xfad3080afe272b16,
+		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Many)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many))
@@ -1211,15 +1208,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0xec35ca28424bf6a4,
+		Schema: &tight.Schema{Digest: 0x76f8f142975b674c, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Everything_Chosen)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen))
@@ -1234,16 +1231,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Everything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x41ffc2305e969d2,
+		Schema: &tight.Schema{Digest: 0x3422e5bb3d8eae86, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto2.Required)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto2_Required(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Required(p.(*proto2.Required)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1256,6 +1252,6 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto2_Required(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: 0x96a3b2974e853ded,
+		Schema: &tight.Schema{Digest: 0x6e71022b0306eecb, Whole: true},
 	})
 }

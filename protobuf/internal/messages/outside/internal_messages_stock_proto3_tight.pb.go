@@ -3484,11 +3484,11 @@ func tightSizetightwire_stock_proto3_All_Inner(m *proto3.All_Inner) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Scalars)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Scalars)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Scalars(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Scalars(p.(*proto3.Scalars)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3501,16 +3501,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Scalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xc175c14da768006,
+		Schema: &tight.Schema{Digest: 0xf963496091cc19e2, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Optional)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Optional(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Optional(p.(*proto3.Optional)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3523,16 +3522,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Optional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x71fd5b634f11692e,
+		Schema: &tight.Schema{Digest: 0x39046c2b173a958a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Lists)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Lists(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Lists(p.(*proto3.Lists)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3545,16 +3543,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Lists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xe53ebabe1ba1163a,
+		Schema: &tight.Schema{Digest: 0x6fca92e07744a5a0, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Maps)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Maps(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Maps(p.(*proto3.Maps)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3567,16 +3564,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Maps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x93903f951aa96fc3,
+		Schema: &tight.Schema{Digest: 0xd6be1c2252ed369a, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Choice)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Choice(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Choice(p.(*proto3.Choice)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3589,16 +3585,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Choice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xf2f9593e8f4792eb,
+		Schema: &tight.Schema{Digest: 0x6b1c66c854ce52b8, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Tree)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Tree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Tree(p.(*proto3.Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3611,16 +3606,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Tree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x106d56d5d3e4f9e6,
+		Schema: &tight.Schema{Digest: 0xfb07e5fd44bbf222, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Known)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Known(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Known(p.(*proto3.Known)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3633,16 +3627,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Known(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
-		Schema:  0x1069caece31b5a61,
+		Schema: &tight.Schema{Digest: 0x80625a4aa5dc1cd6, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.Nothing)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_Nothing(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Nothing(p.(*proto3.Nothing)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3655,16 +3648,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_Nothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0x17bd9d3e7815728e,
+		Schema: &tight.Schema{Digest: 0xd9817a7251f42be, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.All)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All(p.(*proto3.All)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3677,16 +3669,15 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign: true,
-		Schema:  0x9af399e2ac1996e5,
+		Schema: &tight.Schema{Digest: 0xe319410680efe026, Whole: true},
 	})
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_tightwire_stock_proto3_Other
 			m := p.(*proto3.All_Inner)
-			return d.FinishHook(m, tightDecodetightwire_stock_proto3_All_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3699,7 +3690,6 @@ func init() {
 			_, i = tightEncodetightwire_stock_proto3_All_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		Schema:      0xcf4f87713b944f0c,
+		Schema: &tight.Schema{Digest: 0xfcd5a038dd8730e7, Whole: true},
 	})
 }

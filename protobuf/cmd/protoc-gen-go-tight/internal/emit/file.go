@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
+	"github.com/tightwire/tightwire/protobuf/tight/schema"
 )
 
 // Packages that generated files import.
@@ -46,6 +47,7 @@ type pkg struct {
 	slabs    map[*model.Message]*slabs
 	imports  map[string]protogen.GoImportPath // by .proto file
 	hybrid   map[string]bool                  // the .proto files of the hybrid API
+	digests  *schema.Digests
 	first    *protogen.File
 }
 
@@ -81,6 +83,7 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 		p.hybrid[f.Desc.Path()] = isHybrid(f)
 		p.addMessages(f.Messages)
 	}
+	p.digests = p.newDigests()
 	p.set = model.Build(descs, all, p.whyLeft, p.isKnown)
 	for _, m := range p.set.Messages {
 		for _, f := range m.Fields {

@@ -1,8 +1,10 @@
 package emit
 
 import (
+	"google.golang.org/protobuf/reflect/protoreflect"
+
 	"github.com/tightwire/tightwire/protobuf/cmd/protoc-gen-go-tight/internal/model"
-	"github.com/tightwire/tightwire/protobuf/tight"
+	"github.com/tightwire/tightwire/protobuf/tight/schema"
 )
 
 // hooks writes the init function that puts messages under package proto.
@@ -46,12 +48,12 @@ func (x *file) hook(m *model.Message) {
 	}
 	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
 	x.p("Message: (*%s)(nil),", typ)
-	x.p("Unmarshal: func(p %s, in %s) (%s, error) {", message, x.tight("UnmarshalInput"), x.tight("UnmarshalOutput"))
+	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
 	x.p("var d %s", x.tight("Decoder"))
 	x.p("var s %s", x.slabs[m].name)
 	x.copyEach()
 	x.p("m := p.(*%s)", typ)
-	x.p("return d.FinishHook(m, tightDecode%s(m, &d, &s, d.StartHook(in), 0, in.Depth%s), %t)", name, end, !m.Required)
+	x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.StartHook(in), 0, in.Depth%s))", name, end)
 	x.p("},")
 	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
 	if !x.outside() {
@@ -67,16 +69,18 @@ func (x *file) hook(m *model.Message) {
 	x.p("_, i = tightEncode%s(m, &e, b, i)", name)
 	x.p("return e.FinishExact(m, i)")
 	x.p("},")
-	if m.HasForeign {
-		x.p("Foreign: true,")
-	}
-	if !m.Required {
-		x.p("Initialized: true,")
-	}
 	if x.outside() {
-		x.p("Schema: %#x,", tight.SchemaOf(m.Desc))
+		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
 	} else {
-		x.p("OwnSchema: %#x,", tight.OwnSchemaOf(m.Desc))
+		x.p("Schema: &tightSchema%s,", name)
 	}
 	x.p("})")
+}
+
+// newDigests returns the digests of what codecs of this package know: of messages of the same Go package, and outside
+// of all messages.
+func (p *pkg) newDigests() *schema.Digests {
+	return schema.NewDigests(func(a, b protoreflect.MessageDescriptor) bool {
+		return p.outside() || p.imports[a.ParentFile().Path()] == p.imports[b.ParentFile().Path()]
+	})
 }

@@ -22,7 +22,7 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// MarshalTight does what proto.Marshal(m) does, without a pass that counts.")
 	x.p("func (m *%s) MarshalTight() ([]byte, error) {", name)
-	if m.Required {
+	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return nil, err }", x.use(protoPkg, "CheckInitialized"))
 	}
 	x.p("var e %s", x.tight("Encoder"))
@@ -35,7 +35,7 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.")
 	x.p("func (m *%s) AppendTight(b []byte) ([]byte, error) {", name)
-	if m.Required {
+	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return b, err }", x.use(protoPkg, "CheckInitialized"))
 	}
 	x.p("return tightAppend%s(b, m, false)", name)
@@ -51,6 +51,11 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// EncodeTight writes m before b[i:]: generated messages of other packages call it.")
 	x.p("func (m *%s) EncodeTight(e *%s, b []byte, i int) ([]byte, int) { return tightEncode%s(m, e, b, i) }", name, x.tight("Encoder"), name)
+	x.p("")
+	x.p("// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.")
+	x.p("func (m *%s) SchemaTight() *%s { return &tightSchema%s }", name, x.tight("Schema"), name)
+	x.p("")
+	x.p("var tightSchema%s = %s{Digest: %#x}", name, x.tight("Schema"), x.digests.Of(m.Desc))
 }
 
 // appender writes the function that appends a message's encoding.
@@ -77,7 +82,7 @@ func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	x.p("var s %s", x.own.name)
 	x.copyEach()
 	x.p("m.Reset()")
-	if m.Required {
+	if m.MayLack {
 		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {

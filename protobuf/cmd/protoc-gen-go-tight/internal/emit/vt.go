@@ -16,7 +16,7 @@ func (x *file) vtMethods(m *model.Message) {
 	x.p("// MarshalToSizedBufferVT writes m to the end of b and returns its length in bytes. A b that is shorter is")
 	x.p("// an error.")
 	x.p("func (m *%s) MarshalToSizedBufferVT(b []byte) (int, error) {", name)
-	if m.Required {
+	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return 0, err }", x.use(protoPkg, "CheckInitialized"))
 	}
 	x.p("var e %s", x.tight("Encoder"))
@@ -91,7 +91,7 @@ func (x *file) mergeBody(m *model.Message, start string) {
 	x.p("var s %s", x.own.name)
 	x.copyEach()
 	decode := "d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s))"
-	if m.Required {
+	if m.MayLack {
 		x.p("if err := "+decode+"; err != nil { return err }", name, start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {

@@ -3,6 +3,8 @@ package model
 import (
 	"google.golang.org/protobuf/encoding/protowire"
 	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/tightwire/tightwire/protobuf/tight/schema"
 )
 
 // A Shape is how a field appears in its message.
@@ -74,7 +76,7 @@ func WireType(k protoreflect.Kind) protowire.Type {
 
 func newField(d protoreflect.FieldDescriptor) *Field {
 	num, typ := d.Number(), WireType(d.Kind())
-	f := &Field{Desc: d, Kind: d.Kind(), Shape: shapeOf(d), UTF8: enforcesUTF8(d), Tag: protowire.EncodeTag(num, typ)}
+	f := &Field{Desc: d, Kind: d.Kind(), Shape: shapeOf(d), UTF8: schema.EnforcesUTF8(d), Tag: protowire.EncodeTag(num, typ)}
 	if f.Shape == List && typ != protowire.BytesType && typ != protowire.StartGroupType {
 		f.PackedTag = protowire.EncodeTag(num, protowire.BytesType)
 		f.Packed = d.IsPacked()
@@ -115,18 +117,4 @@ func bitOf(field protoreflect.FieldDescriptor) (bit, bits int) {
 		}
 	}
 	return bit, bits
-}
-
-// enforcesUTF8 reports what protobuf-go does: proto3 checks strings, proto2 does not, and in
-// editions a feature decides.
-func enforcesUTF8(d protoreflect.FieldDescriptor) bool {
-	if d.Kind() != protoreflect.StringKind {
-		return false
-	}
-	if d.Syntax() == protoreflect.Editions {
-		if d, ok := d.(interface{ EnforceUTF8() bool }); ok {
-			return d.EnforceUTF8()
-		}
-	}
-	return d.Syntax() == protoreflect.Proto3
 }

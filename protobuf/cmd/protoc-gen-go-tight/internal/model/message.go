@@ -16,10 +16,11 @@ type Message struct {
 	// Left says why the message is left to protobuf-go, and is empty if it is not.
 	Left string
 
-	Group      bool // some field has it as a group
-	Root       bool // no message of the file contains it, or a service uses it
-	Required   bool // it, or one below it, has required fields, or may have by an extension
-	HasForeign bool // one below it is left to protobuf-go
+	Group bool // some field has it as a group
+	Root  bool // no message of the file contains it, or a service uses it
+	// MayLack: it, or one below it, has required fields, or may have by an extension, or one below it is of another
+	// package, which may change later.
+	MayLack bool
 }
 
 // A Step is what is written next: a field, or the one of a oneof that is set.
@@ -76,10 +77,7 @@ func Build(files, all []protoreflect.FileDescriptor, left func(protoreflect.Mess
 	for _, f := range all {
 		s.markServices(f)
 	}
-	for _, m := range s.Messages {
-		m.Required = needsCheck(m.Desc, map[protoreflect.FullName]bool{})
-		m.HasForeign = s.reachesForeign(m, map[*Message]bool{})
-	}
+	s.markMayLack()
 	return s
 }
 

@@ -1,28 +1,39 @@
 package model
 
-import "google.golang.org/protobuf/reflect/protoreflect"
+import (
+	"slices"
+
+	"google.golang.org/protobuf/reflect/protoreflect"
+
+	"github.com/tightwire/tightwire/protobuf/tight/schema"
+)
 
 // markRoots marks what programs pass to proto.Unmarshal: the messages of a file that no other
 // message of it contains. Of messages that contain each other, and are in no further one, the first
 // is marked.
 func (s *Set) markRoots(f protoreflect.FileDescriptor) {
-	reached := map[*Message]map[*Message]bool{} // by message of the file: what is below it
+	var own []*Message
 	for _, m := range s.Messages {
 		if m.Desc.ParentFile().Path() == f.Path() {
-			reached[m] = map[*Message]bool{}
-			s.reach(m, reached[m])
+			own = append(own, m)
 		}
 	}
-	for i, m := range s.Messages {
-		if reached[m] == nil {
-			continue
+	components := schema.Components(own, s.below)
+	of := map[*Message]int{}
+	for i, c := range components {
+		for _, m := range c {
+			of[m] = i
 		}
-		m.Root = true
-		for k, above := range s.Messages {
-			if k != i && reached[above][m] && (k < i || !reached[m][above]) {
-				m.Root = false
-			}
+	}
+	hasRoot := make([]bool, len(components)) // or needs none
+	for m, c := range of {
+		for _, b := range s.below(m) {
+			hasRoot[of[b]] = hasRoot[of[b]] || of[b] != c
 		}
+	}
+	for _, m := range own {
+		m.Root = !hasRoot[of[m]]
+		hasRoot[of[m]] = true
 	}
 }
 
@@ -40,62 +51,44 @@ func (s *Set) markServices(f protoreflect.FileDescriptor) {
 	}
 }
 
-// reach adds the messages below m to seen: m itself only if it contains itself.
-func (s *Set) reach(m *Message, seen map[*Message]bool) {
-	for _, d := range below(m.Desc) {
-		if c := s.Of(d); c != nil && !seen[c] {
-			seen[c] = true
-			s.reach(c, seen)
+// markMayLack marks messages for which somebody has to look whether a required field is missing.
+func (s *Set) markMayLack() {
+	for _, c := range schema.Components(s.Messages, s.below) { // what is below comes first
+		lacks := slices.ContainsFunc(c, s.mayLack)
+		for _, m := range c {
+			m.MayLack = lacks
 		}
 	}
 }
 
-// below returns the messages of d's fields, among them the messages that are values of maps.
-func below(d protoreflect.MessageDescriptor) (list []protoreflect.MessageDescriptor) {
-	fields := d.Fields()
-	for i := range fields.Len() {
-		f := fields.Get(i)
-		if f.IsMap() {
-			f = f.MapValue()
+// mayLack is MayLack as far as it is up to m and messages below it that are marked.
+func (s *Set) mayLack(m *Message) bool {
+	return schema.MayLack(m.Desc) || slices.ContainsFunc(fieldTypes(m.Desc), func(d protoreflect.MessageDescriptor) bool {
+		if c := s.Of(d); c != nil {
+			return c.MayLack
 		}
-		if f.Message() != nil {
-			list = append(list, f.Message())
+		return !s.known(d)
+	})
+}
+
+// below returns the messages of the set that are fields of m.
+func (s *Set) below(m *Message) (list []*Message) {
+	for _, d := range fieldTypes(m.Desc) {
+		if c := s.Of(d); c != nil {
+			list = append(list, c)
 		}
 	}
 	return list
 }
 
-// needsCheck reports whether d or a message below it has a required field. Where extensions may be
-// set, one of them may have.
-func needsCheck(d protoreflect.MessageDescriptor, seen map[protoreflect.FullName]bool) bool {
-	if seen[d.FullName()] {
-		return false
-	}
-	seen[d.FullName()] = true
-	if d.RequiredNumbers().Len() > 0 || d.ExtensionRanges().Len() > 0 {
-		return true
-	}
-	for _, c := range below(d) {
-		if needsCheck(c, seen) {
-			return true
+// fieldTypes returns the messages of d's fields, and those that are values of its maps.
+func fieldTypes(d protoreflect.MessageDescriptor) (list []protoreflect.MessageDescriptor) {
+	for _, b := range schema.Below(d) {
+		if b.IsMapEntry() {
+			list = append(list, schema.Below(b)...)
+			continue
 		}
+		list = append(list, b)
 	}
-	return false
-}
-
-// reachesForeign reports whether m has a message below it that is left to protobuf-go.
-func (s *Set) reachesForeign(m *Message, seen map[*Message]bool) bool {
-	if seen[m] {
-		return false
-	}
-	seen[m] = true
-	for _, d := range below(m.Desc) {
-		c := s.Of(d)
-		switch {
-		case c == nil && s.known(d):
-		case c == nil || c.Left != "" || s.reachesForeign(c, seen):
-			return true
-		}
-	}
-	return false
+	return list
 }

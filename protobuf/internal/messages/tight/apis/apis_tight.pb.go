@@ -60,6 +60,11 @@ func (m *Open) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOpen(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Open) SchemaTight() *tight.Schema { return &tightSchemaOpen }
+
+var tightSchemaOpen = tight.Schema{Digest: 0x1b070d4f43d063b5}
+
 func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOpen(m, e, to, i)
@@ -419,6 +424,11 @@ func (m *Opaque) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOpaque(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Opaque) SchemaTight() *tight.Schema { return &tightSchemaOpaque }
+
+var tightSchemaOpaque = tight.Schema{Digest: 0x1b070d4f43d063b5}
+
 func tightAppendOpaque(b []byte, m *Opaque, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOpaque(m, e, to, i)
@@ -590,6 +600,11 @@ func (m *Hybrid) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeHybrid(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Hybrid) SchemaTight() *tight.Schema { return &tightSchemaHybrid }
+
+var tightSchemaHybrid = tight.Schema{Digest: 0x1b070d4f43d063b5}
+
 func tightAppendHybrid(b []byte, m *Hybrid, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHybrid(m, e, to, i)
@@ -701,11 +716,11 @@ func init() {
 	tight.Leave("tightwire.tight.apis.Lazy", "it has lazy fields")
 	tight.Hook(tight.Codec{
 		Message: (*Open)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Open)
-			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
@@ -719,17 +734,15 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:     true,
-		Initialized: true,
-		OwnSchema:   0xb8f6713eb9b6e918,
+		Schema: &tightSchemaOpen,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Opaque)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Opaque)
-			return d.FinishHook(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOpaque(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpaque(p.(*Opaque)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Opaque).sizeCache },
@@ -743,17 +756,15 @@ func init() {
 			_, i = tightEncodeOpaque(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:     true,
-		Initialized: true,
-		OwnSchema:   0x5475b4af63f37c9e,
+		Schema: &tightSchemaOpaque,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Hybrid)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Open
 			m := p.(*Hybrid)
-			return d.FinishHook(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeHybrid(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeHybrid(p.(*Hybrid)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Hybrid).sizeCache },
@@ -767,9 +778,7 @@ func init() {
 			_, i = tightEncodeHybrid(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:     true,
-		Initialized: true,
-		OwnSchema:   0x2708b37098a0f054,
+		Schema: &tightSchemaHybrid,
 	})
 }
 

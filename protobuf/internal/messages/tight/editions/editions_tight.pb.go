@@ -71,6 +71,11 @@ func (m *Features) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeFeatures(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Features) SchemaTight() *tight.Schema { return &tightSchemaFeatures }
+
+var tightSchemaFeatures = tight.Schema{Digest: 0x83c1c284713f035}
+
 func tightAppendFeatures(b []byte, m *Features, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeFeatures(m, e, to, i)
@@ -536,6 +541,11 @@ func (m *Delimited) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeDelimited(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Delimited) SchemaTight() *tight.Schema { return &tightSchemaDelimited }
+
+var tightSchemaDelimited = tight.Schema{Digest: 0x37fbcd5051fdc950}
+
 func tightAppendDelimited(b []byte, m *Delimited, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeDelimited(m, e, to, i)
@@ -623,11 +633,11 @@ func tightSizeDelimited(m *Delimited) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Features)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Features)
-			return d.FinishHook(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeFeatures(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeFeatures(p.(*Features)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Features).sizeCache },
@@ -641,15 +651,15 @@ func init() {
 			_, i = tightEncodeFeatures(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x1d0600db41596d96,
+		Schema: &tightSchemaFeatures,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Delimited)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Features
 			m := p.(*Delimited)
-			return d.FinishHook(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeDelimited(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeDelimited(p.(*Delimited)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Delimited).sizeCache },
@@ -663,8 +673,7 @@ func init() {
 			_, i = tightEncodeDelimited(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xda491801db26f5d0,
+		Schema: &tightSchemaDelimited,
 	})
 }
 

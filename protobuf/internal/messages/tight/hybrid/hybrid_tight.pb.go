@@ -61,6 +61,11 @@ func (m *Twin) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTwin(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Twin) SchemaTight() *tight.Schema { return &tightSchemaTwin }
+
+var tightSchemaTwin = tight.Schema{Digest: 0xdb130ce807bf50ea}
+
 func tightAppendTwin(b []byte, m *Twin, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTwin(m, e, to, i)
@@ -276,6 +281,11 @@ func (m *Open) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOpen(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Open) SchemaTight() *tight.Schema { return &tightSchemaOpen }
+
+var tightSchemaOpen = tight.Schema{Digest: 0x737d82cb3c430081}
+
 func tightAppendOpen(b []byte, m *Open, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOpen(m, e, to, i)
@@ -344,11 +354,11 @@ func tightSizeOpen(m *Open) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Twin)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Twin)
-			return d.FinishHook(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTwin(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTwin(p.(*Twin)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Twin).sizeCache },
@@ -362,16 +372,15 @@ func init() {
 			_, i = tightEncodeTwin(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x15f82cd41d025c06,
+		Schema: &tightSchemaTwin,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Open)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Twin
 			m := p.(*Open)
-			return d.FinishHook(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOpen(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOpen(p.(*Open)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Open).sizeCache },
@@ -385,8 +394,7 @@ func init() {
 			_, i = tightEncodeOpen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x2924f80b395872fa,
+		Schema: &tightSchemaOpen,
 	})
 }
 

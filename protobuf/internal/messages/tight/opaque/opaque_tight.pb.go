@@ -73,6 +73,11 @@ func (m *Hidden) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeHidden(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Hidden) SchemaTight() *tight.Schema { return &tightSchemaHidden }
+
+var tightSchemaHidden = tight.Schema{Digest: 0xac772bdcd43da549}
+
 func tightAppendHidden(b []byte, m *Hidden, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeHidden(m, e, to, i)
@@ -916,6 +921,11 @@ func (m *Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodePair(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Pair) SchemaTight() *tight.Schema { return &tightSchemaPair }
+
+var tightSchemaPair = tight.Schema{Digest: 0xa2ce18b64544dd73}
+
 func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePair(m, e, to, i)
@@ -1016,11 +1026,11 @@ func tightSizePair(m *Pair) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Hidden)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Hidden)
-			return d.FinishHook(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeHidden(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeHidden(p.(*Hidden)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Hidden).sizeCache },
@@ -1034,15 +1044,15 @@ func init() {
 			_, i = tightEncodeHidden(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x8bf69b8d54b0ec60,
+		Schema: &tightSchemaHidden,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Pair)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Hidden
 			m := p.(*Pair)
-			return d.FinishHook(m, tightDecodePair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodePair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizePair(p.(*Pair)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Pair).sizeCache },
@@ -1056,8 +1066,7 @@ func init() {
 			_, i = tightEncodePair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xb94ba2df8cf00f45,
+		Schema: &tightSchemaPair,
 	})
 }
 

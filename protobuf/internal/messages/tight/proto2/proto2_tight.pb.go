@@ -72,6 +72,11 @@ func (m *Everything) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeEverything(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything) SchemaTight() *tight.Schema { return &tightSchemaEverything }
+
+var tightSchemaEverything = tight.Schema{Digest: 0x287e830b8ddda89}
+
 func tightAppendEverything(b []byte, m *Everything, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything(m, e, to, i)
@@ -777,6 +782,11 @@ func (m *Everything_Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 	return tightEncodeEverything_Pair(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Pair) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair }
+
+var tightSchemaEverything_Pair = tight.Schema{Digest: 0x287e830b8ddda89}
+
 func tightAppendEverything_Pair(b []byte, m *Everything_Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Pair(m, e, to, i)
@@ -918,6 +928,11 @@ func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth 
 func (m *Everything_Pair_Deep) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEverything_Pair_Deep(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Pair_Deep) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair_Deep }
+
+var tightSchemaEverything_Pair_Deep = tight.Schema{Digest: 0x287e830b8ddda89}
 
 func tightAppendEverything_Pair_Deep(b []byte, m *Everything_Pair_Deep, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1070,6 +1085,11 @@ func (m *Everything_Many) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 	return tightEncodeEverything_Many(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Many) SchemaTight() *tight.Schema { return &tightSchemaEverything_Many }
+
+var tightSchemaEverything_Many = tight.Schema{Digest: 0x271f52f0c702815a}
+
 func tightAppendEverything_Many(b []byte, m *Everything_Many, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEverything_Many(m, e, to, i)
@@ -1184,6 +1204,11 @@ func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *Everything_Chosen) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEverything_Chosen(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Chosen) SchemaTight() *tight.Schema { return &tightSchemaEverything_Chosen }
+
+var tightSchemaEverything_Chosen = tight.Schema{Digest: 0xbd8bb1d76c6d45c4}
 
 func tightAppendEverything_Chosen(b []byte, m *Everything_Chosen, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1313,6 +1338,11 @@ func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Required) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeRequired(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Required) SchemaTight() *tight.Schema { return &tightSchemaRequired }
+
+var tightSchemaRequired = tight.Schema{Digest: 0xbeac8dc5d44c12b5}
 
 func tightAppendRequired(b []byte, m *Required, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1474,11 +1504,11 @@ func init() {
 	tight.Leave("tightwire.tight.proto2.Extended", "it may have extensions")
 	tight.Hook(tight.Codec{
 		Message: (*Everything)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything)
-			return d.FinishHook(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeEverything(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything(p.(*Everything)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything).sizeCache },
@@ -1492,16 +1522,15 @@ func init() {
 			_, i = tightEncodeEverything(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:   true,
-		OwnSchema: 0xc840e2710191f34c,
+		Schema: &tightSchemaEverything,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Pair)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair)
-			return d.FinishHook(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeEverything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Pair(p.(*Everything_Pair)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair).sizeCache },
@@ -1515,16 +1544,15 @@ func init() {
 			_, i = tightEncodeEverything_Pair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:   true,
-		OwnSchema: 0x22fa81ef129be84,
+		Schema: &tightSchemaEverything_Pair,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Pair_Deep)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Pair_Deep)
-			return d.FinishHook(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeEverything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Pair_Deep(p.(*Everything_Pair_Deep)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Pair_Deep).sizeCache },
@@ -1538,16 +1566,15 @@ func init() {
 			_, i = tightEncodeEverything_Pair_Deep(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:   true,
-		OwnSchema: 0xd13fa7711d4d4cc,
+		Schema: &tightSchemaEverything_Pair_Deep,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Many)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Many)
-			return d.FinishHook(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), false)
+			return d.Finish(m, tightDecodeEverything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Many(p.(*Everything_Many)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Many).sizeCache },
@@ -1561,15 +1588,15 @@ func init() {
 			_, i = tightEncodeEverything_Many(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x3d271ad54efc303e,
+		Schema: &tightSchemaEverything_Many,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Everything_Chosen)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Everything_Chosen)
-			return d.FinishHook(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0), true)
+			return d.Finish(m, tightDecodeEverything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeEverything_Chosen(p.(*Everything_Chosen)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Everything_Chosen).sizeCache },
@@ -1583,16 +1610,15 @@ func init() {
 			_, i = tightEncodeEverything_Chosen(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xb6d3b9a52b61271c,
+		Schema: &tightSchemaEverything_Chosen,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Required)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Everything
 			m := p.(*Required)
-			return d.FinishHook(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeRequired(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeRequired(p.(*Required)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Required).sizeCache },
@@ -1606,7 +1632,7 @@ func init() {
 			_, i = tightEncodeRequired(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		OwnSchema: 0x8e61f1c12c4a3a51,
+		Schema: &tightSchemaRequired,
 	})
 }
 

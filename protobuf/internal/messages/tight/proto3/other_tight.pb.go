@@ -66,6 +66,11 @@ func (m *Other) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOther(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Other) SchemaTight() *tight.Schema { return &tightSchemaOther }
+
+var tightSchemaOther = tight.Schema{Digest: 0xbe3bcdb556ba4a97}
+
 func tightAppendOther(b []byte, m *Other, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeOther(m, e, to, i)
@@ -158,11 +163,11 @@ func tightSizeOther(m *Other) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Other)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Other)
-			return d.FinishHook(m, tightDecodeOther(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOther(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOther(p.(*Other)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Other).sizeCache },
@@ -176,8 +181,7 @@ func init() {
 			_, i = tightEncodeOther(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x4dcd8faf5374ba40,
+		Schema: &tightSchemaOther,
 	})
 }
 

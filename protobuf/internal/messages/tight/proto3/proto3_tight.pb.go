@@ -69,6 +69,11 @@ func (m *Scalars) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeScalars(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Scalars) SchemaTight() *tight.Schema { return &tightSchemaScalars }
+
+var tightSchemaScalars = tight.Schema{Digest: 0x103c5f8a86d27542}
+
 func tightAppendScalars(b []byte, m *Scalars, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeScalars(m, e, to, i)
@@ -372,6 +377,11 @@ func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Optional) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOptional(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Optional) SchemaTight() *tight.Schema { return &tightSchemaOptional }
+
+var tightSchemaOptional = tight.Schema{Digest: 0xa3e1d14bd4a60213}
 
 func tightAppendOptional(b []byte, m *Optional, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -765,6 +775,11 @@ func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Lists) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLists(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Lists) SchemaTight() *tight.Schema { return &tightSchemaLists }
+
+var tightSchemaLists = tight.Schema{Digest: 0x57be29785a9e7c27}
 
 func tightAppendLists(b []byte, m *Lists, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1372,6 +1387,11 @@ func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Maps) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeMaps(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Maps) SchemaTight() *tight.Schema { return &tightSchemaMaps }
+
+var tightSchemaMaps = tight.Schema{Digest: 0x2ef74790d70f2a36}
 
 func tightAppendMaps(b []byte, m *Maps, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2155,6 +2175,11 @@ func (m *Choice) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeChoice(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Choice) SchemaTight() *tight.Schema { return &tightSchemaChoice }
+
+var tightSchemaChoice = tight.Schema{Digest: 0x54e3bbb8e9e63863}
+
 func tightAppendChoice(b []byte, m *Choice, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeChoice(m, e, to, i)
@@ -2531,6 +2556,11 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTree(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
+
+var tightSchemaTree = tight.Schema{Digest: 0x4d095ced72eb3f7e}
+
 func tightAppendTree(b []byte, m *Tree, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTree(m, e, to, i)
@@ -2727,6 +2757,11 @@ func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Known) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKnown(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Known) SchemaTight() *tight.Schema { return &tightSchemaKnown }
+
+var tightSchemaKnown = tight.Schema{Digest: 0x172cad597eada7b0}
 
 func tightAppendKnown(b []byte, m *Known, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3368,6 +3403,11 @@ func (m *Nothing) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeNothing(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Nothing) SchemaTight() *tight.Schema { return &tightSchemaNothing }
+
+var tightSchemaNothing = tight.Schema{Digest: 0x2343d7ac73e9d6dc}
+
 func tightAppendNothing(b []byte, m *Nothing, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeNothing(m, e, to, i)
@@ -3470,6 +3510,11 @@ func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *All) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAll(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *All) SchemaTight() *tight.Schema { return &tightSchemaAll }
+
+var tightSchemaAll = tight.Schema{Digest: 0x61998ddc2d923ea8}
 
 func tightAppendAll(b []byte, m *All, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3879,6 +3924,11 @@ func (m *All_Inner) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int)
 	return tightEncodeAll_Inner(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *All_Inner) SchemaTight() *tight.Schema { return &tightSchemaAll_Inner }
+
+var tightSchemaAll_Inner = tight.Schema{Digest: 0xe0f6747ae4d8477f}
+
 func tightAppendAll_Inner(b []byte, m *All_Inner, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeAll_Inner(m, e, to, i)
@@ -3967,11 +4017,11 @@ func tightSizeAll_Inner(m *All_Inner) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*Scalars)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Scalars)
-			return d.FinishHook(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeScalars(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeScalars(p.(*Scalars)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Scalars).sizeCache },
@@ -3985,16 +4035,15 @@ func init() {
 			_, i = tightEncodeScalars(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x366735d895ebc15a,
+		Schema: &tightSchemaScalars,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Optional)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Optional)
-			return d.FinishHook(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeOptional(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOptional(p.(*Optional)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Optional).sizeCache },
@@ -4008,16 +4057,15 @@ func init() {
 			_, i = tightEncodeOptional(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x4197d54e6e68bf02,
+		Schema: &tightSchemaOptional,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Lists)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Lists)
-			return d.FinishHook(m, tightDecodeLists(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeLists(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeLists(p.(*Lists)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Lists).sizeCache },
@@ -4031,16 +4079,15 @@ func init() {
 			_, i = tightEncodeLists(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xd49bd3d37885ddb4,
+		Schema: &tightSchemaLists,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Maps)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Maps)
-			return d.FinishHook(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeMaps(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeMaps(p.(*Maps)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Maps).sizeCache },
@@ -4054,16 +4101,15 @@ func init() {
 			_, i = tightEncodeMaps(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xf37efdc793f32443,
+		Schema: &tightSchemaMaps,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Choice)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Choice)
-			return d.FinishHook(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeChoice(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeChoice(p.(*Choice)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Choice).sizeCache },
@@ -4077,16 +4123,15 @@ func init() {
 			_, i = tightEncodeChoice(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x9978229e91b248a6,
+		Schema: &tightSchemaChoice,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Tree)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Tree)
-			return d.FinishHook(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTree(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTree(p.(*Tree)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Tree).sizeCache },
@@ -4100,16 +4145,15 @@ func init() {
 			_, i = tightEncodeTree(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xbbb916adfe608aa8,
+		Schema: &tightSchemaTree,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Known)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Known)
-			return d.FinishHook(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeKnown(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeKnown(p.(*Known)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Known).sizeCache },
@@ -4123,16 +4167,15 @@ func init() {
 			_, i = tightEncodeKnown(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:   true,
-		OwnSchema: 0xc71da57643afa848,
+		Schema: &tightSchemaKnown,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*Nothing)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*Nothing)
-			return d.FinishHook(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeNothing(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeNothing(p.(*Nothing)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*Nothing).sizeCache },
@@ -4146,16 +4189,15 @@ func init() {
 			_, i = tightEncodeNothing(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xac8a85e552c6377c,
+		Schema: &tightSchemaNothing,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*All)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All)
-			return d.FinishHook(m, tightDecodeAll(m, &d, &s, d.StartHook(in), 0, in.Depth), false)
+			return d.Finish(m, tightDecodeAll(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeAll(p.(*All)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All).sizeCache },
@@ -4169,16 +4211,15 @@ func init() {
 			_, i = tightEncodeAll(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Foreign:   true,
-		OwnSchema: 0x67364d0ed7abe810,
+		Schema: &tightSchemaAll,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*All_Inner)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_Other
 			m := p.(*All_Inner)
-			return d.FinishHook(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeAll_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeAll_Inner(p.(*All_Inner)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*All_Inner).sizeCache },
@@ -4192,7 +4233,6 @@ func init() {
 			_, i = tightEncodeAll_Inner(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x51bf66241b97cd8,
+		Schema: &tightSchemaAll_Inner,
 	})
 }

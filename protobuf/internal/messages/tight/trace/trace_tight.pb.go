@@ -60,6 +60,11 @@ func (m *TracesData) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeTracesData(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TracesData) SchemaTight() *tight.Schema { return &tightSchemaTracesData }
+
+var tightSchemaTracesData = tight.Schema{Digest: 0x8cac95e281dc2a41}
+
 func tightAppendTracesData(b []byte, m *TracesData, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTracesData(m, e, to, i)
@@ -184,6 +189,11 @@ func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) in
 func (m *ResourceSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeResourceSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ResourceSpans) SchemaTight() *tight.Schema { return &tightSchemaResourceSpans }
+
+var tightSchemaResourceSpans = tight.Schema{Digest: 0xd77908c6882843d}
 
 func tightAppendResourceSpans(b []byte, m *ResourceSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -350,6 +360,11 @@ func (m *Resource) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) 
 	return tightEncodeResource(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Resource) SchemaTight() *tight.Schema { return &tightSchemaResource }
+
+var tightSchemaResource = tight.Schema{Digest: 0x35c50829c500f4aa}
+
 func tightAppendResource(b []byte, m *Resource, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeResource(m, e, to, i)
@@ -489,6 +504,11 @@ func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *ScopeSpans) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeScopeSpans(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ScopeSpans) SchemaTight() *tight.Schema { return &tightSchemaScopeSpans }
+
+var tightSchemaScopeSpans = tight.Schema{Digest: 0x56fd49f3f4c6be0e}
 
 func tightAppendScopeSpans(b []byte, m *ScopeSpans, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -654,6 +674,11 @@ func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth 
 func (m *InstrumentationScope) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeInstrumentationScope(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *InstrumentationScope) SchemaTight() *tight.Schema { return &tightSchemaInstrumentationScope }
+
+var tightSchemaInstrumentationScope = tight.Schema{Digest: 0x4a8825e911581daf}
 
 func tightAppendInstrumentationScope(b []byte, m *InstrumentationScope, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -821,6 +846,11 @@ func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Span) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSpan(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Span) SchemaTight() *tight.Schema { return &tightSchemaSpan }
+
+var tightSchemaSpan = tight.Schema{Digest: 0xdbed02f5bf9106a8}
 
 func tightAppendSpan(b []byte, m *Span, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1186,6 +1216,11 @@ func (m *Event) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEvent(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Event) SchemaTight() *tight.Schema { return &tightSchemaEvent }
+
+var tightSchemaEvent = tight.Schema{Digest: 0x48e146be4d8baa2}
+
 func tightAppendEvent(b []byte, m *Event, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeEvent(m, e, to, i)
@@ -1352,6 +1387,11 @@ func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Link) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLink(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Link) SchemaTight() *tight.Schema { return &tightSchemaLink }
+
+var tightSchemaLink = tight.Schema{Digest: 0x83fc423c34058e3f}
 
 func tightAppendLink(b []byte, m *Link, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1536,6 +1576,11 @@ func (m *Status) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeStatus(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Status) SchemaTight() *tight.Schema { return &tightSchemaStatus }
+
+var tightSchemaStatus = tight.Schema{Digest: 0x3f00660c7775f7ea}
+
 func tightAppendStatus(b []byte, m *Status, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeStatus(m, e, to, i)
@@ -1653,6 +1698,11 @@ func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *KeyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKeyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValue) SchemaTight() *tight.Schema { return &tightSchemaKeyValue }
+
+var tightSchemaKeyValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
 
 func tightAppendKeyValue(b []byte, m *KeyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -1784,6 +1834,11 @@ func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *AnyValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAnyValue(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *AnyValue) SchemaTight() *tight.Schema { return &tightSchemaAnyValue }
+
+var tightSchemaAnyValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
 
 func tightAppendAnyValue(b []byte, m *AnyValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -2039,6 +2094,11 @@ func (m *ArrayValue) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeArrayValue(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *ArrayValue) SchemaTight() *tight.Schema { return &tightSchemaArrayValue }
+
+var tightSchemaArrayValue = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
 func tightAppendArrayValue(b []byte, m *ArrayValue, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeArrayValue(m, e, to, i)
@@ -2164,6 +2224,11 @@ func (m *KeyValueList) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 	return tightEncodeKeyValueList(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *KeyValueList) SchemaTight() *tight.Schema { return &tightSchemaKeyValueList }
+
+var tightSchemaKeyValueList = tight.Schema{Digest: 0xd4dbb2802256a89a}
+
 func tightAppendKeyValueList(b []byte, m *KeyValueList, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeKeyValueList(m, e, to, i)
@@ -2246,11 +2311,11 @@ func tightSizeKeyValueList(m *KeyValueList) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TracesData)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_TracesData
 			m := p.(*TracesData)
-			return d.FinishHook(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeTracesData(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTracesData(p.(*TracesData)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TracesData).sizeCache },
@@ -2264,8 +2329,7 @@ func init() {
 			_, i = tightEncodeTracesData(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0xb5b081322bb39dbb,
+		Schema: &tightSchemaTracesData,
 	})
 }
 

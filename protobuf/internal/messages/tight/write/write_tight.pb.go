@@ -60,6 +60,11 @@ func (m *WriteRequest) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, i
 	return tightEncodeWriteRequest(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *WriteRequest) SchemaTight() *tight.Schema { return &tightSchemaWriteRequest }
+
+var tightSchemaWriteRequest = tight.Schema{Digest: 0xba867e0f066b9b2b}
+
 func tightAppendWriteRequest(b []byte, m *WriteRequest, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeWriteRequest(m, e, to, i)
@@ -184,6 +189,11 @@ func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *TimeSeries) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTimeSeries(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *TimeSeries) SchemaTight() *tight.Schema { return &tightSchemaTimeSeries }
+
+var tightSchemaTimeSeries = tight.Schema{Digest: 0x59416eb34b5101f1}
 
 func tightAppendTimeSeries(b []byte, m *TimeSeries, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -344,6 +354,11 @@ func (m *Label) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLabel(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Label) SchemaTight() *tight.Schema { return &tightSchemaLabel }
+
+var tightSchemaLabel = tight.Schema{Digest: 0xfcfef63531c7cf12}
+
 func tightAppendLabel(b []byte, m *Label, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeLabel(m, e, to, i)
@@ -462,6 +477,11 @@ func (m *Sample) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeSample(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Sample) SchemaTight() *tight.Schema { return &tightSchemaSample }
+
+var tightSchemaSample = tight.Schema{Digest: 0x1e505e9fd2d82d81}
+
 func tightAppendSample(b []byte, m *Sample, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeSample(m, e, to, i)
@@ -537,11 +557,11 @@ func tightSizeSample(m *Sample) (n int) {
 func init() {
 	tight.Hook(tight.Codec{
 		Message: (*WriteRequest)(nil),
-		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) (tight.UnmarshalOutput, error) {
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
 			var d tight.Decoder
 			var s tightSlabs_WriteRequest
 			m := p.(*WriteRequest)
-			return d.FinishHook(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth), true)
+			return d.Finish(m, tightDecodeWriteRequest(m, &d, &s, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeWriteRequest(p.(*WriteRequest)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*WriteRequest).sizeCache },
@@ -555,8 +575,7 @@ func init() {
 			_, i = tightEncodeWriteRequest(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Initialized: true,
-		OwnSchema:   0x8b0b2e306e9ccb3d,
+		Schema: &tightSchemaWriteRequest,
 	})
 }
 

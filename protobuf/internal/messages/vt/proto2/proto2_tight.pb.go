@@ -74,6 +74,11 @@ func (m *Everything) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int
 	return tightEncodeEverything(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything) SchemaTight() *tight.Schema { return &tightSchemaEverything }
+
+var tightSchemaEverything = tight.Schema{Digest: 0xa94dd8aa17187fdb}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -874,6 +879,11 @@ func (m *Everything_Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 	return tightEncodeEverything_Pair(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Pair) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair }
+
+var tightSchemaEverything_Pair = tight.Schema{Digest: 0xa94dd8aa17187fdb}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Pair) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1107,6 +1117,11 @@ func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth 
 func (m *Everything_Pair_Deep) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEverything_Pair_Deep(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Pair_Deep) SchemaTight() *tight.Schema { return &tightSchemaEverything_Pair_Deep }
+
+var tightSchemaEverything_Pair_Deep = tight.Schema{Digest: 0xa94dd8aa17187fdb}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Pair_Deep) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -1355,6 +1370,11 @@ func (m *Everything_Many) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte
 	return tightEncodeEverything_Many(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Many) SchemaTight() *tight.Schema { return &tightSchemaEverything_Many }
+
+var tightSchemaEverything_Many = tight.Schema{Digest: 0x7f5a81beb4a94c93}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Many) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -1565,6 +1585,11 @@ func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int
 func (m *Everything_Chosen) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeEverything_Chosen(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Everything_Chosen) SchemaTight() *tight.Schema { return &tightSchemaEverything_Chosen }
+
+var tightSchemaEverything_Chosen = tight.Schema{Digest: 0x4a3e8305c5997319}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Everything_Chosen) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -1777,6 +1802,11 @@ func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Required) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeRequired(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Required) SchemaTight() *tight.Schema { return &tightSchemaRequired }
+
+var tightSchemaRequired = tight.Schema{Digest: 0x586061bf3602b85c}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Required) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }

@@ -60,6 +60,11 @@ func (m *Other) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOther(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Other) SchemaTight() *tight.Schema { return &tightSchemaOther }
+
+var tightSchemaOther = tight.Schema{Digest: 0x8f8793d0bbbb2f1}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Other) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 

@@ -77,6 +77,11 @@ func (m *Scalars) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeScalars(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Scalars) SchemaTight() *tight.Schema { return &tightSchemaScalars }
+
+var tightSchemaScalars = tight.Schema{Digest: 0x1a6fac649c7213c}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Scalars) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -457,6 +462,11 @@ func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Optional) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeOptional(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Optional) SchemaTight() *tight.Schema { return &tightSchemaOptional }
+
+var tightSchemaOptional = tight.Schema{Digest: 0x1bce0925d2de0c92}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Optional) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -933,6 +943,11 @@ func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Lists) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeLists(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Lists) SchemaTight() *tight.Schema { return &tightSchemaLists }
+
+var tightSchemaLists = tight.Schema{Digest: 0xe7b1451d2416702c}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Lists) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -1644,6 +1659,11 @@ func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Maps) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeMaps(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Maps) SchemaTight() *tight.Schema { return &tightSchemaMaps }
+
+var tightSchemaMaps = tight.Schema{Digest: 0x6f501d22a0ea2b44}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Maps) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -2500,6 +2520,11 @@ func (m *Choice) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeChoice(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Choice) SchemaTight() *tight.Schema { return &tightSchemaChoice }
+
+var tightSchemaChoice = tight.Schema{Digest: 0xf7a3d5be8245e325}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Choice) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -2949,6 +2974,11 @@ func (m *Tree) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeTree(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Tree) SchemaTight() *tight.Schema { return &tightSchemaTree }
+
+var tightSchemaTree = tight.Schema{Digest: 0xb80245d9b39bda1c}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Tree) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -3221,6 +3251,11 @@ func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *Known) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeKnown(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Known) SchemaTight() *tight.Schema { return &tightSchemaKnown }
+
+var tightSchemaKnown = tight.Schema{Digest: 0x80210987e94b4bd1}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Known) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -3912,6 +3947,11 @@ func (m *Nothing) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeNothing(m, e, b, i)
 }
 
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Nothing) SchemaTight() *tight.Schema { return &tightSchemaNothing }
+
+var tightSchemaNothing = tight.Schema{Digest: 0xbb919c7d4c1e2b67}
+
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Nothing) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
 
@@ -4099,6 +4139,11 @@ func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *All) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAll(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *All) SchemaTight() *tight.Schema { return &tightSchemaAll }
+
+var tightSchemaAll = tight.Schema{Digest: 0xca7d34142c2b81d3}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *All) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -4585,6 +4630,11 @@ func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
 func (m *All_Inner) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	return tightEncodeAll_Inner(m, e, b, i)
 }
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *All_Inner) SchemaTight() *tight.Schema { return &tightSchemaAll_Inner }
+
+var tightSchemaAll_Inner = tight.Schema{Digest: 0x26ed378d529ba1c7}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *All_Inner) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
