@@ -119,13 +119,21 @@ func TestGeneratedFiles(t *testing.T) {
 // run returns the files that the plugin writes for files of .proto.
 func run(t *testing.T, names []string, o emit.Options) map[string]string {
 	t.Helper()
-	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
 	parameter := "module=" + module
-	for _, p := range conformance {
-		parameter += ",M" + p.file + "=" + module + "/internal/conformance/" + p.dir
-	}
 	if o.Outside != "" {
 		parameter = ""
+	}
+	return answer(t, requestFor(t, names, parameter), o)
+}
+
+// requestFor returns what protoc would send for files that are compiled into this test.
+func requestFor(t *testing.T, names []string, parameter string) *pluginpb.CodeGeneratorRequest {
+	t.Helper()
+	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
+	if parameter != "" {
+		for _, p := range conformance {
+			parameter += ",M" + p.file + "=" + module + "/internal/conformance/" + p.dir
+		}
 	}
 	request.Parameter = &parameter
 	seen := map[string]bool{}
@@ -136,6 +144,12 @@ func run(t *testing.T, names []string, o emit.Options) map[string]string {
 		}
 		request.ProtoFile = withImports(request.ProtoFile, f, seen)
 	}
+	return request
+}
+
+// answer returns the files that the plugin writes.
+func answer(t *testing.T, request *pluginpb.CodeGeneratorRequest, o emit.Options) map[string]string {
+	t.Helper()
 	gen, err := protogen.Options{}.New(request)
 	if err != nil {
 		t.Fatal(err)
@@ -143,15 +157,11 @@ func run(t *testing.T, names []string, o emit.Options) map[string]string {
 	if err := generate(gen, o); err != nil {
 		t.Fatal(err)
 	}
-	files := map[string]string{}
 	response := gen.Response()
 	if response.GetError() != "" {
 		t.Fatal(response.GetError())
 	}
-	for _, f := range response.File {
-		files[f.GetName()] = f.GetContent()
-	}
-	return files
+	return texts(response)
 }
 
 // withImports appends f behind what it imports, which is the order that protoc has.
