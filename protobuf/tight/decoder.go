@@ -1,6 +1,8 @@
 package tight
 
 import (
+	"sync"
+
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoregistry"
 	"google.golang.org/protobuf/runtime/protoiface"
@@ -15,7 +17,7 @@ type (
 )
 
 // A Decoder has what the messages of one decode share. Generated functions keep it on their
-// stack. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
+// stack, or take it from [NewDecoder]. The zero value is ready for [Decoder.Start] or [Decoder.StartHook].
 type Decoder struct {
 	window   window
 	ascii    int          // the place up to which the window is known to be ASCII, see [Decoder.Short]
@@ -24,11 +26,32 @@ type Decoder struct {
 	flags    protoiface.UnmarshalInputFlags
 	resolver resolver
 	err      error // of protobuf-go, if a result is codeForeign
-	shared   []any // slabs of other packages, see [Shared]
+	kinds    kinds
+	slabs    []slab // those of kinds, which are allocated together
 }
 
 type resolver = interface {
 	protoregistry.ExtensionTypeResolver
+}
+
+// decoders has what NewDecoder returns: each keeps its tables, which are empty, but nothing of a message.
+var decoders = sync.Pool{New: func() any { return new(Decoder) }}
+
+// mostKept is the most places for kinds that a Decoder keeps for the next message.
+const mostKept = 64
+
+// NewDecoder returns a Decoder for a message that takes its memory from kinds.
+func NewDecoder() *Decoder { return decoders.Get().(*Decoder) }
+
+// Release gives d, which is of [NewDecoder], back: the caller must not use it any more.
+func (d *Decoder) Release() {
+	kinds, slabs := d.kinds, d.slabs
+	if *d = (Decoder{}); len(kinds.table) <= mostKept {
+		kinds.clear()
+		clear(slabs)
+		d.kinds, d.slabs = kinds, slabs[:0]
+	}
+	decoders.Put(d)
 }
 
 // Start begins to decode b and returns what generated functions read: b with no capacity beyond

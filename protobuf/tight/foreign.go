@@ -22,19 +22,6 @@ func coder(m proto.Message) (c Coder, ok bool) {
 	return c, ok && c.SchemaTight().fits(c)
 }
 
-// Shared returns the memory for messages of one package that messages of another package contain:
-// the same for a whole decode.
-func Shared[S any](d *Decoder) *S {
-	for _, s := range d.shared {
-		if s, ok := s.(*S); ok {
-			return s
-		}
-	}
-	s := new(S)
-	d.shared = append(d.shared, s)
-	return s
-}
-
 // Foreign merges b[i:] into m, a message of another package or a message left to protobuf-go: by its
 // generated codec, or by the functions that package proto would call. depth is how deep messages may nest
 // from m on. It returns 0 or a code.

@@ -1,9 +1,6 @@
 package tight
 
-import (
-	"math"
-	"reflect"
-)
+import "math"
 
 // chunkBytes is the most that a chunk takes whose elements nobody has asked for yet.
 const chunkBytes = 16 << 10
@@ -19,7 +16,12 @@ const growth = 3
 // times the elements so far: so the last chunk is nearly used up, which saves zeroing unused elements.
 type Slab[T any] struct {
 	chunk []T
-	used  int // elements of chunk; a place in it, so that New writes no pointer
+	pace
+}
+
+// A pace has how many elements a slab has given out.
+type pace struct {
+	used  int // elements of the chunk; a place in it, so that New writes no pointer
 	given int // elements of the chunks before
 	first int // bytes of input that were left when the first element was asked for
 }
@@ -39,22 +41,25 @@ func (s *Slab[T]) reserve(n, left int) {
 	if len(s.chunk)-s.used >= n {
 		return
 	}
-	s.given += s.used
-	if s.given == 0 {
-		s.first = left
-	}
-	n = max(n, min(s.expected(left), growth*s.given, s.most()))
-	s.chunk, s.used = make([]T, n), 0
+	s.chunk = make([]T, s.plan(n, left, sizeOf[T]()))
 }
 
-// most returns how many elements a chunk has that nobody has asked for yet.
-func (s *Slab[T]) most() int { return chunkBytes / max(1, int(reflect.TypeFor[T]().Size())) }
+// plan returns how many elements of a size the next chunk has, of which n are asked for, and begins it.
+func (p *pace) plan(n, left int, size uintptr) int {
+	p.given += p.used
+	p.used = 0
+	if p.given == 0 {
+		p.first = left
+	}
+	most := chunkBytes / max(1, int(size)) // that nobody has asked for yet
+	return max(n, min(p.expected(left), growth*p.given, most))
+}
 
 // expected returns how many elements the rest of the input needs, if it is like what was read, and
 // some more.
-func (s *Slab[T]) expected(left int) int {
-	read := uint64(max(1, s.first-left))
-	n := uint64(s.given) * uint64(left) / read
+func (p *pace) expected(left int) int {
+	read := uint64(max(1, p.first-left))
+	n := uint64(p.given) * uint64(left) / read
 	return int(min(n+n/spare+1, math.MaxInt32))
 }
 

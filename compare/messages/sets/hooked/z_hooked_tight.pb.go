@@ -52,7 +52,7 @@ func (m *HealthCheckRequest) SizeTight() int { return tightSizeHealthCheckReques
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HealthCheckRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHealthCheckRequest(m, d, tight.Shared[tightSlabs_HealthCheckRequest](d), b, i, depth)
+	return tightDecodeHealthCheckRequest(m, d, new(tightSlabs_HealthCheckRequest), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -163,7 +163,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -293,7 +293,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -457,7 +457,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeLabel(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -580,7 +580,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeSample(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -703,7 +703,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeTracesData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -833,7 +833,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1003,7 +1003,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResource(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1148,7 +1148,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1318,7 +1318,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1490,7 +1490,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeSpan(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1859,7 +1859,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeEvent(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2031,7 +2031,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeLink(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2219,7 +2219,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeStatus(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2342,7 +2342,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2478,7 +2478,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2737,7 +2737,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2867,7 +2867,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2997,7 +2997,7 @@ func (m *MetricsData) SizeTight() int { return tightSizeMetricsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *MetricsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetricsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeMetricsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3127,7 +3127,7 @@ func (m *ResourceMetrics) SizeTight() int { return tightSizeResourceMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResourceMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3297,7 +3297,7 @@ func (m *ScopeMetrics) SizeTight() int { return tightSizeScopeMetrics(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeMetrics) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeMetrics(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeScopeMetrics(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3467,7 +3467,7 @@ func (m *Metric) SizeTight() int { return tightSizeMetric(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Metric) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMetric(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeMetric(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3702,7 +3702,7 @@ func (m *Gauge) SizeTight() int { return tightSizeGauge(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Gauge) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGauge(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeGauge(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3832,7 +3832,7 @@ func (m *Sum) SizeTight() int { return tightSizeSum(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sum) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSum(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeSum(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3989,7 +3989,7 @@ func (m *Histogram) SizeTight() int { return tightSizeHistogram(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Histogram) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogram(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeHistogram(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4134,7 +4134,7 @@ func (m *NumberDataPoint) SizeTight() int { return tightSizeNumberDataPoint(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NumberDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNumberDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeNumberDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4348,7 +4348,7 @@ func (m *HistogramDataPoint) SizeTight() int { return tightSizeHistogramDataPoin
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *HistogramDataPoint) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHistogramDataPoint(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeHistogramDataPoint(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4642,7 +4642,7 @@ func (m *LogsData) SizeTight() int { return tightSizeLogsData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogsData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogsData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeLogsData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4772,7 +4772,7 @@ func (m *ResourceLogs) SizeTight() int { return tightSizeResourceLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResourceLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4942,7 +4942,7 @@ func (m *ScopeLogs) SizeTight() int { return tightSizeScopeLogs(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeLogs) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeLogs(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeScopeLogs(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5112,7 +5112,7 @@ func (m *LogRecord) SizeTight() int { return tightSizeLogRecord(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *LogRecord) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLogRecord(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeLogRecord(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5361,7 +5361,7 @@ func (m *PodList) SizeTight() int { return tightSizePodList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodList(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodePodList(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5491,7 +5491,7 @@ func (m *Pod) SizeTight() int { return tightSizePod(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pod) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePod(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodePod(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5637,7 +5637,7 @@ func (m *ObjectMeta) SizeTight() int { return tightSizeObjectMeta(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ObjectMeta) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeObjectMeta(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodeObjectMeta(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5952,7 +5952,7 @@ func (m *PodSpec) SizeTight() int { return tightSizePodSpec(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *PodSpec) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePodSpec(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodePodSpec(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6175,7 +6175,7 @@ func (m *Container) SizeTight() int { return tightSizeContainer(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Container) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainer(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodeContainer(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6433,7 +6433,7 @@ func (m *ContainerPort) SizeTight() int { return tightSizeContainerPort(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ContainerPort) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeContainerPort(m, d, tight.Shared[tightSlabs_PodList](d), b, i, depth)
+	return tightDecodeContainerPort(m, d, tightShared_PodList.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6580,7 +6580,7 @@ func (m *Floats) SizeTight() int { return tightSizeFloats(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Floats) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeFloats(m, d, tight.Shared[tightSlabs_Floats](d), b, i, depth)
+	return tightDecodeFloats(m, d, new(tightSlabs_Floats), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6747,7 +6747,7 @@ func (m *Ints) SizeTight() int { return tightSizeInts(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Ints) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInts(m, d, tight.Shared[tightSlabs_Ints](d), b, i, depth)
+	return tightDecodeInts(m, d, new(tightSlabs_Ints), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6998,7 +6998,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Tree](d), b, i, depth)
+	return tightDecodeTree(m, d, tightShared_Tree.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7188,7 +7188,7 @@ func (m *Strings) SizeTight() int { return tightSizeStrings(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Strings) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStrings(m, d, tight.Shared[tightSlabs_Strings](d), b, i, depth)
+	return tightDecodeStrings(m, d, new(tightSlabs_Strings), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7303,7 +7303,7 @@ func (m *Events) SizeTight() int { return tightSizeEvents(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Events) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvents(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
+	return tightDecodeEvents(m, d, tightShared_Events.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7433,7 +7433,7 @@ func (m *Action) SizeTight() int { return tightSizeAction(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Action) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAction(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
+	return tightDecodeAction(m, d, tightShared_Events.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7719,7 +7719,7 @@ func (m *Change) SizeTight() int { return tightSizeChange(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Change) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChange(m, d, tight.Shared[tightSlabs_Events](d), b, i, depth)
+	return tightDecodeChange(m, d, tightShared_Events.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8786,6 +8786,8 @@ type tightSlabs_WriteRequest struct {
 	sample2     tight.Messages[Sample]
 }
 
+var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]
+
 // tightSlabs_TracesData has what the messages of one decode are made of.
 type tightSlabs_TracesData struct {
 	resourceSpans0            tight.Messages[ResourceSpans]
@@ -8827,6 +8829,8 @@ type tightSlabs_TracesData struct {
 	logRecord36               tight.Messages[LogRecord]
 }
 
+var tightShared_TracesData tight.Kind[tightSlabs_TracesData]
+
 // tightSlabs_PodList has what the messages of one decode are made of.
 type tightSlabs_PodList struct {
 	pod0           tight.Messages[Pod]
@@ -8836,6 +8840,8 @@ type tightSlabs_PodList struct {
 	containerPort4 tight.Messages[ContainerPort]
 	bool5          tight.Slab[bool]
 }
+
+var tightShared_PodList tight.Kind[tightSlabs_PodList]
 
 // tightSlabs_Floats has what the messages of one decode are made of.
 type tightSlabs_Floats struct {
@@ -8850,6 +8856,8 @@ type tightSlabs_Tree struct {
 	tree0 tight.Slab[Tree]
 	tree1 tight.Messages[Tree]
 }
+
+var tightShared_Tree tight.Kind[tightSlabs_Tree]
 
 // tightSlabs_Strings has what the messages of one decode are made of.
 type tightSlabs_Strings struct {
@@ -8868,3 +8876,5 @@ type tightSlabs_Events struct {
 	actionUser8    tight.Slab[Action_User]
 	actionService9 tight.Slab[Action_Service]
 }
+
+var tightShared_Events tight.Kind[tightSlabs_Events]

@@ -52,7 +52,7 @@ func (m *ComplexMessage) SizeTight() int { return tightSizeComplexMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ComplexMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeComplexMessage(m, d, tight.Shared[tightSlabs_ComplexMessage](d), b, i, depth)
+	return tightDecodeComplexMessage(m, d, tightShared_ComplexMessage.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -166,7 +166,7 @@ func (m *TestAllTypesEdition2023) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -331,14 +331,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum10.New(cap(b) - i)
+				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum25.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesEdition2023_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumEdition202311.New(cap(b) - i)
+				m.OptionalForeignEnum = s.foreignEnumEdition202326.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumEdition2023(y)
 		case 194:
@@ -3417,7 +3417,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
+	return tightDecodeTestAllTypesEdition2023_NestedMessage(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3560,7 +3560,7 @@ func (m *TestAllTypesEdition2023_GroupLikeType) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesEdition2023_GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth, 0)
+	return tightDecodeTestAllTypesEdition2023_GroupLikeType(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3698,7 +3698,7 @@ func (m *ForeignMessageEdition2023) SizeTight() int { return tightSizeForeignMes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageEdition2023) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageEdition2023(m, d, tight.Shared[tightSlabs_TestAllTypesEdition2023](d), b, i, depth)
+	return tightDecodeForeignMessageEdition2023(m, d, tightShared_TestAllTypesEdition2023.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3814,7 +3814,7 @@ func (m *GroupLikeType) SizeTight() int { return tightSizeGroupLikeType(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupLikeType) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupLikeType(m, d, tight.Shared[tightSlabs_GroupLikeType](d), b, i, depth)
+	return tightDecodeGroupLikeType(m, d, tightShared_GroupLikeType.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4034,6 +4034,8 @@ type tightSlabs_ComplexMessage struct {
 	int320 tight.Slab[int32]
 }
 
+var tightShared_ComplexMessage tight.Kind[tightSlabs_ComplexMessage]
+
 // tightSlabs_TestAllTypesEdition2023 has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesEdition2023 struct {
 	int320                                      tight.Slab[int32]
@@ -4061,9 +4063,15 @@ type tightSlabs_TestAllTypesEdition2023 struct {
 	testAllTypesEdition2023OneofDouble22        tight.Slab[TestAllTypesEdition2023_OneofDouble]
 	testAllTypesEdition2023OneofEnum23          tight.Slab[TestAllTypesEdition2023_OneofEnum]
 	testAllTypesEdition2023GroupLikeType24      tight.Slab[TestAllTypesEdition2023_GroupLikeType]
+	testAllTypesEdition2023NestedEnum25         tight.Slab[TestAllTypesEdition2023_NestedEnum]
+	foreignEnumEdition202326                    tight.Slab[ForeignEnumEdition2023]
 }
+
+var tightShared_TestAllTypesEdition2023 tight.Kind[tightSlabs_TestAllTypesEdition2023]
 
 // tightSlabs_GroupLikeType has what the messages of one decode are made of.
 type tightSlabs_GroupLikeType struct {
 	int320 tight.Slab[int32]
 }
+
+var tightShared_GroupLikeType tight.Kind[tightSlabs_GroupLikeType]

@@ -17,19 +17,19 @@ var _ = tight.Version0
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -52,7 +52,7 @@ func (m *TestAllTypesProto2) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -71,7 +71,7 @@ func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -87,91 +87,91 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(b) - i)
+				m.OptionalInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt64 == nil {
-				m.OptionalInt64 = s.int641.New(cap(b) - i)
+				m.OptionalInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.OptionalInt64 = int64(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint32 == nil {
-				m.OptionalUint32 = s.uint322.New(cap(b) - i)
+				m.OptionalUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.OptionalUint32 = uint32(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalUint64 == nil {
-				m.OptionalUint64 = s.uint643.New(cap(b) - i)
+				m.OptionalUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.OptionalUint64 = y
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint32 == nil {
-				m.OptionalSint32 = s.int320.New(cap(b) - i)
+				m.OptionalSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.OptionalSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalSint64 == nil {
-				m.OptionalSint64 = s.int641.New(cap(b) - i)
+				m.OptionalSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.OptionalSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFixed32 == nil {
-				m.OptionalFixed32 = s.uint322.New(cap(b) - i)
+				m.OptionalFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.OptionalFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalFixed64 == nil {
-				m.OptionalFixed64 = s.uint643.New(cap(b) - i)
+				m.OptionalFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.OptionalFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalSfixed32 == nil {
-				m.OptionalSfixed32 = s.int320.New(cap(b) - i)
+				m.OptionalSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.OptionalSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalSfixed64 == nil {
-				m.OptionalSfixed64 = s.int641.New(cap(b) - i)
+				m.OptionalSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.OptionalSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.OptionalFloat == nil {
-				m.OptionalFloat = s.float324.New(cap(b) - i)
+				m.OptionalFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
 			}
 			*m.OptionalFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.OptionalDouble == nil {
-				m.OptionalDouble = s.float645.New(cap(b) - i)
+				m.OptionalDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
 			}
 			*m.OptionalDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(b) - i)
+				m.OptionalBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
 			}
 			*m.OptionalBool = y != 0
 		case 114:
@@ -182,32 +182,32 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(b) - i)
+				m.OptionalString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.OptionalString = y
 		case 122:
 			m.OptionalBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				m.OptionalNestedMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
+				m.OptionalForeignMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.OptionalForeignMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.OptionalForeignMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -215,14 +215,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
+				m.OptionalNestedEnum = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedEnum10.New(d, cap(b)-i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				m.OptionalForeignEnum = tightSlabs_TestAllTypesProto2.foreignEnumProto211.New(d, cap(b)-i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -233,7 +233,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalStringPiece == nil {
-				m.OptionalStringPiece = s.string7.New(cap(b) - i)
+				m.OptionalStringPiece = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.OptionalStringPiece = y
 		case 202:
@@ -244,18 +244,18 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalCord == nil {
-				m.OptionalCord = s.string7.New(cap(b) - i)
+				m.OptionalCord = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.OptionalCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto212.New(cap(b) - i)
+				m.RecursiveMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto212.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -472,35 +472,25 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 		case 362:
 			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			l := s.testAllTypesProto2NestedMessage13.Open(m.RepeatedNestedMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.testAllTypesProto2NestedMessage13.Next(&l)
-			if e == nil {
-				e = s.testAllTypesProto2NestedMessage13.Apart(&l, b, to, 386)
-			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.Add(d, &m.RepeatedNestedMessage, b, to, 386)
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedNestedMessage = s.testAllTypesProto2NestedMessage13.Close(&l)
 		case 394:
-			l := s.foreignMessageProto214.Open(m.RepeatedForeignMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.foreignMessageProto214.Next(&l)
-			if e == nil {
-				e = s.foreignMessageProto214.Apart(&l, b, to, 394)
-			}
-			if code := tightDecodeForeignMessageProto2(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_TestAllTypesProto2.foreignMessageProto29.Add(d, &m.RepeatedForeignMessage, b, to, 394)
+			if code := tightDecodeForeignMessageProto2(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedForeignMessage = s.foreignMessageProto214.Close(&l)
 		case 408:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -538,43 +528,43 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 		case 442:
 			i = d.RawTexts(&m.RepeatedCord, b, i, 442)
 		case 450:
-			i = tightDecode56_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode56_TestAllTypesProto2(m, d, b, i, depth)
 		case 458:
-			i = tightDecode57_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode57_TestAllTypesProto2(m, d, b, i, depth)
 		case 466:
-			i = tightDecode58_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode58_TestAllTypesProto2(m, d, b, i, depth)
 		case 474:
-			i = tightDecode59_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode59_TestAllTypesProto2(m, d, b, i, depth)
 		case 482:
-			i = tightDecode60_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode60_TestAllTypesProto2(m, d, b, i, depth)
 		case 490:
-			i = tightDecode61_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode61_TestAllTypesProto2(m, d, b, i, depth)
 		case 498:
-			i = tightDecode62_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode62_TestAllTypesProto2(m, d, b, i, depth)
 		case 506:
-			i = tightDecode63_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode63_TestAllTypesProto2(m, d, b, i, depth)
 		case 514:
-			i = tightDecode64_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode64_TestAllTypesProto2(m, d, b, i, depth)
 		case 522:
-			i = tightDecode65_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode65_TestAllTypesProto2(m, d, b, i, depth)
 		case 530:
-			i = tightDecode66_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode66_TestAllTypesProto2(m, d, b, i, depth)
 		case 538:
-			i = tightDecode67_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode67_TestAllTypesProto2(m, d, b, i, depth)
 		case 546:
-			i = tightDecode68_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode68_TestAllTypesProto2(m, d, b, i, depth)
 		case 554:
-			i = tightDecode69_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode69_TestAllTypesProto2(m, d, b, i, depth)
 		case 562:
-			i = tightDecode70_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode70_TestAllTypesProto2(m, d, b, i, depth)
 		case 570:
-			i = tightDecode71_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode71_TestAllTypesProto2(m, d, b, i, depth)
 		case 578:
-			i = tightDecode72_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode72_TestAllTypesProto2(m, d, b, i, depth)
 		case 586:
-			i = tightDecode73_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode73_TestAllTypesProto2(m, d, b, i, depth)
 		case 594:
-			i = tightDecode74_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode74_TestAllTypesProto2(m, d, b, i, depth)
 		case 600:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -1024,29 +1014,29 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				return n
 			}
 		case 826:
-			i = tightDecode103_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode103_TestAllTypesProto2(m, d, b, i, depth)
 		case 834:
-			i = tightDecode104_TestAllTypesProto2(m, d, s, b, i, depth)
+			i = tightDecode104_TestAllTypesProto2(m, d, b, i, depth)
 		case 888:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofUint3215.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint3213.New(d, cap(b)-i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto2_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto2OneofNestedMessage16.New(cap(b) - i)
+				o = tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofNestedMessage14.New(d, cap(b)-i)
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+				o.OneofNestedMessage = tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1057,144 +1047,144 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			} else {
 				y, i = d.RawText(b, i)
 			}
-			o := s.testAllTypesProto2OneofString17.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofString15.New(d, cap(b)-i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.testAllTypesProto2OneofBytes18.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBytes16.New(d, cap(b)-i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofBool19.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofBool17.New(d, cap(b)-i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofUint6420.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofUint6418.New(d, cap(b)-i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.testAllTypesProto2OneofFloat21.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofFloat19.New(d, cap(b)-i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.testAllTypesProto2OneofDouble22.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofDouble20.New(d, cap(b)-i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2OneofEnum23.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2.testAllTypesProto2OneofEnum21.New(d, cap(b)-i)
 			o.OneofEnum = TestAllTypesProto2_NestedEnum(y)
 			m.OneofField = o
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllTypesProto2Data24.New(cap(b) - i)
+				m.Data = tightSlabs_TestAllTypesProto2.testAllTypesProto2Data22.New(d, cap(b)-i)
 			}
-			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
+			i = tightDecodeTestAllTypesProto2_Data(m.Data, d, b, i, depth, 1612)
 		case 1635:
 			if m.Multiwordgroupfield == nil {
-				m.Multiwordgroupfield = s.testAllTypesProto2MultiWordGroupField25.New(cap(b) - i)
+				m.Multiwordgroupfield = tightSlabs_TestAllTypesProto2.testAllTypesProto2MultiWordGroupField23.New(d, cap(b)-i)
 			}
-			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, s, b, i, depth, 1636)
+			i = tightDecodeTestAllTypesProto2_MultiWordGroupField(m.Multiwordgroupfield, d, b, i, depth, 1636)
 		case 1928:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(b) - i)
+				m.DefaultInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(b) - i)
+				m.DefaultInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(b) - i)
+				m.DefaultUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(b) - i)
+				m.DefaultUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(b) - i)
+				m.DefaultSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(b) - i)
+				m.DefaultSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
+				m.DefaultFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
+				m.DefaultFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
+				m.DefaultSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
+				m.DefaultSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(b) - i)
+				m.DefaultFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(b) - i)
+				m.DefaultDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(b) - i)
+				m.DefaultBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
@@ -1205,7 +1195,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 				y, i = d.RawText(b, i)
 			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(b) - i)
+				m.DefaultString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.DefaultString = y
 		case 2042:
@@ -1214,137 +1204,137 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Fieldname1 == nil {
-				m.Fieldname1 = s.int320.New(cap(b) - i)
+				m.Fieldname1 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Fieldname1 = int32(y)
 		case 3216:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName2 == nil {
-				m.FieldName2 = s.int320.New(cap(b) - i)
+				m.FieldName2 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FieldName2 = int32(y)
 		case 3224:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.XFieldName3 == nil {
-				m.XFieldName3 = s.int320.New(cap(b) - i)
+				m.XFieldName3 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.XFieldName3 = int32(y)
 		case 3232:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name4_ == nil {
-				m.Field_Name4_ = s.int320.New(cap(b) - i)
+				m.Field_Name4_ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field_Name4_ = int32(y)
 		case 3240:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field0Name5 == nil {
-				m.Field0Name5 = s.int320.New(cap(b) - i)
+				m.Field0Name5 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field0Name5 = int32(y)
 		case 3248:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_0Name6 == nil {
-				m.Field_0Name6 = s.int320.New(cap(b) - i)
+				m.Field_0Name6 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field_0Name6 = int32(y)
 		case 3256:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName7 == nil {
-				m.FieldName7 = s.int320.New(cap(b) - i)
+				m.FieldName7 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FieldName7 = int32(y)
 		case 3264:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName8 == nil {
-				m.FieldName8 = s.int320.New(cap(b) - i)
+				m.FieldName8 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FieldName8 = int32(y)
 		case 3272:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name9 == nil {
-				m.Field_Name9 = s.int320.New(cap(b) - i)
+				m.Field_Name9 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field_Name9 = int32(y)
 		case 3280:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name10 == nil {
-				m.Field_Name10 = s.int320.New(cap(b) - i)
+				m.Field_Name10 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field_Name10 = int32(y)
 		case 3288:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FIELD_NAME11 == nil {
-				m.FIELD_NAME11 = s.int320.New(cap(b) - i)
+				m.FIELD_NAME11 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FIELD_NAME11 = int32(y)
 		case 3296:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FIELDName12 == nil {
-				m.FIELDName12 = s.int320.New(cap(b) - i)
+				m.FIELDName12 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FIELDName12 = int32(y)
 		case 3304:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.XFieldName13 == nil {
-				m.XFieldName13 = s.int320.New(cap(b) - i)
+				m.XFieldName13 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.XFieldName13 = int32(y)
 		case 3312:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.X_FieldName14 == nil {
-				m.X_FieldName14 = s.int320.New(cap(b) - i)
+				m.X_FieldName14 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.X_FieldName14 = int32(y)
 		case 3320:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field_Name15 == nil {
-				m.Field_Name15 = s.int320.New(cap(b) - i)
+				m.Field_Name15 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field_Name15 = int32(y)
 		case 3328:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Field__Name16 == nil {
-				m.Field__Name16 = s.int320.New(cap(b) - i)
+				m.Field__Name16 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.Field__Name16 = int32(y)
 		case 3336:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName17__ == nil {
-				m.FieldName17__ = s.int320.New(cap(b) - i)
+				m.FieldName17__ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FieldName17__ = int32(y)
 		case 3344:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.FieldName18__ == nil {
-				m.FieldName18__ = s.int320.New(cap(b) - i)
+				m.FieldName18__ = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.FieldName18__ = int32(y)
 		case 4002:
 			if m.MessageSetCorrect == nil {
-				m.MessageSetCorrect = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				m.MessageSetCorrect = tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect24.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.MessageSetCorrect, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1358,7 +1348,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 	return 0
 }
 
-func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1400,7 +1390,7 @@ func tightDecode56_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1442,7 +1432,7 @@ func tightDecode57_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1484,7 +1474,7 @@ func tightDecode58_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1526,7 +1516,7 @@ func tightDecode59_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1568,7 +1558,7 @@ func tightDecode60_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1610,7 +1600,7 @@ func tightDecode61_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1652,7 +1642,7 @@ func tightDecode62_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1694,7 +1684,7 @@ func tightDecode63_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1736,7 +1726,7 @@ func tightDecode64_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1778,7 +1768,7 @@ func tightDecode65_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1820,7 +1810,7 @@ func tightDecode66_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1862,7 +1852,7 @@ func tightDecode67_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1904,7 +1894,7 @@ func tightDecode68_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1954,7 +1944,7 @@ func tightDecode69_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2000,7 +1990,7 @@ func tightDecode70_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2011,7 +2001,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	value := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2033,7 +2023,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2051,7 +2041,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2062,7 +2052,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.foreignMessageProto29.New(cap(b) - i)
+	value := tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2084,7 +2074,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessageProto2(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2102,7 +2092,7 @@ func tightDecode72_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2148,7 +2138,7 @@ func tightDecode73_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2194,7 +2184,7 @@ func tightDecode74_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2205,7 +2195,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int32
-	value := s.testAllTypesProto2NestedMessage8.New(cap(b) - i)
+	value := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2223,7 +2213,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2241,7 +2231,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecode104_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3946,19 +3936,19 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -3983,7 +3973,7 @@ func (m *TestAllTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4004,7 +3994,7 @@ func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4020,18 +4010,18 @@ func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto212.New(cap(b) - i)
+				m.Corecursive = tightSlabs_TestAllTypesProto2.testAllTypesProto212.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -4089,19 +4079,19 @@ func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessa
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_Data) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4124,7 +4114,7 @@ func (m *TestAllTypesProto2_Data) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_Data(m, d, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4145,7 +4135,7 @@ func tightAppendTestAllTypesProto2_Data(b []byte, m *TestAllTypesProto2_Data, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
+func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4161,14 +4151,14 @@ func tightDecodeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4227,19 +4217,19 @@ func tightSizeTestAllTypesProto2_Data(m *TestAllTypesProto2_Data) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MultiWordGroupField) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4264,7 +4254,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4285,7 +4275,7 @@ func tightAppendTestAllTypesProto2_MultiWordGroupField(b []byte, m *TestAllTypes
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_MultiWordGroupField, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
+func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_MultiWordGroupField, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4301,14 +4291,14 @@ func tightDecodeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Mul
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1648:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -4367,19 +4357,19 @@ func tightSizeTestAllTypesProto2_MultiWordGroupField(m *TestAllTypesProto2_Multi
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4404,7 +4394,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4425,7 +4415,7 @@ func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesPr
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4467,19 +4457,19 @@ func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Message
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4504,7 +4494,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4525,7 +4515,7 @@ func tightAppendTestAllTypesProto2_MessageSetCorrectExtension1(b []byte, m *Test
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4545,7 +4535,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesPr
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(b) - i)
+				m.Str = tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1.string0.New(d, cap(b)-i)
 			}
 			*m.Str = y
 		default:
@@ -4587,19 +4577,19 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(m *TestAllTypesProt
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4624,7 +4614,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4645,7 +4635,7 @@ func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *Test
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4661,18 +4651,18 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesPr
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(b) - i)
+				m.I = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.I = int32(y)
 		case 82:
 			if m.SubMsg == nil {
-				m.SubMsg = s.testAllTypesProto2MessageSetCorrect26.New(cap(b) - i)
+				m.SubMsg = tightSlabs_TestAllTypesProto2.testAllTypesProto2MessageSetCorrect24.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.SubMsg, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto2_MessageSetCorrect(m.SubMsg, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -4730,19 +4720,19 @@ func tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(m *TestAllTypesProt
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto2_ExtensionWithOneof) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4767,7 +4757,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_ExtensionWithOneof](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4788,7 +4778,7 @@ func tightAppendTestAllTypesProto2_ExtensionWithOneof(b []byte, m *TestAllTypesP
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_ExtensionWithOneof, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2_ExtensionWithOneof, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_ExtensionWithOneof, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4803,13 +4793,13 @@ func tightDecodeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_Exte
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2ExtensionWithOneofA0.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofA0.New(d, cap(b)-i)
 			o.A = int32(y)
 			m.OneofField = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto2ExtensionWithOneofB1.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto2_ExtensionWithOneof.testAllTypesProto2ExtensionWithOneofB1.New(d, cap(b)-i)
 			o.B = int32(y)
 			m.OneofField = o
 		default:
@@ -4872,19 +4862,19 @@ func tightSizeTestAllTypesProto2_ExtensionWithOneof(m *TestAllTypesProto2_Extens
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessageProto2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ForeignMessageProto2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4907,7 +4897,7 @@ func (m *ForeignMessageProto2) SizeTight() int { return tightSizeForeignMessageP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeForeignMessageProto2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4926,7 +4916,7 @@ func tightAppendForeignMessageProto2(b []byte, m *ForeignMessageProto2, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4942,7 +4932,7 @@ func tightDecodeForeignMessageProto2(m *ForeignMessageProto2, d *tight.Decoder, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.C == nil {
-				m.C = s.int320.New(cap(b) - i)
+				m.C = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.C = int32(y)
 		default:
@@ -4986,19 +4976,19 @@ func tightSizeForeignMessageProto2(m *ForeignMessageProto2) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *GroupField) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_GroupField
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupField(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *GroupField) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_GroupField
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeGroupField(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5021,7 +5011,7 @@ func (m *GroupField) SizeTight() int { return tightSizeGroupField(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *GroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeGroupField(m, d, tight.Shared[tightSlabs_GroupField](d), b, i, depth)
+	return tightDecodeGroupField(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5040,7 +5030,7 @@ func tightAppendGroupField(b []byte, m *GroupField, deterministic bool) ([]byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeGroupField(m *GroupField, d *tight.Decoder, s *tightSlabs_GroupField, b []byte, i, depth int) int {
+func tightDecodeGroupField(m *GroupField, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5056,14 +5046,14 @@ func tightDecodeGroupField(m *GroupField, d *tight.Decoder, s *tightSlabs_GroupF
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				m.GroupInt32 = tightSlabs_GroupField.int320.New(d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 984:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint321.New(cap(b) - i)
+				m.GroupUint32 = tightSlabs_GroupField.uint321.New(d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -5116,19 +5106,19 @@ func tightSizeGroupField(m *GroupField) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *UnknownToTestAllTypes) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5151,7 +5141,7 @@ func (m *UnknownToTestAllTypes) SizeTight() int { return tightSizeUnknownToTestA
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeUnknownToTestAllTypes(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5170,7 +5160,7 @@ func tightAppendUnknownToTestAllTypes(b []byte, m *UnknownToTestAllTypes, determ
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5186,7 +5176,7 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalInt32 == nil {
-				m.OptionalInt32 = s.int320.New(cap(b) - i)
+				m.OptionalInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.OptionalInt32 = int32(y)
 		case 8018:
@@ -5197,31 +5187,31 @@ func tightDecodeUnknownToTestAllTypes(m *UnknownToTestAllTypes, d *tight.Decoder
 				y, i = d.RawText(b, i)
 			}
 			if m.OptionalString == nil {
-				m.OptionalString = s.string7.New(cap(b) - i)
+				m.OptionalString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.OptionalString = y
 		case 8026:
 			if m.NestedMessage == nil {
-				m.NestedMessage = s.foreignMessageProto29.New(cap(b) - i)
+				m.NestedMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.NestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.NestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 8035:
 			if m.Optionalgroup == nil {
-				m.Optionalgroup = s.unknownToTestAllTypesOptionalGroup27.New(cap(b) - i)
+				m.Optionalgroup = tightSlabs_TestAllTypesProto2.unknownToTestAllTypesOptionalGroup25.New(d, cap(b)-i)
 			}
-			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, s, b, i, depth, 8036)
+			i = tightDecodeUnknownToTestAllTypes_OptionalGroup(m.Optionalgroup, d, b, i, depth, 8036)
 		case 8048:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalBool == nil {
-				m.OptionalBool = s.bool6.New(cap(b) - i)
+				m.OptionalBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
 			}
 			*m.OptionalBool = y != 0
 		case 8088:
@@ -5323,19 +5313,19 @@ func tightSizeUnknownToTestAllTypes(m *UnknownToTestAllTypes) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.Start(b), 0, tight.MaxDepth, 0))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *UnknownToTestAllTypes_OptionalGroup) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5360,7 +5350,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5381,7 +5371,7 @@ func tightAppendUnknownToTestAllTypes_OptionalGroup(b []byte, m *UnknownToTestAl
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_OptionalGroup, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
+func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_OptionalGroup, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5397,7 +5387,7 @@ func tightDecodeUnknownToTestAllTypes_OptionalGroup(m *UnknownToTestAllTypes_Opt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		default:
@@ -5482,7 +5472,7 @@ func (m *NullHypothesisProto2) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto2(m, d, tight.Shared[tightSlabs_NullHypothesisProto2](d), b, i, depth)
+	return tightDecodeNullHypothesisProto2(m, d, new(tightSlabs_NullHypothesisProto2), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5578,7 +5568,7 @@ func (m *EnumOnlyProto2) SizeTight() int { return tightSizeEnumOnlyProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto2(m, d, tight.Shared[tightSlabs_EnumOnlyProto2](d), b, i, depth)
+	return tightDecodeEnumOnlyProto2(m, d, new(tightSlabs_EnumOnlyProto2), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5639,19 +5629,19 @@ func tightSizeEnumOnlyProto2(m *EnumOnlyProto2) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *OneStringProto2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_OneStringProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *OneStringProto2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_OneStringProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5674,7 +5664,7 @@ func (m *OneStringProto2) SizeTight() int { return tightSizeOneStringProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOneStringProto2(m, d, tight.Shared[tightSlabs_OneStringProto2](d), b, i, depth)
+	return tightDecodeOneStringProto2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5693,7 +5683,7 @@ func tightAppendOneStringProto2(b []byte, m *OneStringProto2, deterministic bool
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSlabs_OneStringProto2, b []byte, i, depth int) int {
+func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5713,7 +5703,7 @@ func tightDecodeOneStringProto2(m *OneStringProto2, d *tight.Decoder, s *tightSl
 				y, i = d.RawText(b, i)
 			}
 			if m.Data == nil {
-				m.Data = s.string0.New(cap(b) - i)
+				m.Data = tightSlabs_OneStringProto2.string0.New(d, cap(b)-i)
 			}
 			*m.Data = y
 		default:
@@ -5755,19 +5745,19 @@ func tightSizeOneStringProto2(m *OneStringProto2) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ProtoWithKeywords) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_ProtoWithKeywords
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ProtoWithKeywords) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_ProtoWithKeywords
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -5790,7 +5780,7 @@ func (m *ProtoWithKeywords) SizeTight() int { return tightSizeProtoWithKeywords(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeProtoWithKeywords(m, d, tight.Shared[tightSlabs_ProtoWithKeywords](d), b, i, depth)
+	return tightDecodeProtoWithKeywords(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5809,7 +5799,7 @@ func tightAppendProtoWithKeywords(b []byte, m *ProtoWithKeywords, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tightSlabs_ProtoWithKeywords, b []byte, i, depth int) int {
+func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5825,7 +5815,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Inline == nil {
-				m.Inline = s.int320.New(cap(b) - i)
+				m.Inline = tightSlabs_ProtoWithKeywords.int320.New(d, cap(b)-i)
 			}
 			*m.Inline = int32(y)
 		case 18:
@@ -5836,7 +5826,7 @@ func tightDecodeProtoWithKeywords(m *ProtoWithKeywords, d *tight.Decoder, s *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.Concept == nil {
-				m.Concept = s.string1.New(cap(b) - i)
+				m.Concept = tightSlabs_ProtoWithKeywords.string1.New(d, cap(b)-i)
 			}
 			*m.Concept = y
 		case 26:
@@ -5893,10 +5883,10 @@ func tightSizeProtoWithKeywords(m *ProtoWithKeywords) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5905,10 +5895,10 @@ func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -5940,7 +5930,7 @@ func (m *TestAllRequiredTypesProto2) SizeTight() int { return tightSizeTestAllRe
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5961,7 +5951,7 @@ func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProt
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -5977,91 +5967,91 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt32 == nil {
-				m.RequiredInt32 = s.int320.New(cap(b) - i)
+				m.RequiredInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.RequiredInt32 = int32(y)
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredInt64 == nil {
-				m.RequiredInt64 = s.int641.New(cap(b) - i)
+				m.RequiredInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.RequiredInt64 = int64(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint32 == nil {
-				m.RequiredUint32 = s.uint322.New(cap(b) - i)
+				m.RequiredUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.RequiredUint32 = uint32(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredUint64 == nil {
-				m.RequiredUint64 = s.uint643.New(cap(b) - i)
+				m.RequiredUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.RequiredUint64 = y
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint32 == nil {
-				m.RequiredSint32 = s.int320.New(cap(b) - i)
+				m.RequiredSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.RequiredSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredSint64 == nil {
-				m.RequiredSint64 = s.int641.New(cap(b) - i)
+				m.RequiredSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.RequiredSint64 = protowire.DecodeZigZag(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFixed32 == nil {
-				m.RequiredFixed32 = s.uint322.New(cap(b) - i)
+				m.RequiredFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.RequiredFixed32 = y
 		case 65:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredFixed64 == nil {
-				m.RequiredFixed64 = s.uint643.New(cap(b) - i)
+				m.RequiredFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.RequiredFixed64 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredSfixed32 == nil {
-				m.RequiredSfixed32 = s.int320.New(cap(b) - i)
+				m.RequiredSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.RequiredSfixed32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredSfixed64 == nil {
-				m.RequiredSfixed64 = s.int641.New(cap(b) - i)
+				m.RequiredSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.RequiredSfixed64 = int64(y)
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.RequiredFloat == nil {
-				m.RequiredFloat = s.float324.New(cap(b) - i)
+				m.RequiredFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
 			}
 			*m.RequiredFloat = math.Float32frombits(y)
 		case 97:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.RequiredDouble == nil {
-				m.RequiredDouble = s.float645.New(cap(b) - i)
+				m.RequiredDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
 			}
 			*m.RequiredDouble = math.Float64frombits(y)
 		case 104:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredBool == nil {
-				m.RequiredBool = s.bool6.New(cap(b) - i)
+				m.RequiredBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
 			}
 			*m.RequiredBool = y != 0
 		case 114:
@@ -6072,32 +6062,32 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredString == nil {
-				m.RequiredString = s.string7.New(cap(b) - i)
+				m.RequiredString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.RequiredString = y
 		case 122:
 			m.RequiredBytes, i = d.Bytes(b, i)
 		case 146:
 			if m.RequiredNestedMessage == nil {
-				m.RequiredNestedMessage = s.testAllRequiredTypesProto2NestedMessage28.New(cap(b) - i)
+				m.RequiredNestedMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedMessage26.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 154:
 			if m.RequiredForeignMessage == nil {
-				m.RequiredForeignMessage = s.foreignMessageProto29.New(cap(b) - i)
+				m.RequiredForeignMessage = tightSlabs_TestAllTypesProto2.foreignMessageProto29.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessageProto2(m.RequiredForeignMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessageProto2(m.RequiredForeignMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6105,14 +6095,14 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
+				m.RequiredNestedEnum = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2NestedEnum27.New(d, cap(b)-i)
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				m.RequiredForeignEnum = tightSlabs_TestAllTypesProto2.foreignEnumProto211.New(d, cap(b)-i)
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -6123,7 +6113,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredStringPiece == nil {
-				m.RequiredStringPiece = s.string7.New(cap(b) - i)
+				m.RequiredStringPiece = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.RequiredStringPiece = y
 		case 202:
@@ -6134,127 +6124,127 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.RequiredCord == nil {
-				m.RequiredCord = s.string7.New(cap(b) - i)
+				m.RequiredCord = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.RequiredCord = y
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				m.RecursiveMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 226:
 			if m.OptionalRecursiveMessage == nil {
-				m.OptionalRecursiveMessage = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				m.OptionalRecursiveMessage = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 1611:
 			if m.Data == nil {
-				m.Data = s.testAllRequiredTypesProto2Data31.New(cap(b) - i)
+				m.Data = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto2Data29.New(d, cap(b)-i)
 			}
-			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, s, b, i, depth, 1612)
+			i = tightDecodeTestAllRequiredTypesProto2_Data(m.Data, d, b, i, depth, 1612)
 		case 1928:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt32 == nil {
-				m.DefaultInt32 = s.int320.New(cap(b) - i)
+				m.DefaultInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultInt32 = int32(y)
 		case 1936:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultInt64 == nil {
-				m.DefaultInt64 = s.int641.New(cap(b) - i)
+				m.DefaultInt64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultInt64 = int64(y)
 		case 1944:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint32 == nil {
-				m.DefaultUint32 = s.uint322.New(cap(b) - i)
+				m.DefaultUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.DefaultUint32 = uint32(y)
 		case 1952:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultUint64 == nil {
-				m.DefaultUint64 = s.uint643.New(cap(b) - i)
+				m.DefaultUint64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.DefaultUint64 = y
 		case 1960:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint32 == nil {
-				m.DefaultSint32 = s.int320.New(cap(b) - i)
+				m.DefaultSint32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultSint32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 1968:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultSint64 == nil {
-				m.DefaultSint64 = s.int641.New(cap(b) - i)
+				m.DefaultSint64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultSint64 = protowire.DecodeZigZag(y)
 		case 1981:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFixed32 == nil {
-				m.DefaultFixed32 = s.uint322.New(cap(b) - i)
+				m.DefaultFixed32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.DefaultFixed32 = y
 		case 1985:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultFixed64 == nil {
-				m.DefaultFixed64 = s.uint643.New(cap(b) - i)
+				m.DefaultFixed64 = tightSlabs_TestAllTypesProto2.uint643.New(d, cap(b)-i)
 			}
 			*m.DefaultFixed64 = y
 		case 1997:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultSfixed32 == nil {
-				m.DefaultSfixed32 = s.int320.New(cap(b) - i)
+				m.DefaultSfixed32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.DefaultSfixed32 = int32(y)
 		case 2001:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultSfixed64 == nil {
-				m.DefaultSfixed64 = s.int641.New(cap(b) - i)
+				m.DefaultSfixed64 = tightSlabs_TestAllTypesProto2.int641.New(d, cap(b)-i)
 			}
 			*m.DefaultSfixed64 = int64(y)
 		case 2013:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.DefaultFloat == nil {
-				m.DefaultFloat = s.float324.New(cap(b) - i)
+				m.DefaultFloat = tightSlabs_TestAllTypesProto2.float324.New(d, cap(b)-i)
 			}
 			*m.DefaultFloat = math.Float32frombits(y)
 		case 2017:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.DefaultDouble == nil {
-				m.DefaultDouble = s.float645.New(cap(b) - i)
+				m.DefaultDouble = tightSlabs_TestAllTypesProto2.float645.New(d, cap(b)-i)
 			}
 			*m.DefaultDouble = math.Float64frombits(y)
 		case 2024:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.DefaultBool == nil {
-				m.DefaultBool = s.bool6.New(cap(b) - i)
+				m.DefaultBool = tightSlabs_TestAllTypesProto2.bool6.New(d, cap(b)-i)
 			}
 			*m.DefaultBool = y != 0
 		case 2034:
@@ -6265,7 +6255,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 				y, i = d.RawText(b, i)
 			}
 			if m.DefaultString == nil {
-				m.DefaultString = s.string7.New(cap(b) - i)
+				m.DefaultString = tightSlabs_TestAllTypesProto2.string7.New(d, cap(b)-i)
 			}
 			*m.DefaultString = y
 		case 2042:
@@ -6687,10 +6677,10 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6699,10 +6689,10 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) erro
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6736,7 +6726,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6757,7 +6747,7 @@ func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllReq
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -6773,30 +6763,30 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.A == nil {
-				m.A = s.int320.New(cap(b) - i)
+				m.A = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				m.Corecursive = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 26:
 			if m.OptionalCorecursive == nil {
-				m.OptionalCorecursive = s.testAllRequiredTypesProto230.New(cap(b) - i)
+				m.OptionalCorecursive = tightSlabs_TestAllTypesProto2.testAllRequiredTypesProto228.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6867,10 +6857,10 @@ func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesPr
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6879,10 +6869,10 @@ func (m *TestAllRequiredTypesProto2_Data) UnmarshalTight(b []byte) error {
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_Data) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -6916,7 +6906,7 @@ func (m *TestAllRequiredTypesProto2_Data) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6937,7 +6927,7 @@ func tightAppendTestAllRequiredTypesProto2_Data(b []byte, m *TestAllRequiredType
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Data, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int, end uint64) int {
+func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Data, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -6953,14 +6943,14 @@ func tightDecodeTestAllRequiredTypesProto2_Data(m *TestAllRequiredTypesProto2_Da
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupInt32 == nil {
-				m.GroupInt32 = s.int320.New(cap(b) - i)
+				m.GroupInt32 = tightSlabs_TestAllTypesProto2.int320.New(d, cap(b)-i)
 			}
 			*m.GroupInt32 = int32(y)
 		case 1624:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.GroupUint32 == nil {
-				m.GroupUint32 = s.uint322.New(cap(b) - i)
+				m.GroupUint32 = tightSlabs_TestAllTypesProto2.uint322.New(d, cap(b)-i)
 			}
 			*m.GroupUint32 = uint32(y)
 		default:
@@ -7056,7 +7046,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7119,10 +7109,10 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTyp
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7131,10 +7121,10 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTight(
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7168,7 +7158,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7189,7 +7179,7 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension1(b []byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1, b []byte, i, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7209,7 +7199,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAl
 				y, i = d.RawText(b, i)
 			}
 			if m.Str == nil {
-				m.Str = s.string0.New(cap(b) - i)
+				m.Str = tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.string0.New(d, cap(b)-i)
 			}
 			*m.Str = y
 		default:
@@ -7251,10 +7241,10 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m *TestAllR
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7263,10 +7253,10 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
 		return err
 	}
 	return proto.CheckInitialized(m)
@@ -7300,7 +7290,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7321,7 +7311,7 @@ func tightAppendTestAllRequiredTypesProto2_MessageSetCorrectExtension2(b []byte,
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2, b []byte, i, depth int) int {
+func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7337,7 +7327,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAl
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I == nil {
-				m.I = s.int320.New(cap(b) - i)
+				m.I = tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.int320.New(d, cap(b)-i)
 			}
 			*m.I = int32(y)
 		default:
@@ -7381,19 +7371,19 @@ func tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m *TestAllR
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7416,7 +7406,7 @@ func (m *TestLargeOneof) SizeTight() int { return tightSizeTestLargeOneof(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7435,7 +7425,7 @@ func tightAppendTestLargeOneof(b []byte, m *TestLargeOneof, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7450,85 +7440,85 @@ func tightDecodeTestLargeOneof(m *TestLargeOneof, d *tight.Decoder, s *tightSlab
 		case 10:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A1_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA10.New(cap(b) - i)
+				o = tightSlabs_TestLargeOneof.testLargeOneofA10.New(d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A1 == nil {
-				o.A1 = s.testLargeOneofA11.New(cap(b) - i)
+				o.A1 = tightSlabs_TestLargeOneof.testLargeOneofA11.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestLargeOneof_A1(o.A1, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A1(o.A1, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 18:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A2_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA22.New(cap(b) - i)
+				o = tightSlabs_TestLargeOneof.testLargeOneofA22.New(d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A2 == nil {
-				o.A2 = s.testLargeOneofA23.New(cap(b) - i)
+				o.A2 = tightSlabs_TestLargeOneof.testLargeOneofA23.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestLargeOneof_A2(o.A2, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A2(o.A2, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 26:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A3_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA34.New(cap(b) - i)
+				o = tightSlabs_TestLargeOneof.testLargeOneofA34.New(d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A3 == nil {
-				o.A3 = s.testLargeOneofA35.New(cap(b) - i)
+				o.A3 = tightSlabs_TestLargeOneof.testLargeOneofA35.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestLargeOneof_A3(o.A3, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A3(o.A3, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 34:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A4_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA46.New(cap(b) - i)
+				o = tightSlabs_TestLargeOneof.testLargeOneofA46.New(d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A4 == nil {
-				o.A4 = s.testLargeOneofA47.New(cap(b) - i)
+				o.A4 = tightSlabs_TestLargeOneof.testLargeOneofA47.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestLargeOneof_A4(o.A4, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A4(o.A4, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 42:
 			o, ok := m.LargeOneof.(*TestLargeOneof_A5_)
 			if !ok || o == nil {
-				o = s.testLargeOneofA58.New(cap(b) - i)
+				o = tightSlabs_TestLargeOneof.testLargeOneofA58.New(d, cap(b)-i)
 				m.LargeOneof = o
 			}
 			if o.A5 == nil {
-				o.A5 = s.testLargeOneofA59.New(cap(b) - i)
+				o.A5 = tightSlabs_TestLargeOneof.testLargeOneofA59.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestLargeOneof_A5(o.A5, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestLargeOneof_A5(o.A5, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -7641,19 +7631,19 @@ func tightSizeTestLargeOneof(m *TestLargeOneof) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A1) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A1) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7676,7 +7666,7 @@ func (m *TestLargeOneof_A1) SizeTight() int { return tightSizeTestLargeOneof_A1(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A1(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A1(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7695,7 +7685,7 @@ func tightAppendTestLargeOneof_A1(b []byte, m *TestLargeOneof_A1, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A1(m *TestLargeOneof_A1, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof_A1(m *TestLargeOneof_A1, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7737,19 +7727,19 @@ func tightSizeTestLargeOneof_A1(m *TestLargeOneof_A1) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A2) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A2) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7772,7 +7762,7 @@ func (m *TestLargeOneof_A2) SizeTight() int { return tightSizeTestLargeOneof_A2(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A2(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A2(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7791,7 +7781,7 @@ func tightAppendTestLargeOneof_A2(b []byte, m *TestLargeOneof_A2, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A2(m *TestLargeOneof_A2, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof_A2(m *TestLargeOneof_A2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7833,19 +7823,19 @@ func tightSizeTestLargeOneof_A2(m *TestLargeOneof_A2) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A3) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A3) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7868,7 +7858,7 @@ func (m *TestLargeOneof_A3) SizeTight() int { return tightSizeTestLargeOneof_A3(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A3(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A3(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7887,7 +7877,7 @@ func tightAppendTestLargeOneof_A3(b []byte, m *TestLargeOneof_A3, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A3(m *TestLargeOneof_A3, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof_A3(m *TestLargeOneof_A3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -7929,19 +7919,19 @@ func tightSizeTestLargeOneof_A3(m *TestLargeOneof_A3) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A4) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A4) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -7964,7 +7954,7 @@ func (m *TestLargeOneof_A4) SizeTight() int { return tightSizeTestLargeOneof_A4(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A4(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A4(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7983,7 +7973,7 @@ func tightAppendTestLargeOneof_A4(b []byte, m *TestLargeOneof_A4, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A4(m *TestLargeOneof_A4, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof_A4(m *TestLargeOneof_A4, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -8025,19 +8015,19 @@ func tightSizeTestLargeOneof_A4(m *TestLargeOneof_A4) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestLargeOneof_A5) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestLargeOneof_A5) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestLargeOneof
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -8060,7 +8050,7 @@ func (m *TestLargeOneof_A5) SizeTight() int { return tightSizeTestLargeOneof_A5(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A5(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A5(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8079,7 +8069,7 @@ func tightAppendTestLargeOneof_A5(b []byte, m *TestLargeOneof_A5, deterministic 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestLargeOneof_A5(m *TestLargeOneof_A5, d *tight.Decoder, s *tightSlabs_TestLargeOneof, b []byte, i, depth int) int {
+func tightDecodeTestLargeOneof_A5(m *TestLargeOneof_A5, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -8122,10 +8112,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2(p.(*TestAllTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2).sizeCache },
@@ -8144,10 +8134,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_NestedMessage(p.(*TestAllTypesProto2_NestedMessage))
@@ -8168,10 +8158,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_Data)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto2_Data(p.(*TestAllTypesProto2_Data)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto2_Data).sizeCache },
@@ -8190,10 +8180,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MultiWordGroupField)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_MultiWordGroupField)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MultiWordGroupField(p.(*TestAllTypesProto2_MultiWordGroupField))
@@ -8214,10 +8204,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrect)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrect)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrect(p.(*TestAllTypesProto2_MessageSetCorrect))
@@ -8238,10 +8228,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension1(p.(*TestAllTypesProto2_MessageSetCorrectExtension1))
@@ -8262,10 +8252,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_MessageSetCorrectExtension2(p.(*TestAllTypesProto2_MessageSetCorrectExtension2))
@@ -8286,10 +8276,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2_ExtensionWithOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto2_ExtensionWithOneof)
-			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto2_ExtensionWithOneof(p.(*TestAllTypesProto2_ExtensionWithOneof))
@@ -8310,10 +8300,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessageProto2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*ForeignMessageProto2)
-			return d.Finish(m, tightDecodeForeignMessageProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessageProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessageProto2(p.(*ForeignMessageProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessageProto2).sizeCache },
@@ -8332,10 +8322,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*GroupField)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_GroupField
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*GroupField)
-			return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeGroupField(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
@@ -8354,10 +8344,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*UnknownToTestAllTypes)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeUnknownToTestAllTypes(p.(*UnknownToTestAllTypes)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*UnknownToTestAllTypes).sizeCache },
@@ -8376,10 +8366,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes_OptionalGroup)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*UnknownToTestAllTypes_OptionalGroup)
-			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeUnknownToTestAllTypes_OptionalGroup(p.(*UnknownToTestAllTypes_OptionalGroup))
@@ -8444,10 +8434,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*OneStringProto2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_OneStringProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*OneStringProto2)
-			return d.Finish(m, tightDecodeOneStringProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeOneStringProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeOneStringProto2(p.(*OneStringProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*OneStringProto2).sizeCache },
@@ -8466,10 +8456,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*ProtoWithKeywords)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_ProtoWithKeywords
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*ProtoWithKeywords)
-			return d.Finish(m, tightDecodeProtoWithKeywords(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeProtoWithKeywords(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeProtoWithKeywords(p.(*ProtoWithKeywords)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ProtoWithKeywords).sizeCache },
@@ -8488,10 +8478,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllRequiredTypesProto2(p.(*TestAllRequiredTypesProto2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllRequiredTypesProto2).sizeCache },
@@ -8510,10 +8500,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_NestedMessage(p.(*TestAllRequiredTypesProto2_NestedMessage))
@@ -8534,10 +8524,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_Data)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_Data)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_Data(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_Data(p.(*TestAllRequiredTypesProto2_Data))
@@ -8582,10 +8572,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1))
@@ -8608,10 +8598,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)
-			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(p.(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2))
@@ -8634,10 +8624,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof)
-			return d.Finish(m, tightDecodeTestLargeOneof(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof(p.(*TestLargeOneof)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof).sizeCache },
@@ -8656,10 +8646,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A1)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof_A1)
-			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A1(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A1(p.(*TestLargeOneof_A1)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A1).sizeCache },
@@ -8678,10 +8668,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A2)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof_A2)
-			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A2(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A2(p.(*TestLargeOneof_A2)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A2).sizeCache },
@@ -8700,10 +8690,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A3)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof_A3)
-			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A3(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A3(p.(*TestLargeOneof_A3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A3).sizeCache },
@@ -8722,10 +8712,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A4)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof_A4)
-			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A4(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A4(p.(*TestLargeOneof_A4)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A4).sizeCache },
@@ -8744,10 +8734,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestLargeOneof_A5)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestLargeOneof
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestLargeOneof_A5)
-			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestLargeOneof_A5(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestLargeOneof_A5(p.(*TestLargeOneof_A5)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestLargeOneof_A5).sizeCache },
@@ -8765,57 +8755,55 @@ func init() {
 	})
 }
 
-// tightSlabs_TestAllTypesProto2 has what the messages of one decode are made of.
-type tightSlabs_TestAllTypesProto2 struct {
-	int320                                    tight.Slab[int32]
-	int641                                    tight.Slab[int64]
-	uint322                                   tight.Slab[uint32]
-	uint643                                   tight.Slab[uint64]
-	float324                                  tight.Slab[float32]
-	float645                                  tight.Slab[float64]
-	bool6                                     tight.Slab[bool]
-	string7                                   tight.Slab[string]
-	testAllTypesProto2NestedMessage8          tight.Slab[TestAllTypesProto2_NestedMessage]
-	foreignMessageProto29                     tight.Slab[ForeignMessageProto2]
-	testAllTypesProto2NestedEnum10            tight.Slab[TestAllTypesProto2_NestedEnum]
-	foreignEnumProto211                       tight.Slab[ForeignEnumProto2]
-	testAllTypesProto212                      tight.Slab[TestAllTypesProto2]
-	testAllTypesProto2NestedMessage13         tight.Messages[TestAllTypesProto2_NestedMessage]
-	foreignMessageProto214                    tight.Messages[ForeignMessageProto2]
-	testAllTypesProto2OneofUint3215           tight.Slab[TestAllTypesProto2_OneofUint32]
-	testAllTypesProto2OneofNestedMessage16    tight.Slab[TestAllTypesProto2_OneofNestedMessage]
-	testAllTypesProto2OneofString17           tight.Slab[TestAllTypesProto2_OneofString]
-	testAllTypesProto2OneofBytes18            tight.Slab[TestAllTypesProto2_OneofBytes]
-	testAllTypesProto2OneofBool19             tight.Slab[TestAllTypesProto2_OneofBool]
-	testAllTypesProto2OneofUint6420           tight.Slab[TestAllTypesProto2_OneofUint64]
-	testAllTypesProto2OneofFloat21            tight.Slab[TestAllTypesProto2_OneofFloat]
-	testAllTypesProto2OneofDouble22           tight.Slab[TestAllTypesProto2_OneofDouble]
-	testAllTypesProto2OneofEnum23             tight.Slab[TestAllTypesProto2_OneofEnum]
-	testAllTypesProto2Data24                  tight.Slab[TestAllTypesProto2_Data]
-	testAllTypesProto2MultiWordGroupField25   tight.Slab[TestAllTypesProto2_MultiWordGroupField]
-	testAllTypesProto2MessageSetCorrect26     tight.Slab[TestAllTypesProto2_MessageSetCorrect]
-	unknownToTestAllTypesOptionalGroup27      tight.Slab[UnknownToTestAllTypes_OptionalGroup]
-	testAllRequiredTypesProto2NestedMessage28 tight.Slab[TestAllRequiredTypesProto2_NestedMessage]
-	testAllRequiredTypesProto2NestedEnum29    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
-	testAllRequiredTypesProto230              tight.Slab[TestAllRequiredTypesProto2]
-	testAllRequiredTypesProto2Data31          tight.Slab[TestAllRequiredTypesProto2_Data]
+// tightSlabs_TestAllTypesProto2 are the types of which the messages of a decode are made.
+var tightSlabs_TestAllTypesProto2 struct {
+	int320                                    tight.Kind[int32]
+	int641                                    tight.Kind[int64]
+	uint322                                   tight.Kind[uint32]
+	uint643                                   tight.Kind[uint64]
+	float324                                  tight.Kind[float32]
+	float645                                  tight.Kind[float64]
+	bool6                                     tight.Kind[bool]
+	string7                                   tight.Kind[string]
+	testAllTypesProto2NestedMessage8          tight.Kind[TestAllTypesProto2_NestedMessage]
+	foreignMessageProto29                     tight.Kind[ForeignMessageProto2]
+	testAllTypesProto2NestedEnum10            tight.Kind[TestAllTypesProto2_NestedEnum]
+	foreignEnumProto211                       tight.Kind[ForeignEnumProto2]
+	testAllTypesProto212                      tight.Kind[TestAllTypesProto2]
+	testAllTypesProto2OneofUint3213           tight.Kind[TestAllTypesProto2_OneofUint32]
+	testAllTypesProto2OneofNestedMessage14    tight.Kind[TestAllTypesProto2_OneofNestedMessage]
+	testAllTypesProto2OneofString15           tight.Kind[TestAllTypesProto2_OneofString]
+	testAllTypesProto2OneofBytes16            tight.Kind[TestAllTypesProto2_OneofBytes]
+	testAllTypesProto2OneofBool17             tight.Kind[TestAllTypesProto2_OneofBool]
+	testAllTypesProto2OneofUint6418           tight.Kind[TestAllTypesProto2_OneofUint64]
+	testAllTypesProto2OneofFloat19            tight.Kind[TestAllTypesProto2_OneofFloat]
+	testAllTypesProto2OneofDouble20           tight.Kind[TestAllTypesProto2_OneofDouble]
+	testAllTypesProto2OneofEnum21             tight.Kind[TestAllTypesProto2_OneofEnum]
+	testAllTypesProto2Data22                  tight.Kind[TestAllTypesProto2_Data]
+	testAllTypesProto2MultiWordGroupField23   tight.Kind[TestAllTypesProto2_MultiWordGroupField]
+	testAllTypesProto2MessageSetCorrect24     tight.Kind[TestAllTypesProto2_MessageSetCorrect]
+	unknownToTestAllTypesOptionalGroup25      tight.Kind[UnknownToTestAllTypes_OptionalGroup]
+	testAllRequiredTypesProto2NestedMessage26 tight.Kind[TestAllRequiredTypesProto2_NestedMessage]
+	testAllRequiredTypesProto2NestedEnum27    tight.Kind[TestAllRequiredTypesProto2_NestedEnum]
+	testAllRequiredTypesProto228              tight.Kind[TestAllRequiredTypesProto2]
+	testAllRequiredTypesProto2Data29          tight.Kind[TestAllRequiredTypesProto2_Data]
 }
 
-// tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.
-type tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 struct {
-	string0 tight.Slab[string]
+// tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 are the types of which the messages of a decode are made.
+var tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 struct {
+	string0 tight.Kind[string]
 }
 
-// tightSlabs_TestAllTypesProto2_ExtensionWithOneof has what the messages of one decode are made of.
-type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
-	testAllTypesProto2ExtensionWithOneofA0 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_A]
-	testAllTypesProto2ExtensionWithOneofB1 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_B]
+// tightSlabs_TestAllTypesProto2_ExtensionWithOneof are the types of which the messages of a decode are made.
+var tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
+	testAllTypesProto2ExtensionWithOneofA0 tight.Kind[TestAllTypesProto2_ExtensionWithOneof_A]
+	testAllTypesProto2ExtensionWithOneofB1 tight.Kind[TestAllTypesProto2_ExtensionWithOneof_B]
 }
 
-// tightSlabs_GroupField has what the messages of one decode are made of.
-type tightSlabs_GroupField struct {
-	int320  tight.Slab[int32]
-	uint321 tight.Slab[uint32]
+// tightSlabs_GroupField are the types of which the messages of a decode are made.
+var tightSlabs_GroupField struct {
+	int320  tight.Kind[int32]
+	uint321 tight.Kind[uint32]
 }
 
 // tightSlabs_NullHypothesisProto2 has what the messages of one decode are made of.
@@ -8826,41 +8814,41 @@ type tightSlabs_NullHypothesisProto2 struct {
 type tightSlabs_EnumOnlyProto2 struct {
 }
 
-// tightSlabs_OneStringProto2 has what the messages of one decode are made of.
-type tightSlabs_OneStringProto2 struct {
-	string0 tight.Slab[string]
+// tightSlabs_OneStringProto2 are the types of which the messages of a decode are made.
+var tightSlabs_OneStringProto2 struct {
+	string0 tight.Kind[string]
 }
 
-// tightSlabs_ProtoWithKeywords has what the messages of one decode are made of.
-type tightSlabs_ProtoWithKeywords struct {
-	int320  tight.Slab[int32]
-	string1 tight.Slab[string]
+// tightSlabs_ProtoWithKeywords are the types of which the messages of a decode are made.
+var tightSlabs_ProtoWithKeywords struct {
+	int320  tight.Kind[int32]
+	string1 tight.Kind[string]
 }
 
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
 }
 
-// tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.
-type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
-	string0 tight.Slab[string]
+// tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 are the types of which the messages of a decode are made.
+var tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
+	string0 tight.Kind[string]
 }
 
-// tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 has what the messages of one decode are made of.
-type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
-	int320 tight.Slab[int32]
+// tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 are the types of which the messages of a decode are made.
+var tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
+	int320 tight.Kind[int32]
 }
 
-// tightSlabs_TestLargeOneof has what the messages of one decode are made of.
-type tightSlabs_TestLargeOneof struct {
-	testLargeOneofA10 tight.Slab[TestLargeOneof_A1_]
-	testLargeOneofA11 tight.Slab[TestLargeOneof_A1]
-	testLargeOneofA22 tight.Slab[TestLargeOneof_A2_]
-	testLargeOneofA23 tight.Slab[TestLargeOneof_A2]
-	testLargeOneofA34 tight.Slab[TestLargeOneof_A3_]
-	testLargeOneofA35 tight.Slab[TestLargeOneof_A3]
-	testLargeOneofA46 tight.Slab[TestLargeOneof_A4_]
-	testLargeOneofA47 tight.Slab[TestLargeOneof_A4]
-	testLargeOneofA58 tight.Slab[TestLargeOneof_A5_]
-	testLargeOneofA59 tight.Slab[TestLargeOneof_A5]
+// tightSlabs_TestLargeOneof are the types of which the messages of a decode are made.
+var tightSlabs_TestLargeOneof struct {
+	testLargeOneofA10 tight.Kind[TestLargeOneof_A1_]
+	testLargeOneofA11 tight.Kind[TestLargeOneof_A1]
+	testLargeOneofA22 tight.Kind[TestLargeOneof_A2_]
+	testLargeOneofA23 tight.Kind[TestLargeOneof_A2]
+	testLargeOneofA34 tight.Kind[TestLargeOneof_A3_]
+	testLargeOneofA35 tight.Kind[TestLargeOneof_A3]
+	testLargeOneofA46 tight.Kind[TestLargeOneof_A4_]
+	testLargeOneofA47 tight.Kind[TestLargeOneof_A4]
+	testLargeOneofA58 tight.Kind[TestLargeOneof_A5_]
+	testLargeOneofA59 tight.Kind[TestLargeOneof_A5]
 }

@@ -31,19 +31,19 @@ var _ = tight.Version0
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -66,7 +66,7 @@ func (m *TestAllTypesProto3) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeTestAllTypesProto3(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -85,7 +85,7 @@ func tightAppendTestAllTypesProto3(b []byte, m *TestAllTypesProto3, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -159,25 +159,25 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OptionalBytes, i = d.BytesOrNil(b, i)
 		case 146:
 			if m.OptionalNestedMessage == nil {
-				m.OptionalNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				m.OptionalNestedMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 154:
 			if m.OptionalForeignMessage == nil {
-				m.OptionalForeignMessage = s.foreignMessage1.New(cap(b) - i)
+				m.OptionalForeignMessage = tightSlabs_TestAllTypesProto3.foreignMessage1.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessage(m.OptionalForeignMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessage(m.OptionalForeignMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -207,13 +207,13 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			}
 		case 218:
 			if m.RecursiveMessage == nil {
-				m.RecursiveMessage = s.testAllTypesProto32.New(cap(b) - i)
+				m.RecursiveMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto32.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.RecursiveMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -430,35 +430,25 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 		case 362:
 			i = d.BytesList(&m.RepeatedBytes, b, i, 362)
 		case 386:
-			l := s.testAllTypesProto3NestedMessage3.Open(m.RepeatedNestedMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.testAllTypesProto3NestedMessage3.Next(&l)
-			if e == nil {
-				e = s.testAllTypesProto3NestedMessage3.Apart(&l, b, to, 386)
-			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.Add(d, &m.RepeatedNestedMessage, b, to, 386)
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedNestedMessage = s.testAllTypesProto3NestedMessage3.Close(&l)
 		case 394:
-			l := s.foreignMessage4.Open(m.RepeatedForeignMessage)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.foreignMessage4.Next(&l)
-			if e == nil {
-				e = s.foreignMessage4.Apart(&l, b, to, 394)
-			}
-			if code := tightDecodeForeignMessage(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_TestAllTypesProto3.foreignMessage1.Add(d, &m.RepeatedForeignMessage, b, to, 394)
+			if code := tightDecodeForeignMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedForeignMessage = s.foreignMessage4.Close(&l)
 		case 408:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -496,43 +486,43 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 		case 442:
 			i = d.Texts(&m.RepeatedCord, b, i, 442)
 		case 450:
-			i = tightDecode56_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode56_TestAllTypesProto3(m, d, b, i, depth)
 		case 458:
-			i = tightDecode57_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode57_TestAllTypesProto3(m, d, b, i, depth)
 		case 466:
-			i = tightDecode58_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode58_TestAllTypesProto3(m, d, b, i, depth)
 		case 474:
-			i = tightDecode59_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode59_TestAllTypesProto3(m, d, b, i, depth)
 		case 482:
-			i = tightDecode60_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode60_TestAllTypesProto3(m, d, b, i, depth)
 		case 490:
-			i = tightDecode61_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode61_TestAllTypesProto3(m, d, b, i, depth)
 		case 498:
-			i = tightDecode62_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode62_TestAllTypesProto3(m, d, b, i, depth)
 		case 506:
-			i = tightDecode63_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode63_TestAllTypesProto3(m, d, b, i, depth)
 		case 514:
-			i = tightDecode64_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode64_TestAllTypesProto3(m, d, b, i, depth)
 		case 522:
-			i = tightDecode65_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode65_TestAllTypesProto3(m, d, b, i, depth)
 		case 530:
-			i = tightDecode66_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode66_TestAllTypesProto3(m, d, b, i, depth)
 		case 538:
-			i = tightDecode67_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode67_TestAllTypesProto3(m, d, b, i, depth)
 		case 546:
-			i = tightDecode68_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode68_TestAllTypesProto3(m, d, b, i, depth)
 		case 554:
-			i = tightDecode69_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode69_TestAllTypesProto3(m, d, b, i, depth)
 		case 562:
-			i = tightDecode70_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode70_TestAllTypesProto3(m, d, b, i, depth)
 		case 570:
-			i = tightDecode71_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode71_TestAllTypesProto3(m, d, b, i, depth)
 		case 578:
-			i = tightDecode72_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode72_TestAllTypesProto3(m, d, b, i, depth)
 		case 586:
-			i = tightDecode73_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode73_TestAllTypesProto3(m, d, b, i, depth)
 		case 594:
-			i = tightDecode74_TestAllTypesProto3(m, d, s, b, i, depth)
+			i = tightDecode74_TestAllTypesProto3(m, d, b, i, depth)
 		case 600:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -984,23 +974,23 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 		case 888:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofUint325.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint323.New(d, cap(b)-i)
 			o.OneofUint32 = uint32(y)
 			m.OneofField = o
 		case 898:
 			o, ok := m.OneofField.(*TestAllTypesProto3_OneofNestedMessage)
 			if !ok || o == nil {
-				o = s.testAllTypesProto3OneofNestedMessage6.New(cap(b) - i)
+				o = tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNestedMessage4.New(d, cap(b)-i)
 				m.OneofField = o
 			}
 			if o.OneofNestedMessage == nil {
-				o.OneofNestedMessage = s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+				o.OneofNestedMessage = tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1011,54 +1001,54 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.testAllTypesProto3OneofString7.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofString5.New(d, cap(b)-i)
 			o.OneofString = y
 			m.OneofField = o
 		case 914:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.testAllTypesProto3OneofBytes8.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBytes6.New(d, cap(b)-i)
 			o.OneofBytes = y
 			m.OneofField = o
 		case 920:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofBool9.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofBool7.New(d, cap(b)-i)
 			o.OneofBool = y != 0
 			m.OneofField = o
 		case 928:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofUint6410.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofUint648.New(d, cap(b)-i)
 			o.OneofUint64 = y
 			m.OneofField = o
 		case 941:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.testAllTypesProto3OneofFloat11.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofFloat9.New(d, cap(b)-i)
 			o.OneofFloat = math.Float32frombits(y)
 			m.OneofField = o
 		case 945:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.testAllTypesProto3OneofDouble12.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofDouble10.New(d, cap(b)-i)
 			o.OneofDouble = math.Float64frombits(y)
 			m.OneofField = o
 		case 952:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofEnum13.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofEnum11.New(d, cap(b)-i)
 			o.OneofEnum = TestAllTypesProto3_NestedEnum(y)
 			m.OneofField = o
 		case 960:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.testAllTypesProto3OneofNullValue14.New(cap(b) - i)
+			o := tightSlabs_TestAllTypesProto3.testAllTypesProto3OneofNullValue12.New(d, cap(b)-i)
 			o.OneofNullValue = structpb.NullValue(y)
 			m.OneofField = o
 		case 1610:
 			if m.OptionalBoolWrapper == nil {
-				m.OptionalBoolWrapper = s.boolValue15.New(cap(b) - i)
+				m.OptionalBoolWrapper = tightSlabs_TestAllTypesProto3.boolValue13.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1070,7 +1060,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1618:
 			if m.OptionalInt32Wrapper == nil {
-				m.OptionalInt32Wrapper = s.int32Value16.New(cap(b) - i)
+				m.OptionalInt32Wrapper = tightSlabs_TestAllTypesProto3.int32Value14.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1082,7 +1072,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1626:
 			if m.OptionalInt64Wrapper == nil {
-				m.OptionalInt64Wrapper = s.int64Value17.New(cap(b) - i)
+				m.OptionalInt64Wrapper = tightSlabs_TestAllTypesProto3.int64Value15.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1094,7 +1084,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1634:
 			if m.OptionalUint32Wrapper == nil {
-				m.OptionalUint32Wrapper = s.uInt32Value18.New(cap(b) - i)
+				m.OptionalUint32Wrapper = tightSlabs_TestAllTypesProto3.uInt32Value16.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1106,7 +1096,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1642:
 			if m.OptionalUint64Wrapper == nil {
-				m.OptionalUint64Wrapper = s.uInt64Value19.New(cap(b) - i)
+				m.OptionalUint64Wrapper = tightSlabs_TestAllTypesProto3.uInt64Value17.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1118,7 +1108,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1650:
 			if m.OptionalFloatWrapper == nil {
-				m.OptionalFloatWrapper = s.floatValue20.New(cap(b) - i)
+				m.OptionalFloatWrapper = tightSlabs_TestAllTypesProto3.floatValue18.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1130,7 +1120,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1658:
 			if m.OptionalDoubleWrapper == nil {
-				m.OptionalDoubleWrapper = s.doubleValue21.New(cap(b) - i)
+				m.OptionalDoubleWrapper = tightSlabs_TestAllTypesProto3.doubleValue19.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1142,7 +1132,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1666:
 			if m.OptionalStringWrapper == nil {
-				m.OptionalStringWrapper = s.stringValue22.New(cap(b) - i)
+				m.OptionalStringWrapper = tightSlabs_TestAllTypesProto3.stringValue20.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1154,7 +1144,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 1674:
 			if m.OptionalBytesWrapper == nil {
-				m.OptionalBytesWrapper = s.bytesValue23.New(cap(b) - i)
+				m.OptionalBytesWrapper = tightSlabs_TestAllTypesProto3.bytesValue21.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1165,143 +1155,98 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			}
 			i = to
 		case 1690:
-			l := s.boolValue24.Open(m.RepeatedBoolWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.boolValue24.Next(&l)
-			if e == nil {
-				e = s.boolValue24.Apart(&l, b, to, 1690)
-			}
+			e := tightSlabs_TestAllTypesProto3.boolValue13.Add(d, &m.RepeatedBoolWrapper, b, to, 1690)
 			if code := wrapperspb.DecodeBoolValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedBoolWrapper = s.boolValue24.Close(&l)
 		case 1698:
-			l := s.int32Value25.Open(m.RepeatedInt32Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.int32Value25.Next(&l)
-			if e == nil {
-				e = s.int32Value25.Apart(&l, b, to, 1698)
-			}
+			e := tightSlabs_TestAllTypesProto3.int32Value14.Add(d, &m.RepeatedInt32Wrapper, b, to, 1698)
 			if code := wrapperspb.DecodeInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedInt32Wrapper = s.int32Value25.Close(&l)
 		case 1706:
-			l := s.int64Value26.Open(m.RepeatedInt64Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.int64Value26.Next(&l)
-			if e == nil {
-				e = s.int64Value26.Apart(&l, b, to, 1706)
-			}
+			e := tightSlabs_TestAllTypesProto3.int64Value15.Add(d, &m.RepeatedInt64Wrapper, b, to, 1706)
 			if code := wrapperspb.DecodeInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedInt64Wrapper = s.int64Value26.Close(&l)
 		case 1714:
-			l := s.uInt32Value27.Open(m.RepeatedUint32Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.uInt32Value27.Next(&l)
-			if e == nil {
-				e = s.uInt32Value27.Apart(&l, b, to, 1714)
-			}
+			e := tightSlabs_TestAllTypesProto3.uInt32Value16.Add(d, &m.RepeatedUint32Wrapper, b, to, 1714)
 			if code := wrapperspb.DecodeUInt32Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedUint32Wrapper = s.uInt32Value27.Close(&l)
 		case 1722:
-			l := s.uInt64Value28.Open(m.RepeatedUint64Wrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.uInt64Value28.Next(&l)
-			if e == nil {
-				e = s.uInt64Value28.Apart(&l, b, to, 1722)
-			}
+			e := tightSlabs_TestAllTypesProto3.uInt64Value17.Add(d, &m.RepeatedUint64Wrapper, b, to, 1722)
 			if code := wrapperspb.DecodeUInt64Value(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedUint64Wrapper = s.uInt64Value28.Close(&l)
 		case 1730:
-			l := s.floatValue29.Open(m.RepeatedFloatWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.floatValue29.Next(&l)
-			if e == nil {
-				e = s.floatValue29.Apart(&l, b, to, 1730)
-			}
+			e := tightSlabs_TestAllTypesProto3.floatValue18.Add(d, &m.RepeatedFloatWrapper, b, to, 1730)
 			if code := wrapperspb.DecodeFloatValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedFloatWrapper = s.floatValue29.Close(&l)
 		case 1738:
-			l := s.doubleValue30.Open(m.RepeatedDoubleWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.doubleValue30.Next(&l)
-			if e == nil {
-				e = s.doubleValue30.Apart(&l, b, to, 1738)
-			}
+			e := tightSlabs_TestAllTypesProto3.doubleValue19.Add(d, &m.RepeatedDoubleWrapper, b, to, 1738)
 			if code := wrapperspb.DecodeDoubleValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedDoubleWrapper = s.doubleValue30.Close(&l)
 		case 1746:
-			l := s.stringValue31.Open(m.RepeatedStringWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.stringValue31.Next(&l)
-			if e == nil {
-				e = s.stringValue31.Apart(&l, b, to, 1746)
-			}
+			e := tightSlabs_TestAllTypesProto3.stringValue20.Add(d, &m.RepeatedStringWrapper, b, to, 1746)
 			if code := wrapperspb.DecodeStringValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedStringWrapper = s.stringValue31.Close(&l)
 		case 1754:
-			l := s.bytesValue32.Open(m.RepeatedBytesWrapper)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.bytesValue32.Next(&l)
-			if e == nil {
-				e = s.bytesValue32.Apart(&l, b, to, 1754)
-			}
+			e := tightSlabs_TestAllTypesProto3.bytesValue21.Add(d, &m.RepeatedBytesWrapper, b, to, 1754)
 			if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedBytesWrapper = s.bytesValue32.Close(&l)
 		case 2410:
 			if m.OptionalDuration == nil {
-				m.OptionalDuration = s.duration33.New(cap(b) - i)
+				m.OptionalDuration = tightSlabs_TestAllTypesProto3.duration22.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1313,7 +1258,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2418:
 			if m.OptionalTimestamp == nil {
-				m.OptionalTimestamp = s.timestamp34.New(cap(b) - i)
+				m.OptionalTimestamp = tightSlabs_TestAllTypesProto3.timestamp23.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1325,7 +1270,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2426:
 			if m.OptionalFieldMask == nil {
-				m.OptionalFieldMask = s.fieldMask35.New(cap(b) - i)
+				m.OptionalFieldMask = tightSlabs_TestAllTypesProto3.fieldMask24.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1337,7 +1282,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2434:
 			if m.OptionalStruct == nil {
-				m.OptionalStruct = s.struct36.New(cap(b) - i)
+				m.OptionalStruct = tightSlabs_TestAllTypesProto3.struct25.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1349,7 +1294,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2442:
 			if m.OptionalAny == nil {
-				m.OptionalAny = s.any37.New(cap(b) - i)
+				m.OptionalAny = tightSlabs_TestAllTypesProto3.any26.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1361,7 +1306,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			i = to
 		case 2450:
 			if m.OptionalValue == nil {
-				m.OptionalValue = s.value38.New(cap(b) - i)
+				m.OptionalValue = tightSlabs_TestAllTypesProto3.value27.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1377,7 +1322,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			m.OptionalNullValue = structpb.NullValue(y)
 		case 2466:
 			if m.OptionalEmpty == nil {
-				m.OptionalEmpty = s.empty39.New(cap(b) - i)
+				m.OptionalEmpty = tightSlabs_TestAllTypesProto3.empty28.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -1388,125 +1333,85 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 			}
 			i = to
 		case 2490:
-			l := s.duration40.Open(m.RepeatedDuration)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.duration40.Next(&l)
-			if e == nil {
-				e = s.duration40.Apart(&l, b, to, 2490)
-			}
+			e := tightSlabs_TestAllTypesProto3.duration22.Add(d, &m.RepeatedDuration, b, to, 2490)
 			if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedDuration = s.duration40.Close(&l)
 		case 2498:
-			l := s.timestamp41.Open(m.RepeatedTimestamp)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.timestamp41.Next(&l)
-			if e == nil {
-				e = s.timestamp41.Apart(&l, b, to, 2498)
-			}
+			e := tightSlabs_TestAllTypesProto3.timestamp23.Add(d, &m.RepeatedTimestamp, b, to, 2498)
 			if code := timestamppb.DecodeTimestamp(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedTimestamp = s.timestamp41.Close(&l)
 		case 2506:
-			l := s.fieldMask42.Open(m.RepeatedFieldmask)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.fieldMask42.Next(&l)
-			if e == nil {
-				e = s.fieldMask42.Apart(&l, b, to, 2506)
-			}
+			e := tightSlabs_TestAllTypesProto3.fieldMask24.Add(d, &m.RepeatedFieldmask, b, to, 2506)
 			if code := fieldmaskpb.DecodeFieldMask(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedFieldmask = s.fieldMask42.Close(&l)
 		case 2522:
-			l := s.any43.Open(m.RepeatedAny)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.any43.Next(&l)
-			if e == nil {
-				e = s.any43.Apart(&l, b, to, 2522)
-			}
+			e := tightSlabs_TestAllTypesProto3.any26.Add(d, &m.RepeatedAny, b, to, 2522)
 			if code := anypb.DecodeAny(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedAny = s.any43.Close(&l)
 		case 2530:
-			l := s.value44.Open(m.RepeatedValue)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.value44.Next(&l)
-			if e == nil {
-				e = s.value44.Apart(&l, b, to, 2530)
-			}
+			e := tightSlabs_TestAllTypesProto3.value27.Add(d, &m.RepeatedValue, b, to, 2530)
 			if code := structpb1.DecodeValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedValue = s.value44.Close(&l)
 		case 2538:
-			l := s.listValue45.Open(m.RepeatedListValue)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.listValue45.Next(&l)
-			if e == nil {
-				e = s.listValue45.Apart(&l, b, to, 2538)
-			}
+			e := tightSlabs_TestAllTypesProto3.listValue29.Add(d, &m.RepeatedListValue, b, to, 2538)
 			if code := structpb1.DecodeListValue(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedListValue = s.listValue45.Close(&l)
 		case 2546:
-			l := s.empty46.Open(m.RepeatedEmpty)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.empty46.Next(&l)
-			if e == nil {
-				e = s.empty46.Apart(&l, b, to, 2546)
-			}
+			e := tightSlabs_TestAllTypesProto3.empty28.Add(d, &m.RepeatedEmpty, b, to, 2546)
 			if code := emptypb.DecodeEmpty(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedEmpty = s.empty46.Close(&l)
 		case 2594:
-			l := s.struct47.Open(m.RepeatedStruct)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.struct47.Next(&l)
-			if e == nil {
-				e = s.struct47.Apart(&l, b, to, 2594)
-			}
+			e := tightSlabs_TestAllTypesProto3.struct25.Add(d, &m.RepeatedStruct, b, to, 2594)
 			if code := structpb1.DecodeStruct(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.RepeatedStruct = s.struct47.Close(&l)
 		case 3208:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -1589,7 +1494,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *t
 	return 0
 }
 
-func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1631,7 +1536,7 @@ func tightDecode56_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1673,7 +1578,7 @@ func tightDecode57_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1715,7 +1620,7 @@ func tightDecode58_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1757,7 +1662,7 @@ func tightDecode59_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1799,7 +1704,7 @@ func tightDecode60_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1841,7 +1746,7 @@ func tightDecode61_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1883,7 +1788,7 @@ func tightDecode62_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1925,7 +1830,7 @@ func tightDecode63_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1967,7 +1872,7 @@ func tightDecode64_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2009,7 +1914,7 @@ func tightDecode65_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2051,7 +1956,7 @@ func tightDecode66_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2093,7 +1998,7 @@ func tightDecode67_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2135,7 +2040,7 @@ func tightDecode68_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2185,7 +2090,7 @@ func tightDecode69_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2231,7 +2136,7 @@ func tightDecode70_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2242,7 +2147,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.testAllTypesProto3NestedMessage0.New(cap(b) - i)
+	value := tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2264,7 +2169,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2282,7 +2187,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2293,7 +2198,7 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.foreignMessage1.New(cap(b) - i)
+	value := tightSlabs_TestAllTypesProto3.foreignMessage1.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2315,7 +2220,7 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeForeignMessage(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeForeignMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2333,7 +2238,7 @@ func tightDecode72_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2379,7 +2284,7 @@ func tightDecode73_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s
 	return end
 }
 
-func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecode74_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4015,19 +3920,19 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4052,7 +3957,7 @@ func (m *TestAllTypesProto3_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4073,7 +3978,7 @@ func tightAppendTestAllTypesProto3_NestedMessage(b []byte, m *TestAllTypesProto3
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4091,13 +3996,13 @@ func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 			m.A = int32(y)
 		case 18:
 			if m.Corecursive == nil {
-				m.Corecursive = s.testAllTypesProto32.New(cap(b) - i)
+				m.Corecursive = tightSlabs_TestAllTypesProto3.testAllTypesProto32.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.Corecursive, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodeTestAllTypesProto3(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -4155,19 +4060,19 @@ func tightSizeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessa
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *ForeignMessage) UnmarshalTight(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, d, d.Start(b), 0, tight.MaxDepth))
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
 // change as long as m is in use.
 func (m *ForeignMessage) UnmarshalTightAlias(b []byte) error {
-	var d tight.Decoder
-	var s tightSlabs_TestAllTypesProto3
+	d := tight.NewDecoder()
+	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth))
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
@@ -4190,7 +4095,7 @@ func (m *ForeignMessage) SizeTight() int { return tightSizeForeignMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeForeignMessage(m, d, b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4209,7 +4114,7 @@ func tightAppendForeignMessage(b []byte, m *ForeignMessage, deterministic bool) 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodeForeignMessage(m *ForeignMessage, d *tight.Decoder, s *tightSlabs_TestAllTypesProto3, b []byte, i, depth int) int {
+func tightDecodeForeignMessage(m *ForeignMessage, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -4301,7 +4206,7 @@ func (m *NullHypothesisProto3) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto3(m, d, tight.Shared[tightSlabs_NullHypothesisProto3](d), b, i, depth)
+	return tightDecodeNullHypothesisProto3(m, d, new(tightSlabs_NullHypothesisProto3), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4397,7 +4302,7 @@ func (m *EnumOnlyProto3) SizeTight() int { return tightSizeEnumOnlyProto3(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto3(m, d, tight.Shared[tightSlabs_EnumOnlyProto3](d), b, i, depth)
+	return tightDecodeEnumOnlyProto3(m, d, new(tightSlabs_EnumOnlyProto3), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4459,10 +4364,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto3)
-			return d.Finish(m, tightDecodeTestAllTypesProto3(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeTestAllTypesProto3(p.(*TestAllTypesProto3)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*TestAllTypesProto3).sizeCache },
@@ -4481,10 +4386,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto3_NestedMessage)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*TestAllTypesProto3_NestedMessage)
-			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeTestAllTypesProto3_NestedMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizeTestAllTypesProto3_NestedMessage(p.(*TestAllTypesProto3_NestedMessage))
@@ -4505,10 +4410,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*ForeignMessage)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_TestAllTypesProto3
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*ForeignMessage)
-			return d.Finish(m, tightDecodeForeignMessage(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodeForeignMessage(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size:      func(p proto.Message) int { return tightSizeForeignMessage(p.(*ForeignMessage)) },
 		SizeCache: func(p proto.Message) *int32 { return &p.(*ForeignMessage).sizeCache },
@@ -4570,56 +4475,38 @@ func init() {
 	})
 }
 
-// tightSlabs_TestAllTypesProto3 has what the messages of one decode are made of.
-type tightSlabs_TestAllTypesProto3 struct {
-	testAllTypesProto3NestedMessage0      tight.Slab[TestAllTypesProto3_NestedMessage]
-	foreignMessage1                       tight.Slab[ForeignMessage]
-	testAllTypesProto32                   tight.Slab[TestAllTypesProto3]
-	testAllTypesProto3NestedMessage3      tight.Messages[TestAllTypesProto3_NestedMessage]
-	foreignMessage4                       tight.Messages[ForeignMessage]
-	testAllTypesProto3OneofUint325        tight.Slab[TestAllTypesProto3_OneofUint32]
-	testAllTypesProto3OneofNestedMessage6 tight.Slab[TestAllTypesProto3_OneofNestedMessage]
-	testAllTypesProto3OneofString7        tight.Slab[TestAllTypesProto3_OneofString]
-	testAllTypesProto3OneofBytes8         tight.Slab[TestAllTypesProto3_OneofBytes]
-	testAllTypesProto3OneofBool9          tight.Slab[TestAllTypesProto3_OneofBool]
-	testAllTypesProto3OneofUint6410       tight.Slab[TestAllTypesProto3_OneofUint64]
-	testAllTypesProto3OneofFloat11        tight.Slab[TestAllTypesProto3_OneofFloat]
-	testAllTypesProto3OneofDouble12       tight.Slab[TestAllTypesProto3_OneofDouble]
-	testAllTypesProto3OneofEnum13         tight.Slab[TestAllTypesProto3_OneofEnum]
-	testAllTypesProto3OneofNullValue14    tight.Slab[TestAllTypesProto3_OneofNullValue]
-	boolValue15                           tight.Slab[wrapperspb1.BoolValue]
-	int32Value16                          tight.Slab[wrapperspb1.Int32Value]
-	int64Value17                          tight.Slab[wrapperspb1.Int64Value]
-	uInt32Value18                         tight.Slab[wrapperspb1.UInt32Value]
-	uInt64Value19                         tight.Slab[wrapperspb1.UInt64Value]
-	floatValue20                          tight.Slab[wrapperspb1.FloatValue]
-	doubleValue21                         tight.Slab[wrapperspb1.DoubleValue]
-	stringValue22                         tight.Slab[wrapperspb1.StringValue]
-	bytesValue23                          tight.Slab[wrapperspb1.BytesValue]
-	boolValue24                           tight.Messages[wrapperspb1.BoolValue]
-	int32Value25                          tight.Messages[wrapperspb1.Int32Value]
-	int64Value26                          tight.Messages[wrapperspb1.Int64Value]
-	uInt32Value27                         tight.Messages[wrapperspb1.UInt32Value]
-	uInt64Value28                         tight.Messages[wrapperspb1.UInt64Value]
-	floatValue29                          tight.Messages[wrapperspb1.FloatValue]
-	doubleValue30                         tight.Messages[wrapperspb1.DoubleValue]
-	stringValue31                         tight.Messages[wrapperspb1.StringValue]
-	bytesValue32                          tight.Messages[wrapperspb1.BytesValue]
-	duration33                            tight.Slab[durationpb1.Duration]
-	timestamp34                           tight.Slab[timestamppb1.Timestamp]
-	fieldMask35                           tight.Slab[fieldmaskpb1.FieldMask]
-	struct36                              tight.Slab[structpb.Struct]
-	any37                                 tight.Slab[anypb1.Any]
-	value38                               tight.Slab[structpb.Value]
-	empty39                               tight.Slab[emptypb1.Empty]
-	duration40                            tight.Messages[durationpb1.Duration]
-	timestamp41                           tight.Messages[timestamppb1.Timestamp]
-	fieldMask42                           tight.Messages[fieldmaskpb1.FieldMask]
-	any43                                 tight.Messages[anypb1.Any]
-	value44                               tight.Messages[structpb.Value]
-	listValue45                           tight.Messages[structpb.ListValue]
-	empty46                               tight.Messages[emptypb1.Empty]
-	struct47                              tight.Messages[structpb.Struct]
+// tightSlabs_TestAllTypesProto3 are the types of which the messages of a decode are made.
+var tightSlabs_TestAllTypesProto3 struct {
+	testAllTypesProto3NestedMessage0      tight.Kind[TestAllTypesProto3_NestedMessage]
+	foreignMessage1                       tight.Kind[ForeignMessage]
+	testAllTypesProto32                   tight.Kind[TestAllTypesProto3]
+	testAllTypesProto3OneofUint323        tight.Kind[TestAllTypesProto3_OneofUint32]
+	testAllTypesProto3OneofNestedMessage4 tight.Kind[TestAllTypesProto3_OneofNestedMessage]
+	testAllTypesProto3OneofString5        tight.Kind[TestAllTypesProto3_OneofString]
+	testAllTypesProto3OneofBytes6         tight.Kind[TestAllTypesProto3_OneofBytes]
+	testAllTypesProto3OneofBool7          tight.Kind[TestAllTypesProto3_OneofBool]
+	testAllTypesProto3OneofUint648        tight.Kind[TestAllTypesProto3_OneofUint64]
+	testAllTypesProto3OneofFloat9         tight.Kind[TestAllTypesProto3_OneofFloat]
+	testAllTypesProto3OneofDouble10       tight.Kind[TestAllTypesProto3_OneofDouble]
+	testAllTypesProto3OneofEnum11         tight.Kind[TestAllTypesProto3_OneofEnum]
+	testAllTypesProto3OneofNullValue12    tight.Kind[TestAllTypesProto3_OneofNullValue]
+	boolValue13                           tight.Kind[wrapperspb1.BoolValue]
+	int32Value14                          tight.Kind[wrapperspb1.Int32Value]
+	int64Value15                          tight.Kind[wrapperspb1.Int64Value]
+	uInt32Value16                         tight.Kind[wrapperspb1.UInt32Value]
+	uInt64Value17                         tight.Kind[wrapperspb1.UInt64Value]
+	floatValue18                          tight.Kind[wrapperspb1.FloatValue]
+	doubleValue19                         tight.Kind[wrapperspb1.DoubleValue]
+	stringValue20                         tight.Kind[wrapperspb1.StringValue]
+	bytesValue21                          tight.Kind[wrapperspb1.BytesValue]
+	duration22                            tight.Kind[durationpb1.Duration]
+	timestamp23                           tight.Kind[timestamppb1.Timestamp]
+	fieldMask24                           tight.Kind[fieldmaskpb1.FieldMask]
+	struct25                              tight.Kind[structpb.Struct]
+	any26                                 tight.Kind[anypb1.Any]
+	value27                               tight.Kind[structpb.Value]
+	empty28                               tight.Kind[emptypb1.Empty]
+	listValue29                           tight.Kind[structpb.ListValue]
 }
 
 // tightSlabs_NullHypothesisProto3 has what the messages of one decode are made of.

@@ -52,7 +52,7 @@ func (m *TestAllTypesProto2) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -215,14 +215,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
+				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum32.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				m.OptionalForeignEnum = s.foreignEnumProto233.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -3983,7 +3983,7 @@ func (m *TestAllTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_NestedMessage(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4124,7 +4124,7 @@ func (m *TestAllTypesProto2_Data) SizeTight() int { return tightSizeTestAllTypes
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_Data(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4264,7 +4264,7 @@ func (m *TestAllTypesProto2_MultiWordGroupField) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MultiWordGroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllTypesProto2_MultiWordGroupField(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4404,7 +4404,7 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4504,7 +4504,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension1) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension1(m, d, tightShared_TestAllTypesProto2_MessageSetCorrectExtension1.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4624,7 +4624,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4767,7 +4767,7 @@ func (m *TestAllTypesProto2_ExtensionWithOneof) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto2_ExtensionWithOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tight.Shared[tightSlabs_TestAllTypesProto2_ExtensionWithOneof](d), b, i, depth)
+	return tightDecodeTestAllTypesProto2_ExtensionWithOneof(m, d, tightShared_TestAllTypesProto2_ExtensionWithOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4907,7 +4907,7 @@ func (m *ForeignMessageProto2) SizeTight() int { return tightSizeForeignMessageP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessageProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessageProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeForeignMessageProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5021,7 +5021,7 @@ func (m *UnknownToTestAllTypes) SizeTight() int { return tightSizeUnknownToTestA
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeUnknownToTestAllTypes(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5230,7 +5230,7 @@ func (m *UnknownToTestAllTypes_OptionalGroup) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *UnknownToTestAllTypes_OptionalGroup) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeUnknownToTestAllTypes_OptionalGroup(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5352,7 +5352,7 @@ func (m *NullHypothesisProto2) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto2(m, d, tight.Shared[tightSlabs_NullHypothesisProto2](d), b, i, depth)
+	return tightDecodeNullHypothesisProto2(m, d, new(tightSlabs_NullHypothesisProto2), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5448,7 +5448,7 @@ func (m *EnumOnlyProto2) SizeTight() int { return tightSizeEnumOnlyProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto2(m, d, tight.Shared[tightSlabs_EnumOnlyProto2](d), b, i, depth)
+	return tightDecodeEnumOnlyProto2(m, d, new(tightSlabs_EnumOnlyProto2), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5544,7 +5544,7 @@ func (m *OneStringProto2) SizeTight() int { return tightSizeOneStringProto2(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *OneStringProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOneStringProto2(m, d, tight.Shared[tightSlabs_OneStringProto2](d), b, i, depth)
+	return tightDecodeOneStringProto2(m, d, tightShared_OneStringProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5660,7 +5660,7 @@ func (m *ProtoWithKeywords) SizeTight() int { return tightSizeProtoWithKeywords(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ProtoWithKeywords) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeProtoWithKeywords(m, d, tight.Shared[tightSlabs_ProtoWithKeywords](d), b, i, depth)
+	return tightDecodeProtoWithKeywords(m, d, tightShared_ProtoWithKeywords.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5810,7 +5810,7 @@ func (m *TestAllRequiredTypesProto2) SizeTight() int { return tightSizeTestAllRe
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -5975,14 +5975,14 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
+				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum34.New(cap(b) - i)
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
+				m.RequiredForeignEnum = s.foreignEnumProto233.New(cap(b) - i)
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -6606,7 +6606,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_NestedMessage(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6786,7 +6786,7 @@ func (m *TestAllRequiredTypesProto2_Data) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_Data) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tight.Shared[tightSlabs_TestAllTypesProto2](d), b, i, depth, 0)
+	return tightDecodeTestAllRequiredTypesProto2_Data(m, d, tightShared_TestAllTypesProto2.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -6926,7 +6926,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, d, new(tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7038,7 +7038,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension1(m, d, tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7170,7 +7170,7 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) SizeTight() int
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tight.Shared[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2](d), b, i, depth)
+	return tightDecodeTestAllRequiredTypesProto2_MessageSetCorrectExtension2(m, d, tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7286,7 +7286,7 @@ func (m *TestLargeOneof) SizeTight() int { return tightSizeTestLargeOneof(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7546,7 +7546,7 @@ func (m *TestLargeOneof_A1) SizeTight() int { return tightSizeTestLargeOneof_A1(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A1) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A1(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A1(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7642,7 +7642,7 @@ func (m *TestLargeOneof_A2) SizeTight() int { return tightSizeTestLargeOneof_A2(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A2) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A2(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A2(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7738,7 +7738,7 @@ func (m *TestLargeOneof_A3) SizeTight() int { return tightSizeTestLargeOneof_A3(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A3(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A3(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7834,7 +7834,7 @@ func (m *TestLargeOneof_A4) SizeTight() int { return tightSizeTestLargeOneof_A4(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A4) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A4(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A4(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -7930,7 +7930,7 @@ func (m *TestLargeOneof_A5) SizeTight() int { return tightSizeTestLargeOneof_A5(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestLargeOneof_A5) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestLargeOneof_A5(m, d, tight.Shared[tightSlabs_TestLargeOneof](d), b, i, depth)
+	return tightDecodeTestLargeOneof_A5(m, d, tightShared_TestLargeOneof.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -8647,18 +8647,27 @@ type tightSlabs_TestAllTypesProto2 struct {
 	testAllRequiredTypesProto2NestedEnum29    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
 	testAllRequiredTypesProto230              tight.Slab[TestAllRequiredTypesProto2]
 	testAllRequiredTypesProto2Data31          tight.Slab[TestAllRequiredTypesProto2_Data]
+	testAllTypesProto2NestedEnum32            tight.Slab[TestAllTypesProto2_NestedEnum]
+	foreignEnumProto233                       tight.Slab[ForeignEnumProto2]
+	testAllRequiredTypesProto2NestedEnum34    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
 }
+
+var tightShared_TestAllTypesProto2 tight.Kind[tightSlabs_TestAllTypesProto2]
 
 // tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1 struct {
 	string0 tight.Slab[string]
 }
 
+var tightShared_TestAllTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllTypesProto2_MessageSetCorrectExtension1]
+
 // tightSlabs_TestAllTypesProto2_ExtensionWithOneof has what the messages of one decode are made of.
 type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
 	testAllTypesProto2ExtensionWithOneofA0 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_A]
 	testAllTypesProto2ExtensionWithOneofB1 tight.Slab[TestAllTypesProto2_ExtensionWithOneof_B]
 }
+
+var tightShared_TestAllTypesProto2_ExtensionWithOneof tight.Kind[tightSlabs_TestAllTypesProto2_ExtensionWithOneof]
 
 // tightSlabs_NullHypothesisProto2 has what the messages of one decode are made of.
 type tightSlabs_NullHypothesisProto2 struct {
@@ -8673,11 +8682,15 @@ type tightSlabs_OneStringProto2 struct {
 	string0 tight.Slab[string]
 }
 
+var tightShared_OneStringProto2 tight.Kind[tightSlabs_OneStringProto2]
+
 // tightSlabs_ProtoWithKeywords has what the messages of one decode are made of.
 type tightSlabs_ProtoWithKeywords struct {
 	int320  tight.Slab[int32]
 	string1 tight.Slab[string]
 }
+
+var tightShared_ProtoWithKeywords tight.Kind[tightSlabs_ProtoWithKeywords]
 
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect struct {
@@ -8688,10 +8701,14 @@ type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
 	string0 tight.Slab[string]
 }
 
+var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension1 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension1]
+
 // tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 has what the messages of one decode are made of.
 type tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
 	int320 tight.Slab[int32]
 }
+
+var tightShared_TestAllRequiredTypesProto2_MessageSetCorrectExtension2 tight.Kind[tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrectExtension2]
 
 // tightSlabs_TestLargeOneof has what the messages of one decode are made of.
 type tightSlabs_TestLargeOneof struct {
@@ -8706,3 +8723,5 @@ type tightSlabs_TestLargeOneof struct {
 	testLargeOneofA58 tight.Slab[TestLargeOneof_A5_]
 	testLargeOneofA59 tight.Slab[TestLargeOneof_A5]
 }
+
+var tightShared_TestLargeOneof tight.Kind[tightSlabs_TestLargeOneof]

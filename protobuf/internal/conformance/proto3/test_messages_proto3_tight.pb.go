@@ -66,7 +66,7 @@ func (m *TestAllTypesProto3) SizeTight() int { return tightSizeTestAllTypesProto
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeTestAllTypesProto3(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4052,7 +4052,7 @@ func (m *TestAllTypesProto3_NestedMessage) SizeTight() int {
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TestAllTypesProto3_NestedMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeTestAllTypesProto3_NestedMessage(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4190,7 +4190,7 @@ func (m *ForeignMessage) SizeTight() int { return tightSizeForeignMessage(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ForeignMessage) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeForeignMessage(m, d, tight.Shared[tightSlabs_TestAllTypesProto3](d), b, i, depth)
+	return tightDecodeForeignMessage(m, d, tightShared_TestAllTypesProto3.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4301,7 +4301,7 @@ func (m *NullHypothesisProto3) SizeTight() int { return tightSizeNullHypothesisP
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *NullHypothesisProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNullHypothesisProto3(m, d, tight.Shared[tightSlabs_NullHypothesisProto3](d), b, i, depth)
+	return tightDecodeNullHypothesisProto3(m, d, new(tightSlabs_NullHypothesisProto3), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4397,7 +4397,7 @@ func (m *EnumOnlyProto3) SizeTight() int { return tightSizeEnumOnlyProto3(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *EnumOnlyProto3) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEnumOnlyProto3(m, d, tight.Shared[tightSlabs_EnumOnlyProto3](d), b, i, depth)
+	return tightDecodeEnumOnlyProto3(m, d, new(tightSlabs_EnumOnlyProto3), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4621,6 +4621,8 @@ type tightSlabs_TestAllTypesProto3 struct {
 	empty46                               tight.Messages[emptypb1.Empty]
 	struct47                              tight.Messages[structpb.Struct]
 }
+
+var tightShared_TestAllTypesProto3 tight.Kind[tightSlabs_TestAllTypesProto3]
 
 // tightSlabs_NullHypothesisProto3 has what the messages of one decode are made of.
 type tightSlabs_NullHypothesisProto3 struct {

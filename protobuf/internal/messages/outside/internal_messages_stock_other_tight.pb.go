@@ -28,7 +28,7 @@ func tightAppendtightwire_stock_proto3_Other(b []byte, m *proto3.Other, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -47,20 +47,20 @@ func tightDecodetightwire_stock_proto3_Other(m *proto3.Other, d *tight.Decoder, 
 				m.Name, i = d.Text(b, i)
 			}
 		case 18:
-			list, count := s.other0.All(m.Others, b, i, 18)
-			m.Others = list
-			for k, e := range list[len(list)-count:] {
-				if k > 0 {
-					i++
-				}
+			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				if code := tightDecodetightwire_stock_proto3_Other(e, d, s, b[:to], from, depth); code < 0 {
+				e := tightSlabs_tightwire_stock_proto3_Other.other0.Add(d, &m.Others, b, to, 18)
+				if code := tightDecodetightwire_stock_proto3_Other(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
 				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 18 {
+					break
+				}
+				i++
 			}
 		default:
 			i = d.UnknownOf(m, tag, b, i)
@@ -115,10 +115,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Other)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Other)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Other(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Other(p.(*proto3.Other)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -135,69 +135,62 @@ func init() {
 	})
 }
 
-// tightSlabs_tightwire_stock_proto3_Other has what the messages of one decode are made of.
-type tightSlabs_tightwire_stock_proto3_Other struct {
-	other0               tight.Messages[proto3.Other]
-	bool1                tight.Slab[bool]
-	int322               tight.Slab[int32]
-	int643               tight.Slab[int64]
-	uint644              tight.Slab[uint64]
-	uint325              tight.Slab[uint32]
-	float646             tight.Slab[float64]
-	float327             tight.Slab[float32]
-	string8              tight.Slab[string]
-	closed9              tight.Slab[proto2.Closed]
-	everythingPair10     tight.Slab[proto2.Everything_Pair]
-	everythingMany11     tight.Slab[proto2.Everything_Many]
-	everythingName12     tight.Slab[proto2.Everything_Name]
-	everythingChosen13   tight.Slab[proto2.Everything_Chosen_]
-	everythingChosen14   tight.Slab[proto2.Everything_Chosen]
-	everythingColour15   tight.Slab[proto2.Everything_Colour]
-	required16           tight.Slab[proto2.Required]
-	extended17           tight.Slab[proto2.Extended]
-	everythingPairDeep18 tight.Slab[proto2.Everything_Pair_Deep]
-	everything19         tight.Slab[proto2.Everything]
-	colour20             tight.Slab[proto3.Colour]
-	scalars21            tight.Slab[proto3.Scalars]
-	scalars22            tight.Messages[proto3.Scalars]
-	lists23              tight.Messages[proto3.Lists]
-	maps24               tight.Slab[proto3.Maps]
-	timestamp25          tight.Slab[timestamppb.Timestamp]
-	choiceFlag26         tight.Slab[proto3.Choice_Flag]
-	choiceNumber27       tight.Slab[proto3.Choice_Number]
-	choiceReal28         tight.Slab[proto3.Choice_Real]
-	choiceText29         tight.Slab[proto3.Choice_Text]
-	choiceRaw30          tight.Slab[proto3.Choice_Raw]
-	choiceColour31       tight.Slab[proto3.Choice_Colour]
-	choiceScalars32      tight.Slab[proto3.Choice_Scalars]
-	choiceChoice33       tight.Slab[proto3.Choice_Choice]
-	choice34             tight.Slab[proto3.Choice]
-	choiceDuration35     tight.Slab[proto3.Choice_Duration]
-	duration36           tight.Slab[durationpb.Duration]
-	choiceFixed37        tight.Slab[proto3.Choice_Fixed]
-	choiceName38         tight.Slab[proto3.Choice_Name]
-	tree39               tight.Slab[proto3.Tree]
-	tree40               tight.Messages[proto3.Tree]
-	duration41           tight.Messages[durationpb.Duration]
-	any42                tight.Slab[anypb.Any]
-	struct43             tight.Slab[structpb.Struct]
-	stringValue44        tight.Slab[wrapperspb.StringValue]
-	other45              tight.Slab[proto3.Other]
-	extended46           tight.Messages[proto2.Extended]
-	fieldMask47          tight.Slab[fieldmaskpb.FieldMask]
-	empty48              tight.Slab[emptypb.Empty]
-	listValue49          tight.Slab[structpb.ListValue]
-	bytesValue50         tight.Messages[wrapperspb.BytesValue]
-	doubleValue51        tight.Slab[wrapperspb.DoubleValue]
-	floatValue52         tight.Slab[wrapperspb.FloatValue]
-	boolValue53          tight.Slab[wrapperspb.BoolValue]
-	int32Value54         tight.Slab[wrapperspb.Int32Value]
-	uInt64Value55        tight.Slab[wrapperspb.UInt64Value]
-	value56              tight.Slab[structpb.Value]
-	optional57           tight.Slab[proto3.Optional]
-	lists58              tight.Slab[proto3.Lists]
-	known59              tight.Slab[proto3.Known]
-	nothing60            tight.Slab[proto3.Nothing]
-	allInner61           tight.Messages[proto3.All_Inner]
-	allInner62           tight.Slab[proto3.All_Inner]
+// tightSlabs_tightwire_stock_proto3_Other are the types of which the messages of a decode are made.
+var tightSlabs_tightwire_stock_proto3_Other struct {
+	other0               tight.Kind[proto3.Other]
+	bool1                tight.Kind[bool]
+	int322               tight.Kind[int32]
+	int643               tight.Kind[int64]
+	uint644              tight.Kind[uint64]
+	uint325              tight.Kind[uint32]
+	float646             tight.Kind[float64]
+	float327             tight.Kind[float32]
+	string8              tight.Kind[string]
+	closed9              tight.Kind[proto2.Closed]
+	everythingPair10     tight.Kind[proto2.Everything_Pair]
+	everythingMany11     tight.Kind[proto2.Everything_Many]
+	everythingName12     tight.Kind[proto2.Everything_Name]
+	everythingChosen13   tight.Kind[proto2.Everything_Chosen_]
+	everythingChosen14   tight.Kind[proto2.Everything_Chosen]
+	everythingColour15   tight.Kind[proto2.Everything_Colour]
+	required16           tight.Kind[proto2.Required]
+	extended17           tight.Kind[proto2.Extended]
+	everythingPairDeep18 tight.Kind[proto2.Everything_Pair_Deep]
+	everything19         tight.Kind[proto2.Everything]
+	colour20             tight.Kind[proto3.Colour]
+	scalars21            tight.Kind[proto3.Scalars]
+	lists22              tight.Kind[proto3.Lists]
+	maps23               tight.Kind[proto3.Maps]
+	timestamp24          tight.Kind[timestamppb.Timestamp]
+	choiceFlag25         tight.Kind[proto3.Choice_Flag]
+	choiceNumber26       tight.Kind[proto3.Choice_Number]
+	choiceReal27         tight.Kind[proto3.Choice_Real]
+	choiceText28         tight.Kind[proto3.Choice_Text]
+	choiceRaw29          tight.Kind[proto3.Choice_Raw]
+	choiceColour30       tight.Kind[proto3.Choice_Colour]
+	choiceScalars31      tight.Kind[proto3.Choice_Scalars]
+	choiceChoice32       tight.Kind[proto3.Choice_Choice]
+	choice33             tight.Kind[proto3.Choice]
+	choiceDuration34     tight.Kind[proto3.Choice_Duration]
+	duration35           tight.Kind[durationpb.Duration]
+	choiceFixed36        tight.Kind[proto3.Choice_Fixed]
+	choiceName37         tight.Kind[proto3.Choice_Name]
+	tree38               tight.Kind[proto3.Tree]
+	any39                tight.Kind[anypb.Any]
+	struct40             tight.Kind[structpb.Struct]
+	stringValue41        tight.Kind[wrapperspb.StringValue]
+	fieldMask42          tight.Kind[fieldmaskpb.FieldMask]
+	empty43              tight.Kind[emptypb.Empty]
+	listValue44          tight.Kind[structpb.ListValue]
+	bytesValue45         tight.Kind[wrapperspb.BytesValue]
+	doubleValue46        tight.Kind[wrapperspb.DoubleValue]
+	floatValue47         tight.Kind[wrapperspb.FloatValue]
+	boolValue48          tight.Kind[wrapperspb.BoolValue]
+	int32Value49         tight.Kind[wrapperspb.Int32Value]
+	uInt64Value50        tight.Kind[wrapperspb.UInt64Value]
+	value51              tight.Kind[structpb.Value]
+	optional52           tight.Kind[proto3.Optional]
+	known53              tight.Kind[proto3.Known]
+	nothing54            tight.Kind[proto3.Nothing]
+	allInner55           tight.Kind[proto3.All_Inner]
 }

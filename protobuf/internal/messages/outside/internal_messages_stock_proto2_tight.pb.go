@@ -21,7 +21,7 @@ func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -37,49 +37,49 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(b) - i)
+				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(b) - i)
+				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int643.New(cap(b) - i)
+				m.S64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint644.New(cap(b) - i)
+				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
 			}
 			*m.U64 = y
 		case 45:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint325.New(cap(b) - i)
+				m.F32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
 			}
 			*m.F32 = y
 		case 49:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float646.New(cap(b) - i)
+				m.Real = tightSlabs_tightwire_stock_proto3_Other.float646.New(d, cap(b)-i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 61:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float327.New(cap(b) - i)
+				m.Single = tightSlabs_tightwire_stock_proto3_Other.float327.New(d, cap(b)-i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 66:
@@ -90,7 +90,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(b) - i)
+				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
 			}
 			*m.Text = y
 		case 74:
@@ -99,7 +99,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed9.New(cap(b) - i)
+				m.Closed = tightSlabs_tightwire_stock_proto3_Other.closed9.New(d, cap(b)-i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 88:
@@ -193,16 +193,16 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 		case 122:
 			i = d.RawTexts(&m.Texts, b, i, 122)
 		case 130:
-			i = tightDecode16_tightwire_stock_proto2_Everything(m, d, s, b, i, depth)
+			i = tightDecode16_tightwire_stock_proto2_Everything(m, d, b, i, depth)
 		case 139:
 			if m.Pair == nil {
-				m.Pair = s.everythingPair10.New(cap(b) - i)
+				m.Pair = tightSlabs_tightwire_stock_proto3_Other.everythingPair10.New(d, cap(b)-i)
 			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, s, b, i, depth, 140)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
 		case 155:
-			e := s.everythingMany11.New(cap(b) - i)
+			e := tightSlabs_tightwire_stock_proto3_Other.everythingMany11.New(d, cap(b)-i)
 			m.Many = append(m.Many, e)
-			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, s, b, i, depth, 156)
+			i = tightDecodetightwire_stock_proto2_Everything_Many(e, d, b, i, depth, 156)
 		case 162:
 			var y string
 			if e := d.Short(b, i); e > 0 {
@@ -210,52 +210,52 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			} else {
 				y, i = d.RawText(b, i)
 			}
-			o := s.everythingName12.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.everythingName12.New(d, cap(b)-i)
 			o.Name = y
 			m.One = o
 		case 171:
 			o, ok := m.One.(*proto2.Everything_Chosen_)
 			if !ok || o == nil {
-				o = s.everythingChosen13.New(cap(b) - i)
+				o = tightSlabs_tightwire_stock_proto3_Other.everythingChosen13.New(d, cap(b)-i)
 				m.One = o
 			}
 			if o.Chosen == nil {
-				o.Chosen = s.everythingChosen14.New(cap(b) - i)
+				o.Chosen = tightSlabs_tightwire_stock_proto3_Other.everythingChosen14.New(d, cap(b)-i)
 			}
-			i = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, s, b, i, depth, 172)
+			i = tightDecodetightwire_stock_proto2_Everything_Chosen(o.Chosen, d, b, i, depth, 172)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.everythingColour15.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.everythingColour15.New(d, cap(b)-i)
 			o.Colour = proto2.Closed(y)
 			m.One = o
 		case 186:
 			if m.Required == nil {
-				m.Required = s.required16.New(cap(b) - i)
+				m.Required = tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(m.Required, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(m.Required, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 194:
 			if m.PairAgain == nil {
-				m.PairAgain = s.everythingPair10.New(cap(b) - i)
+				m.PairAgain = tightSlabs_tightwire_stock_proto3_Other.everythingPair10.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, s, b[:to], from, depth, 0); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
 			i = to
 		case 202:
 			if m.Extended == nil {
-				m.Extended = s.extended17.New(cap(b) - i)
+				m.Extended = tightSlabs_tightwire_stock_proto3_Other.extended17.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -266,7 +266,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			}
 			i = to
 		case 210:
-			i = tightDecode26_tightwire_stock_proto2_Everything(m, d, s, b, i, depth)
+			i = tightDecode26_tightwire_stock_proto2_Everything(m, d, b, i, depth)
 		default:
 			i = d.UnknownOf(m, tag, b, i)
 		}
@@ -277,7 +277,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 	return 0
 }
 
-func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -323,7 +323,7 @@ func tightDecode16_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 	return end
 }
 
-func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -334,7 +334,7 @@ func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 	}
 	b = b[:end]
 	var key int32
-	value := s.required16.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -352,7 +352,7 @@ func tightDecode26_tightwire_stock_proto2_Everything(m *proto2.Everything, d *ti
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -668,7 +668,7 @@ func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Every
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -688,14 +688,14 @@ func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string8.New(cap(b) - i)
+				m.Name = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
 			}
 			*m.Name = y
 		case 19:
 			if m.Deep == nil {
-				m.Deep = s.everythingPairDeep18.New(cap(b) - i)
+				m.Deep = tightSlabs_tightwire_stock_proto3_Other.everythingPairDeep18.New(d, cap(b)-i)
 			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, s, b, i, depth, 20)
+			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
 				return i
@@ -752,7 +752,7 @@ func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -766,13 +766,13 @@ func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 		switch tag {
 		case 10:
 			if m.Everything == nil {
-				m.Everything = s.everything19.New(cap(b) - i)
+				m.Everything = tightSlabs_tightwire_stock_proto3_Other.everything19.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -780,7 +780,7 @@ func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int322.New(cap(b) - i)
+				m.Number = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.Number = int32(y)
 		default:
@@ -845,7 +845,7 @@ func tightAppendtightwire_stock_proto2_Everything_Many(b []byte, m *proto2.Every
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -861,7 +861,7 @@ func tightDecodetightwire_stock_proto2_Everything_Many(m *proto2.Everything_Many
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Number == nil {
-				m.Number = s.int322.New(cap(b) - i)
+				m.Number = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.Number = int32(y)
 		default:
@@ -914,7 +914,7 @@ func tightAppendtightwire_stock_proto2_Everything_Chosen(b []byte, m *proto2.Eve
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chosen, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int, end uint64) int {
+func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Chosen, d *tight.Decoder, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -934,7 +934,7 @@ func tightDecodetightwire_stock_proto2_Everything_Chosen(m *proto2.Everything_Ch
 				y, i = d.RawText(b, i)
 			}
 			if m.Name == nil {
-				m.Name = s.string8.New(cap(b) - i)
+				m.Name = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
 			}
 			*m.Name = y
 		default:
@@ -985,7 +985,7 @@ func tightAppendtightwire_stock_proto2_Required(b []byte, m *proto2.Required, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1001,7 +1001,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(b) - i)
+				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 18:
@@ -1012,7 +1012,7 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 				y, i = d.RawText(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(b) - i)
+				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
 			}
 			*m.Text = y
 		case 26:
@@ -1021,18 +1021,18 @@ func tightDecodetightwire_stock_proto2_Required(m *proto2.Required, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed9.New(cap(b) - i)
+				m.Closed = tightSlabs_tightwire_stock_proto3_Other.closed9.New(d, cap(b)-i)
 			}
 			*m.Closed = proto2.Closed(y)
 		case 42:
 			if m.Next == nil {
-				m.Next = s.required16.New(cap(b) - i)
+				m.Next = tightSlabs_tightwire_stock_proto3_Other.required16.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Required(m.Next, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Required(m.Next, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1123,10 +1123,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Everything)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Everything(p.(*proto2.Everything)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -1144,10 +1144,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Everything_Pair)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair(p.(*proto2.Everything_Pair))
@@ -1167,10 +1167,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Pair_Deep)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Everything_Pair_Deep)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Pair_Deep(p.(*proto2.Everything_Pair_Deep))
@@ -1190,10 +1190,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Many)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Everything_Many)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Many(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Many(p.(*proto2.Everything_Many))
@@ -1213,10 +1213,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything_Chosen)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Everything_Chosen)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, &d, &s, d.StartHook(in), 0, in.Depth, 0))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Everything_Chosen(m, d, d.StartHook(in), 0, in.Depth, 0))
 		},
 		Size: func(p proto.Message) int {
 			return tightSizetightwire_stock_proto2_Everything_Chosen(p.(*proto2.Everything_Chosen))
@@ -1236,10 +1236,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Required)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto2.Required)
-			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto2_Required(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto2_Required(p.(*proto2.Required)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

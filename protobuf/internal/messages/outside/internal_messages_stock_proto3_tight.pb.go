@@ -30,7 +30,7 @@ func tightAppendtightwire_stock_proto3_Scalars(b []byte, m *proto3.Scalars, dete
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Scalars(m *proto3.Scalars, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -288,7 +288,7 @@ func tightAppendtightwire_stock_proto3_Optional(b []byte, m *proto3.Optional, de
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -304,91 +304,91 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Flag == nil {
-				m.Flag = s.bool1.New(cap(b) - i)
+				m.Flag = tightSlabs_tightwire_stock_proto3_Other.bool1.New(d, cap(b)-i)
 			}
 			*m.Flag = y != 0
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I32 == nil {
-				m.I32 = s.int322.New(cap(b) - i)
+				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.I32 = int32(y)
 		case 24:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S32 == nil {
-				m.S32 = s.int322.New(cap(b) - i)
+				m.S32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.S32 = int32(protowire.DecodeZigZag(uint64(uint32(y))))
 		case 32:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U32 == nil {
-				m.U32 = s.uint325.New(cap(b) - i)
+				m.U32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
 			}
 			*m.U32 = uint32(y)
 		case 40:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.I64 == nil {
-				m.I64 = s.int643.New(cap(b) - i)
+				m.I64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
 			}
 			*m.I64 = int64(y)
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.S64 == nil {
-				m.S64 = s.int643.New(cap(b) - i)
+				m.S64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
 			}
 			*m.S64 = protowire.DecodeZigZag(y)
 		case 56:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.U64 == nil {
-				m.U64 = s.uint644.New(cap(b) - i)
+				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
 			}
 			*m.U64 = y
 		case 69:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.F32 == nil {
-				m.F32 = s.uint325.New(cap(b) - i)
+				m.F32 = tightSlabs_tightwire_stock_proto3_Other.uint325.New(d, cap(b)-i)
 			}
 			*m.F32 = y
 		case 77:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Sf32 == nil {
-				m.Sf32 = s.int322.New(cap(b) - i)
+				m.Sf32 = tightSlabs_tightwire_stock_proto3_Other.int322.New(d, cap(b)-i)
 			}
 			*m.Sf32 = int32(y)
 		case 81:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.F64 == nil {
-				m.F64 = s.uint644.New(cap(b) - i)
+				m.F64 = tightSlabs_tightwire_stock_proto3_Other.uint644.New(d, cap(b)-i)
 			}
 			*m.F64 = y
 		case 89:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Sf64 == nil {
-				m.Sf64 = s.int643.New(cap(b) - i)
+				m.Sf64 = tightSlabs_tightwire_stock_proto3_Other.int643.New(d, cap(b)-i)
 			}
 			*m.Sf64 = int64(y)
 		case 101:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
 			if m.Single == nil {
-				m.Single = s.float327.New(cap(b) - i)
+				m.Single = tightSlabs_tightwire_stock_proto3_Other.float327.New(d, cap(b)-i)
 			}
 			*m.Single = math.Float32frombits(y)
 		case 105:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
 			if m.Real == nil {
-				m.Real = s.float646.New(cap(b) - i)
+				m.Real = tightSlabs_tightwire_stock_proto3_Other.float646.New(d, cap(b)-i)
 			}
 			*m.Real = math.Float64frombits(y)
 		case 114:
@@ -399,7 +399,7 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 				y, i = d.Text(b, i)
 			}
 			if m.Text == nil {
-				m.Text = s.string8.New(cap(b) - i)
+				m.Text = tightSlabs_tightwire_stock_proto3_Other.string8.New(d, cap(b)-i)
 			}
 			*m.Text = y
 		case 122:
@@ -408,18 +408,18 @@ func tightDecodetightwire_stock_proto3_Optional(m *proto3.Optional, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour20.New(cap(b) - i)
+				m.Colour = tightSlabs_tightwire_stock_proto3_Other.colour20.New(d, cap(b)-i)
 			}
 			*m.Colour = proto3.Colour(y)
 		case 138:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars21.New(cap(b) - i)
+				m.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -635,7 +635,7 @@ func tightAppendtightwire_stock_proto3_Lists(b []byte, m *proto3.Lists, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -954,20 +954,15 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 				return n
 			}
 		case 138:
-			l := s.scalars22.Open(m.Scalars)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.scalars22.Next(&l)
-			if e == nil {
-				e = s.scalars22.Apart(&l, b, to, 138)
-			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_tightwire_stock_proto3_Other.scalars21.Add(d, &m.Scalars, b, to, 138)
+			if code := tightDecodetightwire_stock_proto3_Scalars(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.Scalars = s.scalars22.Close(&l)
 		case 160:
 			var y uint64
 			y, i = tight.Varint(b, i)
@@ -1019,20 +1014,15 @@ func tightDecodetightwire_stock_proto3_Lists(m *proto3.Lists, d *tight.Decoder, 
 		case 24002:
 			i = d.Texts(&m.FarText, b, i, 24002)
 		case 24010:
-			l := s.lists23.Open(m.Lists)
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			e := s.lists23.Next(&l)
-			if e == nil {
-				e = s.lists23.Apart(&l, b, to, 24010)
-			}
-			if code := tightDecodetightwire_stock_proto3_Lists(e, d, s, b[:to], from, depth); code < 0 {
+			e := tightSlabs_tightwire_stock_proto3_Other.lists22.Add(d, &m.Lists, b, to, 24010)
+			if code := tightDecodetightwire_stock_proto3_Lists(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
-			m.Lists = s.lists23.Close(&l)
 		default:
 			i = d.UnknownOf(m, tag, b, i)
 		}
@@ -1196,7 +1186,7 @@ func tightAppendtightwire_stock_proto3_Maps(b []byte, m *proto3.Maps, determinis
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1209,23 +1199,23 @@ func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s 
 		}
 		switch tag {
 		case 10:
-			i = tightDecode1_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode1_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 18:
-			i = tightDecode2_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode2_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 26:
-			i = tightDecode3_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode3_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 34:
-			i = tightDecode4_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode4_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 42:
-			i = tightDecode5_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode5_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 50:
-			i = tightDecode6_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode6_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 58:
-			i = tightDecode7_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode7_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 66:
-			i = tightDecode8_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode8_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		case 74:
-			i = tightDecode9_tightwire_stock_proto3_Maps(m, d, s, b, i, depth)
+			i = tightDecode9_tightwire_stock_proto3_Maps(m, d, b, i, depth)
 		default:
 			i = d.UnknownOf(m, tag, b, i)
 		}
@@ -1236,7 +1226,7 @@ func tightDecodetightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s 
 	return 0
 }
 
-func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1286,7 +1276,7 @@ func tightDecode1_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1328,7 +1318,7 @@ func tightDecode2_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1370,7 +1360,7 @@ func tightDecode3_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1412,7 +1402,7 @@ func tightDecode4_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1454,7 +1444,7 @@ func tightDecode5_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1465,7 +1455,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key uint64
-	value := s.scalars21.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1483,7 +1473,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1501,7 +1491,7 @@ func tightDecode6_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1512,7 +1502,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key string
-	value := s.maps24.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.maps23.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1534,7 +1524,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Maps(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Maps(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1552,7 +1542,7 @@ func tightDecode7_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1563,7 +1553,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	}
 	b = b[:end]
 	var key int64
-	value := s.timestamp25.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.timestamp24.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -1599,7 +1589,7 @@ func tightDecode8_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, 
 	return end
 }
 
-func tightDecode9_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode9_tightwire_stock_proto3_Maps(m *proto3.Maps, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1932,7 +1922,7 @@ func tightAppendtightwire_stock_proto3_Choice(b []byte, m *proto3.Choice, determ
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -1947,19 +1937,19 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 8:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceFlag26.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceFlag25.New(d, cap(b)-i)
 			o.Flag = y != 0
 			m.One = o
 		case 16:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceNumber27.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceNumber26.New(d, cap(b)-i)
 			o.Number = int64(y)
 			m.One = o
 		case 25:
 			var y uint64
 			y, i = tight.Fixed64(b, i)
-			o := s.choiceReal28.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceReal27.New(d, cap(b)-i)
 			o.Real = math.Float64frombits(y)
 			m.One = o
 		case 34:
@@ -1969,63 +1959,63 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.choiceText29.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceText28.New(d, cap(b)-i)
 			o.Text = y
 			m.One = o
 		case 42:
 			var y []byte
 			y, i = d.Bytes(b, i)
-			o := s.choiceRaw30.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceRaw29.New(d, cap(b)-i)
 			o.Raw = y
 			m.One = o
 		case 48:
 			var y uint64
 			y, i = tight.Varint(b, i)
-			o := s.choiceColour31.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceColour30.New(d, cap(b)-i)
 			o.Colour = proto3.Colour(y)
 			m.One = o
 		case 58:
 			o, ok := m.One.(*proto3.Choice_Scalars)
 			if !ok || o == nil {
-				o = s.choiceScalars32.New(cap(b) - i)
+				o = tightSlabs_tightwire_stock_proto3_Other.choiceScalars31.New(d, cap(b)-i)
 				m.One = o
 			}
 			if o.Scalars == nil {
-				o.Scalars = s.scalars21.New(cap(b) - i)
+				o.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(o.Scalars, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(o.Scalars, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 66:
 			o, ok := m.One.(*proto3.Choice_Choice)
 			if !ok || o == nil {
-				o = s.choiceChoice33.New(cap(b) - i)
+				o = tightSlabs_tightwire_stock_proto3_Other.choiceChoice32.New(d, cap(b)-i)
 				m.One = o
 			}
 			if o.Choice == nil {
-				o.Choice = s.choice34.New(cap(b) - i)
+				o.Choice = tightSlabs_tightwire_stock_proto3_Other.choice33.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Choice(o.Choice, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Choice(o.Choice, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 74:
 			o, ok := m.One.(*proto3.Choice_Duration)
 			if !ok || o == nil {
-				o = s.choiceDuration35.New(cap(b) - i)
+				o = tightSlabs_tightwire_stock_proto3_Other.choiceDuration34.New(d, cap(b)-i)
 				m.One = o
 			}
 			if o.Duration == nil {
-				o.Duration = s.duration36.New(cap(b) - i)
+				o.Duration = tightSlabs_tightwire_stock_proto3_Other.duration35.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2042,7 +2032,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 		case 93:
 			var y uint32
 			y, i = tight.Fixed32(b, i)
-			o := s.choiceFixed37.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceFixed36.New(d, cap(b)-i)
 			o.Fixed = int32(y)
 			m.Other = o
 		case 98:
@@ -2052,7 +2042,7 @@ func tightDecodetightwire_stock_proto3_Choice(m *proto3.Choice, d *tight.Decoder
 			} else {
 				y, i = d.Text(b, i)
 			}
-			o := s.choiceName38.New(cap(b) - i)
+			o := tightSlabs_tightwire_stock_proto3_Other.choiceName37.New(d, cap(b)-i)
 			o.Name = y
 			m.Other = o
 		case 162:
@@ -2262,7 +2252,7 @@ func tightAppendtightwire_stock_proto3_Tree(b []byte, m *proto3.Tree, determinis
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2282,43 +2272,43 @@ func tightDecodetightwire_stock_proto3_Tree(m *proto3.Tree, d *tight.Decoder, s 
 			}
 		case 18:
 			if m.Left == nil {
-				m.Left = s.tree39.New(cap(b) - i)
+				m.Left = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Left, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Left, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 26:
 			if m.Right == nil {
-				m.Right = s.tree39.New(cap(b) - i)
+				m.Right = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Right, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Right, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 34:
-			list, count := s.tree40.All(m.More, b, i, 34)
-			m.More = list
-			for k, e := range list[len(list)-count:] {
-				if k > 0 {
-					i++
-				}
+			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				if code := tightDecodetightwire_stock_proto3_Tree(e, d, s, b[:to], from, depth); code < 0 {
+				e := tightSlabs_tightwire_stock_proto3_Other.tree38.Add(d, &m.More, b, to, 34)
+				if code := tightDecodetightwire_stock_proto3_Tree(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
 				i = to
+				if uint(i) >= uint(len(b)) || b[i] != 34 {
+					break
+				}
+				i++
 			}
 		default:
 			i = d.UnknownOf(m, tag, b, i)
@@ -2401,7 +2391,7 @@ func tightAppendtightwire_stock_proto3_Known(b []byte, m *proto3.Known, determin
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2415,7 +2405,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 		switch tag {
 		case 10:
 			if m.Time == nil {
-				m.Time = s.timestamp25.New(cap(b) - i)
+				m.Time = tightSlabs_tightwire_stock_proto3_Other.timestamp24.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2426,16 +2416,12 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 			i = to
 		case 18:
-			l := s.duration41.Open(m.Durations)
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := s.duration41.Next(&l)
-				if e == nil {
-					e = s.duration41.Apart(&l, b, to, 18)
-				}
+				e := tightSlabs_tightwire_stock_proto3_Other.duration35.Add(d, &m.Durations, b, to, 18)
 				if code := durationpb.DecodeDuration(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -2445,10 +2431,9 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				}
 				i++
 			}
-			m.Durations = s.duration41.Close(&l)
 		case 26:
 			if m.Any == nil {
-				m.Any = s.any42.New(cap(b) - i)
+				m.Any = tightSlabs_tightwire_stock_proto3_Other.any39.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2460,7 +2445,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 34:
 			if m.Struct == nil {
-				m.Struct = s.struct43.New(cap(b) - i)
+				m.Struct = tightSlabs_tightwire_stock_proto3_Other.struct40.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2472,7 +2457,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 42:
 			if m.Text == nil {
-				m.Text = s.stringValue44.New(cap(b) - i)
+				m.Text = tightSlabs_tightwire_stock_proto3_Other.stringValue41.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2484,28 +2469,24 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 50:
 			if m.Other == nil {
-				m.Other = s.other45.New(cap(b) - i)
+				m.Other = tightSlabs_tightwire_stock_proto3_Other.other0.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Other(m.Other, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Other(m.Other, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 58:
-			l := s.other0.Open(m.Others)
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := s.other0.Next(&l)
-				if e == nil {
-					e = s.other0.Apart(&l, b, to, 58)
-				}
-				if code := tightDecodetightwire_stock_proto3_Other(e, d, s, b[:to], from, depth); code < 0 {
+				e := tightSlabs_tightwire_stock_proto3_Other.other0.Add(d, &m.Others, b, to, 58)
+				if code := tightDecodetightwire_stock_proto3_Other(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
 				i = to
@@ -2514,30 +2495,25 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				}
 				i++
 			}
-			m.Others = s.other0.Close(&l)
 		case 66:
 			if m.Everything == nil {
-				m.Everything = s.everything19.New(cap(b) - i)
+				m.Everything = tightSlabs_tightwire_stock_proto3_Other.everything19.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 74:
-			l := s.extended46.Open(m.Extended)
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := s.extended46.Next(&l)
-				if e == nil {
-					e = s.extended46.Apart(&l, b, to, 74)
-				}
+				e := tightSlabs_tightwire_stock_proto3_Other.extended17.Add(d, &m.Extended, b, to, 74)
 				if code := d.Foreign(e, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -2547,10 +2523,9 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				}
 				i++
 			}
-			m.Extended = s.extended46.Close(&l)
 		case 82:
 			if m.Mask == nil {
-				m.Mask = s.fieldMask47.New(cap(b) - i)
+				m.Mask = tightSlabs_tightwire_stock_proto3_Other.fieldMask42.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2562,7 +2537,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 90:
 			if m.Empty == nil {
-				m.Empty = s.empty48.New(cap(b) - i)
+				m.Empty = tightSlabs_tightwire_stock_proto3_Other.empty43.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2574,7 +2549,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 98:
 			if m.List == nil {
-				m.List = s.listValue49.New(cap(b) - i)
+				m.List = tightSlabs_tightwire_stock_proto3_Other.listValue44.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2585,18 +2560,14 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			}
 			i = to
 		case 106:
-			i = tightDecode13_tightwire_stock_proto3_Known(m, d, s, b, i, depth)
+			i = tightDecode13_tightwire_stock_proto3_Known(m, d, b, i, depth)
 		case 114:
-			l := s.bytesValue50.Open(m.Raws)
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := s.bytesValue50.Next(&l)
-				if e == nil {
-					e = s.bytesValue50.Apart(&l, b, to, 114)
-				}
+				e := tightSlabs_tightwire_stock_proto3_Other.bytesValue45.Add(d, &m.Raws, b, to, 114)
 				if code := wrapperspb.DecodeBytesValue(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
@@ -2606,10 +2577,9 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 				}
 				i++
 			}
-			m.Raws = s.bytesValue50.Close(&l)
 		case 122:
 			if m.Real == nil {
-				m.Real = s.doubleValue51.New(cap(b) - i)
+				m.Real = tightSlabs_tightwire_stock_proto3_Other.doubleValue46.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2621,7 +2591,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 130:
 			if m.Single == nil {
-				m.Single = s.floatValue52.New(cap(b) - i)
+				m.Single = tightSlabs_tightwire_stock_proto3_Other.floatValue47.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2633,7 +2603,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 138:
 			if m.Flag == nil {
-				m.Flag = s.boolValue53.New(cap(b) - i)
+				m.Flag = tightSlabs_tightwire_stock_proto3_Other.boolValue48.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2645,7 +2615,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 146:
 			if m.I32 == nil {
-				m.I32 = s.int32Value54.New(cap(b) - i)
+				m.I32 = tightSlabs_tightwire_stock_proto3_Other.int32Value49.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2657,7 +2627,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 			i = to
 		case 154:
 			if m.U64 == nil {
-				m.U64 = s.uInt64Value55.New(cap(b) - i)
+				m.U64 = tightSlabs_tightwire_stock_proto3_Other.uInt64Value50.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
@@ -2677,7 +2647,7 @@ func tightDecodetightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, 
 	return 0
 }
 
-func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -2688,7 +2658,7 @@ func tightDecode13_tightwire_stock_proto3_Known(m *proto3.Known, d *tight.Decode
 	}
 	b = b[:end]
 	var key string
-	value := s.value56.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.value51.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -2995,7 +2965,7 @@ func tightAppendtightwire_stock_proto3_Nothing(b []byte, m *proto3.Nothing, dete
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_Nothing(m *proto3.Nothing, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_Nothing(m *proto3.Nothing, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3040,7 +3010,7 @@ func tightAppendtightwire_stock_proto3_All(b []byte, m *proto3.All, deterministi
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3054,112 +3024,108 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *t
 		switch tag {
 		case 10:
 			if m.Scalars == nil {
-				m.Scalars = s.scalars21.New(cap(b) - i)
+				m.Scalars = tightSlabs_tightwire_stock_proto3_Other.scalars21.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Scalars(m.Scalars, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 18:
 			if m.Optional == nil {
-				m.Optional = s.optional57.New(cap(b) - i)
+				m.Optional = tightSlabs_tightwire_stock_proto3_Other.optional52.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Optional(m.Optional, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Optional(m.Optional, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 26:
 			if m.Lists == nil {
-				m.Lists = s.lists58.New(cap(b) - i)
+				m.Lists = tightSlabs_tightwire_stock_proto3_Other.lists22.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Lists(m.Lists, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Lists(m.Lists, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 34:
 			if m.Maps == nil {
-				m.Maps = s.maps24.New(cap(b) - i)
+				m.Maps = tightSlabs_tightwire_stock_proto3_Other.maps23.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Maps(m.Maps, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Maps(m.Maps, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 42:
 			if m.Choice == nil {
-				m.Choice = s.choice34.New(cap(b) - i)
+				m.Choice = tightSlabs_tightwire_stock_proto3_Other.choice33.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Choice(m.Choice, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Choice(m.Choice, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 50:
 			if m.Tree == nil {
-				m.Tree = s.tree39.New(cap(b) - i)
+				m.Tree = tightSlabs_tightwire_stock_proto3_Other.tree38.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Tree(m.Tree, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Tree(m.Tree, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 58:
 			if m.Known == nil {
-				m.Known = s.known59.New(cap(b) - i)
+				m.Known = tightSlabs_tightwire_stock_proto3_Other.known53.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Known(m.Known, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Known(m.Known, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 66:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing60.New(cap(b) - i)
+				m.Nothing = tightSlabs_tightwire_stock_proto3_Other.nothing54.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
 		case 74:
-			l := s.allInner61.Open(m.Inner)
 			for {
 				from, to := tight.Body(b, i)
 				if to < 0 {
 					return to
 				}
-				e := s.allInner61.Next(&l)
-				if e == nil {
-					e = s.allInner61.Apart(&l, b, to, 74)
-				}
-				if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, s, b[:to], from, depth); code < 0 {
+				e := tightSlabs_tightwire_stock_proto3_Other.allInner55.Add(d, &m.Inner, b, to, 74)
+				if code := tightDecodetightwire_stock_proto3_All_Inner(e, d, b[:to], from, depth); code < 0 {
 					return code
 				}
 				i = to
@@ -3168,9 +3134,8 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *t
 				}
 				i++
 			}
-			m.Inner = s.allInner61.Close(&l)
 		case 82:
-			i = tightDecode10_tightwire_stock_proto3_All(m, d, s, b, i, depth)
+			i = tightDecode10_tightwire_stock_proto3_All(m, d, b, i, depth)
 		default:
 			i = d.UnknownOf(m, tag, b, i)
 		}
@@ -3181,7 +3146,7 @@ func tightDecodetightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *t
 	return 0
 }
 
-func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3192,7 +3157,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s
 	}
 	b = b[:end]
 	var key string
-	value := s.allInner62.New(cap(b) - i)
+	value := tightSlabs_tightwire_stock_proto3_Other.allInner55.New(d, cap(b)-i)
 	for uint(i) < uint(len(b)) {
 		tag := uint64(b[i])
 		if i++; tag >= 0x80 {
@@ -3214,7 +3179,7 @@ func tightDecode10_tightwire_stock_proto3_All(m *proto3.All, d *tight.Decoder, s
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_All_Inner(value, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_All_Inner(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -3402,7 +3367,7 @@ func tightAppendtightwire_stock_proto3_All_Inner(b []byte, m *proto3.All_Inner, 
 	return e.Finish(m, b, to, i)
 }
 
-func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.Decoder, s *tightSlabs_tightwire_stock_proto3_Other, b []byte, i, depth int) int {
+func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
 		return tight.CodeDepth
 	}
@@ -3420,13 +3385,13 @@ func tightDecodetightwire_stock_proto3_All_Inner(m *proto3.All_Inner, d *tight.D
 			m.Number = int32(y)
 		case 18:
 			if m.Nothing == nil {
-				m.Nothing = s.nothing60.New(cap(b) - i)
+				m.Nothing = tightSlabs_tightwire_stock_proto3_Other.nothing54.New(d, cap(b)-i)
 			}
 			from, to := tight.Body(b, i)
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, s, b[:to], from, depth); code < 0 {
+			if code := tightDecodetightwire_stock_proto3_Nothing(m.Nothing, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -3485,10 +3450,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Scalars)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Scalars)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Scalars(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Scalars(p.(*proto3.Scalars)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3506,10 +3471,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Optional)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Optional)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Optional(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Optional(p.(*proto3.Optional)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3527,10 +3492,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Lists)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Lists)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Lists(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Lists(p.(*proto3.Lists)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3548,10 +3513,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Maps)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Maps)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Maps(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Maps(p.(*proto3.Maps)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3569,10 +3534,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Choice)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Choice)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Choice(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Choice(p.(*proto3.Choice)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3590,10 +3555,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Tree)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Tree)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Tree(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Tree(p.(*proto3.Tree)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3611,10 +3576,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Known)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Known)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Known(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Known(p.(*proto3.Known)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3632,10 +3597,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.Nothing)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.Nothing)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_Nothing(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_Nothing(p.(*proto3.Nothing)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3653,10 +3618,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.All)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All(p.(*proto3.All)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
@@ -3674,10 +3639,10 @@ func init() {
 	tight.Hook(tight.Codec{
 		Message: (*proto3.All_Inner)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
-			var d tight.Decoder
-			var s tightSlabs_tightwire_stock_proto3_Other
+			d := tight.NewDecoder()
+			defer d.Release()
 			m := p.(*proto3.All_Inner)
-			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, &d, &s, d.StartHook(in), 0, in.Depth))
+			return d.Finish(m, tightDecodetightwire_stock_proto3_All_Inner(m, d, d.StartHook(in), 0, in.Depth))
 		},
 		Size: func(p proto.Message) int { return tightSizetightwire_stock_proto3_All_Inner(p.(*proto3.All_Inner)) },
 		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {

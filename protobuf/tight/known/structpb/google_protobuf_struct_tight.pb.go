@@ -409,10 +409,12 @@ type tightSlabs_google_protobuf_Struct struct {
 	value9            tight.Messages[structpb.Value]
 }
 
+var tightShared_google_protobuf_Struct tight.Kind[tightSlabs_google_protobuf_Struct]
+
 // DecodeStruct merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeStruct(m *structpb.Struct, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Struct(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
+	return tightDecodegoogle_protobuf_Struct(m, d, tightShared_google_protobuf_Struct.Shared(d), b, i, depth)
 }
 
 // EncodeStruct writes m before b[i:] and returns the buffer and where m begins.
@@ -426,7 +428,7 @@ func SizeStruct(m *structpb.Struct) int { return tightSizegoogle_protobuf_Struct
 // DecodeValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeValue(m *structpb.Value, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_Value(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
+	return tightDecodegoogle_protobuf_Value(m, d, tightShared_google_protobuf_Struct.Shared(d), b, i, depth)
 }
 
 // EncodeValue writes m before b[i:] and returns the buffer and where m begins.
@@ -440,7 +442,7 @@ func SizeValue(m *structpb.Value) int { return tightSizegoogle_protobuf_Value(m)
 // DecodeListValue merges b[i:], a part of d's input, into m. depth is how deep messages may nest, m among them.
 // It returns 0 or a negative code.
 func DecodeListValue(m *structpb.ListValue, d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodegoogle_protobuf_ListValue(m, d, tight.Shared[tightSlabs_google_protobuf_Struct](d), b, i, depth)
+	return tightDecodegoogle_protobuf_ListValue(m, d, tightShared_google_protobuf_Struct.Shared(d), b, i, depth)
 }
 
 // EncodeListValue writes m before b[i:] and returns the buffer and where m begins.

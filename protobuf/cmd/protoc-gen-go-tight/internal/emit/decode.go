@@ -22,7 +22,7 @@ func (x *file) decoder(m *model.Message) {
 		end = ", end uint64"
 	}
 	x.p("")
-	x.p("func tightDecode%s(m *%s, d *%s, s *%s, b []byte, i, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.name, end)
+	x.p("func tightDecode%s(m *%s, d *%s%s, b []byte, i, depth int%s) int {", name, x.goType(m), x.tight("Decoder"), x.own.parameter(), end)
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	x.fieldLoop("b", func() {
 		for _, f := range m.Fields {
@@ -83,7 +83,7 @@ func (x *file) decodeCases(m *model.Message, f *model.Field) {
 	x.p("case %d:", f.Tag)
 	switch {
 	case f.Shape == model.Map:
-		x.p("i = %s(m, d, s, b, i, depth)", x.mapFunc("Decode", m, f))
+		x.p("i = %s(m, d%s, b, i, depth)", x.mapFunc("Decode", m, f), x.own.argument("s"))
 	case f.Shape == model.Oneof:
 		x.decodeOneof(f)
 	case isMessage(f) && f.Shape == model.List:
@@ -205,6 +205,10 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 		return
 	}
 	slab := x.messageSlab(x.field(f).Message, true)
+	if x.own.kinds {
+		x.decodeOfKind(f, target, slab)
+		return
+	}
 	if f.Message != nil && f.Message.Desc == f.Desc.ContainingMessage() && f.Tag < 0x80 {
 		x.decodeOwnType(f, target, slab)
 		return
@@ -219,6 +223,17 @@ func (x *file) decodeMessages(f *model.Field, target string) {
 		x.p("i = to")
 	})
 	x.p("%s = %s.Close(&l)", target, slab)
+}
+
+// decodeOfKind is decodeMessages where the type has a kind.
+func (x *file) decodeOfKind(f *model.Field, target, kind string) {
+	x.run(f, func() {
+		x.p("from, to := %s(b, i)", x.tight("Body"))
+		x.p("if to < 0 { return to }")
+		x.p("e := %s.Add(d, &%s, b, to, %d)", kind, target, f.Tag)
+		x.call(f, "e")
+		x.p("i = to")
+	})
 }
 
 // decodeOwnType is decodeMessages for messages of the type of the message that has them.
@@ -238,7 +253,7 @@ func (x *file) decodeOwnType(f *model.Field, target, slab string) {
 func (x *file) mergeMessage(f *model.Field, target string) {
 	switch {
 	case f.Kind == protoreflect.GroupKind && direct(f):
-		x.p("i = tightDecode%s(%s, d, s, b, i, depth, %d)", x.funcName(f.Message), target, f.EndTag())
+		x.p("i = tightDecode%s(%s, d%s, b, i, depth, %d)", x.funcName(f.Message), target, x.own.argument("s"), f.EndTag())
 		return
 	case f.Kind == protoreflect.GroupKind:
 		x.p("body, k := %s(%d, b[i:])", x.wire("ConsumeGroup"), f.Desc.Number())
@@ -264,7 +279,7 @@ func (x *file) call(f *model.Field, target string) {
 		if f.Message.Group {
 			end = ", 0"
 		}
-		call = fmt.Sprintf("tightDecode%s(%s, d, s, b[:to], from, depth%s)", x.funcName(f.Message), target, end)
+		call = fmt.Sprintf("tightDecode%s(%s, d%s, b[:to], from, depth%s)", x.funcName(f.Message), target, x.own.argument("s"), end)
 	}
 	x.p("if code := %s; code < 0 { return code }", call)
 }

@@ -67,8 +67,8 @@ func (x *file) mapDecoder(m *model.Message, f *model.Field) {
 	target := x.place(f, "m")
 	valueType := x.valueType(value)
 	x.p("")
-	x.p("func %s(m *%s, d *%s, s *%s, b []byte, i, depth int) int {",
-		x.mapFunc("Decode", m, f), x.goType(m), x.tight("Decoder"), x.own.name)
+	x.p("func %s(m *%s, d *%s%s, b []byte, i, depth int) int {",
+		x.mapFunc("Decode", m, f), x.goType(m), x.tight("Decoder"), x.own.parameter())
 	x.p("if depth--; depth < 0 { return %s }", x.tight("CodeDepth"))
 	x.p("all := b")
 	x.p("i, end := %s(b, i)", x.tight("Body"))

@@ -33,6 +33,9 @@ type Options struct {
 	// own, as with Copy each.
 	Each []string
 
+	// Flat is the most that a struct of slabs has, in bytes; 0 means 4 kB.
+	Flat int
+
 	// Outside is the name of the Go package that gets the files, if it is not the package of the messages:
 	// their unexported fields are out of reach there, and their types get no methods.
 	Outside string
@@ -92,6 +95,7 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 		}
 	}
 	groups := p.groupSlabs()
+	p.sizeSlabs(gen, files, groups)
 	var out []*file
 	for _, f := range files {
 		x := &file{p, p.newFile(gen, f), nil}

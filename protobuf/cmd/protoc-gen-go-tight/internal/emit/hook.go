@@ -49,11 +49,9 @@ func (x *file) hook(m *model.Message) {
 	x.p("%s(%s{", x.tight("Hook"), x.tight("Codec"))
 	x.p("Message: (*%s)(nil),", typ)
 	x.p("Unmarshal: func(p %s, in %s) error {", message, x.tight("UnmarshalInput"))
-	x.p("var d %s", x.tight("Decoder"))
-	x.p("var s %s", x.slabs[m].name)
-	x.copyEach()
+	x.startDecoder(x.slabs[m])
 	x.p("m := p.(*%s)", typ)
-	x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.StartHook(in), 0, in.Depth%s))", name, end)
+	x.p("return d.Finish(m, tightDecode%s(m, %s, d.StartHook(in), 0, in.Depth%s))", name, x.slabs[m].root(), end)
 	x.p("},")
 	x.p("Size: func(p %s) int { return tightSize%s(p.(*%s)) },", message, name, typ)
 	if !x.outside() {

@@ -46,7 +46,7 @@ func (x *file) methods(m *model.Message) {
 	x.p("")
 	x.p("// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.")
 	x.p("func (m *%s) DecodeTight(d *%s, b []byte, i, depth int) int {", name, x.tight("Decoder"))
-	x.p("return tightDecode%s(m, d, %s[%s](d), b, i, depth%s)", name, x.tight("Shared"), x.own.name, end)
+	x.p("return tightDecode%s(m, d%s, b, i, depth%s)", name, x.own.argument(x.own.shared()), end)
 	x.p("}")
 	x.p("")
 	x.p("// EncodeTight writes m before b[i:]: generated messages of other packages call it.")
@@ -69,24 +69,29 @@ func (x *file) appender(m *model.Message) {
 	x.p("}")
 }
 
-// copyEach writes that messages of other packages, too, get texts of their own.
-func (x *file) copyEach() {
+// startDecoder writes a Decoder, and the slabs that its messages are of.
+func (x *file) startDecoder(s *slabs) {
+	if s.kinds {
+		x.p("d := %s()", x.tight("NewDecoder"))
+		x.p("defer d.Release()")
+	} else {
+		x.p("var d %s", x.tight("Decoder"))
+		x.p("var s %s", s.name)
+	}
 	if x.options.Copy == "each" {
-		x.p("d.CopyEach()")
+		x.p("d.CopyEach()") // messages of other packages, too, get texts of their own
 	}
 }
 
 func (x *file) unmarshalBody(m *model.Message, start, end string) {
 	name := x.goName(m)
-	x.p("var d %s", x.tight("Decoder"))
-	x.p("var s %s", x.own.name)
-	x.copyEach()
+	x.startDecoder(x.own)
 	x.p("m.Reset()")
 	if m.MayLack {
-		x.p("if err := d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s)); err != nil { return err }", name, start, x.tight("MaxDepth"), end)
+		x.p("if err := d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s)); err != nil { return err }", name, x.own.root(), start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
-		x.p("return d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s))", name, start, x.tight("MaxDepth"), end)
+		x.p("return d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))", name, x.own.root(), start, x.tight("MaxDepth"), end)
 	}
 	x.p("}")
 }

@@ -12,10 +12,14 @@ import (
 // slabs are the fields of the struct from which messages take what they allocate. A decode clears the
 // whole struct, so messages share one only if they, or messages inside them, use the same slabs. A
 // field is added when the first function uses it.
+//
+// A struct that would be large is a variable of kinds: a decode makes the slabs that it needs.
 type slabs struct {
-	name   string
-	fields []slab
-	byType map[string]int
+	name     string
+	kinds    bool
+	isShared bool // by the messages of other packages
+	fields   []slab
+	byType   map[string]int
 }
 
 type slab struct {
@@ -63,7 +67,7 @@ func (p *pkg) groupSlabs() (all []*slabs) {
 // field than others of their type, which need no pointers for lists.
 func (s *slabs) of(key string, list bool, typ func(*file) string) string {
 	id := key
-	if list {
+	if list && !s.kinds {
 		id = "[]" + key
 	}
 	i, ok := s.byType[id]
@@ -87,7 +91,7 @@ func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent) s
 	if f.Each {
 		return "new(" + x.QualifiedGoIdent(typ) + ")"
 	}
-	return slab() + ".New(cap(b) - i)"
+	return slab() + ".New(" + x.own.first() + "cap(b) - i)"
 }
 
 // freshMessage is fresh for a message of f.
@@ -108,7 +112,7 @@ func (x *file) freshPointer(f *model.Field) string {
 	if f.Each {
 		return "new(" + x.valueType(g) + ")"
 	}
-	return x.pointerSlab(g) + ".New(cap(b) - i)"
+	return x.pointerSlab(g) + ".New(" + x.own.first() + "cap(b) - i)"
 }
 
 // freshList is fresh for a list of messages that is behind a pointer.
@@ -118,35 +122,40 @@ func (x *file) freshList(f *model.Field) string {
 	if f.Each {
 		return "new(" + typ(x) + ")"
 	}
-	return "s." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(cap(b) - i)"
+	return x.own.expression() + "." + x.own.of("list of "+g.Message.GoIdent.String(), false, typ) + ".New(" + x.own.first() + "cap(b) - i)"
 }
 
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
-	return "s." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
+	return x.own.expression() + "." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
 }
 
 // wrapperSlab returns the expression of the slab for a struct around a field of a oneof.
 func (x *file) wrapperSlab(wrapper protogen.GoIdent) string {
-	return "s." + x.own.of(wrapper.String(), false, func(y *file) string { return y.QualifiedGoIdent(wrapper) })
+	return x.own.expression() + "." + x.own.of(wrapper.String(), false, func(y *file) string { return y.QualifiedGoIdent(wrapper) })
 }
 
 // pointerSlab returns the expression of the slab for a scalar with a pointer.
 func (x *file) pointerSlab(g *protogen.Field) string {
-	return "s." + x.own.of(x.valueType(g), false, func(y *file) string { return y.valueType(g) })
+	return x.own.expression() + "." + x.own.of(x.valueType(g), false, func(y *file) string { return y.valueType(g) })
 }
 
-// write writes the struct into a file.
+// write writes the struct, or the kinds, into a file.
 func (s *slabs) write(x *file) {
 	x.p("")
-	x.p("// %s has what the messages of one decode are made of.", s.name)
-	x.p("type %s struct {", s.name)
+	if s.kinds {
+		x.p("// %s are the types of which the messages of a decode are made.", s.name)
+		x.p("var %s struct {", s.name)
+	} else {
+		x.p("// %s has what the messages of one decode are made of.", s.name)
+		x.p("type %s struct {", s.name)
+	}
 	for _, f := range s.fields {
-		kind := "Slab"
-		if f.list {
-			kind = "Messages"
-		}
-		x.p("%s %s[%s]", f.name, x.tight(kind), f.typ(x))
+		x.p("%s %s[%s]", f.name, x.tight(s.kindOf(f)), f.typ(x))
 	}
 	x.p("}")
+	if s.isShared && !s.kinds && len(s.fields) > 0 {
+		x.p("")
+		x.p("var %s %s[%s]", s.kindName(), x.tight("Kind"), s.name)
+	}
 }

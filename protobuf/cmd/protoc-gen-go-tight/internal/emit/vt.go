@@ -87,15 +87,13 @@ func (x *file) mergeBody(m *model.Message, start string) {
 	if m.Group {
 		end = ", 0"
 	}
-	x.p("var d %s", x.tight("Decoder"))
-	x.p("var s %s", x.own.name)
-	x.copyEach()
-	decode := "d.Finish(m, tightDecode%s(m, &d, &s, d.%s(b), 0, %s%s))"
+	x.startDecoder(x.own)
+	decode := "d.Finish(m, tightDecode%s(m, %s, d.%s(b), 0, %s%s))"
 	if m.MayLack {
-		x.p("if err := "+decode+"; err != nil { return err }", name, start, x.tight("MaxDepth"), end)
+		x.p("if err := "+decode+"; err != nil { return err }", name, x.own.root(), start, x.tight("MaxDepth"), end)
 		x.p("return %s(m)", x.use(protoPkg, "CheckInitialized"))
 	} else {
-		x.p("return "+decode, name, start, x.tight("MaxDepth"), end)
+		x.p("return "+decode, name, x.own.root(), start, x.tight("MaxDepth"), end)
 	}
 	x.p("}")
 }

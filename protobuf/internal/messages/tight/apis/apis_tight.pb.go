@@ -52,7 +52,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
+	return tightDecodeOpen(m, d, tightShared_Open.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -416,7 +416,7 @@ func (m *Opaque) SizeTight() int { return tightSizeOpaque(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Opaque) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpaque(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
+	return tightDecodeOpaque(m, d, tightShared_Open.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -592,7 +592,7 @@ func (m *Hybrid) SizeTight() int { return tightSizeHybrid(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hybrid) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHybrid(m, d, tight.Shared[tightSlabs_Open](d), b, i, depth)
+	return tightDecodeHybrid(m, d, tightShared_Open.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -795,3 +795,5 @@ type tightSlabs_Open struct {
 	opaque8     tight.Messages[Opaque]
 	int649      tight.Slab[int64]
 }
+
+var tightShared_Open tight.Kind[tightSlabs_Open]

@@ -63,7 +63,7 @@ func (m *Features) SizeTight() int { return tightSizeFeatures(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Features) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeFeatures(m, d, tight.Shared[tightSlabs_Features](d), b, i, depth, 0)
+	return tightDecodeFeatures(m, d, tightShared_Features.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -211,7 +211,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed4.New(cap(b) - i)
+				m.Closed = s.closed7.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 114:
@@ -533,7 +533,7 @@ func (m *Delimited) SizeTight() int { return tightSizeDelimited(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Delimited) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeDelimited(m, d, tight.Shared[tightSlabs_Features](d), b, i, depth, 0)
+	return tightDecodeDelimited(m, d, tightShared_Features.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -686,4 +686,7 @@ type tightSlabs_Features struct {
 	closed4         tight.Slab[Closed]
 	featuresChosen5 tight.Slab[Features_Chosen]
 	featuresName6   tight.Slab[Features_Name]
+	closed7         tight.Slab[Closed]
 }
+
+var tightShared_Features tight.Kind[tightSlabs_Features]

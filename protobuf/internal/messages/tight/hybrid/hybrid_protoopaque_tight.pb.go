@@ -54,7 +54,7 @@ func (m *Twin) SizeTight() int { return tightSizeTwin(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Twin) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTwin(m, d, tight.Shared[tightSlabs_Twin](d), b, i, depth)
+	return tightDecodeTwin(m, d, tightShared_Twin.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -278,7 +278,7 @@ func (m *Open) SizeTight() int { return tightSizeOpen(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Open) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOpen(m, d, tight.Shared[tightSlabs_Twin](d), b, i, depth)
+	return tightDecodeOpen(m, d, tightShared_Twin.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -413,3 +413,5 @@ type tightSlabs_Twin struct {
 	twinOpen4 tight.Slab[twin_Open]
 	open5     tight.Slab[Open]
 }
+
+var tightShared_Twin tight.Kind[tightSlabs_Twin]

@@ -65,7 +65,7 @@ func (m *Hidden) SizeTight() int { return tightSizeHidden(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Hidden) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeHidden(m, d, tight.Shared[tightSlabs_Hidden](d), b, i, depth)
+	return tightDecodeHidden(m, d, tightShared_Hidden.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -913,7 +913,7 @@ func (m *Pair) SizeTight() int { return tightSizePair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodePair(m, d, tight.Shared[tightSlabs_Hidden](d), b, i, depth, 0)
+	return tightDecodePair(m, d, tightShared_Hidden.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1084,3 +1084,5 @@ type tightSlabs_Hidden struct {
 	hiddenAmount9 tight.Slab[hidden_Amount]
 	string10      tight.Slab[string]
 }
+
+var tightShared_Hidden tight.Kind[tightSlabs_Hidden]

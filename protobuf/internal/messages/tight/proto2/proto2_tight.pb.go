@@ -64,7 +64,7 @@ func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
+	return tightDecodeEverything(m, d, tightShared_Everything.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -161,7 +161,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(b) - i)
+				m.Closed = s.closed19.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 88:
@@ -774,7 +774,7 @@ func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Pair(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -921,7 +921,7 @@ func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Pair_Deep(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1077,7 +1077,7 @@ func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Many(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1197,7 +1197,7 @@ func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Chosen(m, d, tightShared_Everything.Shared(d), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1331,7 +1331,7 @@ func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
+	return tightDecodeRequired(m, d, tightShared_Everything.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1386,7 +1386,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed8.New(cap(b) - i)
+				m.Closed = s.closed19.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 42:
@@ -1657,4 +1657,7 @@ type tightSlabs_Everything struct {
 	extended16           tight.Slab[Extended]
 	everythingPairDeep17 tight.Slab[Everything_Pair_Deep]
 	everything18         tight.Slab[Everything]
+	closed19             tight.Slab[Closed]
 }
+
+var tightShared_Everything tight.Kind[tightSlabs_Everything]

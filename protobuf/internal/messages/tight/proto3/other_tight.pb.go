@@ -58,7 +58,7 @@ func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeOther(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -240,4 +240,7 @@ type tightSlabs_Other struct {
 	nothing50        tight.Slab[Nothing]
 	allInner51       tight.Messages[All_Inner]
 	allInner52       tight.Slab[All_Inner]
+	colour53         tight.Slab[Colour]
 }
+
+var tightShared_Other tight.Kind[tightSlabs_Other]

@@ -61,7 +61,7 @@ func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeScalars(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -370,7 +370,7 @@ func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeOptional(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -509,7 +509,7 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour9.New(cap(b) - i)
+				m.Colour = s.colour53.New(cap(b) - i)
 			}
 			*m.Colour = Colour(y)
 		case 138:
@@ -768,7 +768,7 @@ func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeLists(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1380,7 +1380,7 @@ func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeMaps(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2167,7 +2167,7 @@ func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeChoice(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2548,7 +2548,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeTree(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2750,7 +2750,7 @@ func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeKnown(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3395,7 +3395,7 @@ func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeNothing(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3503,7 +3503,7 @@ func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeAll(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3916,7 +3916,7 @@ func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeAll_Inner(m, d, tightShared_Other.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.

@@ -52,7 +52,7 @@ func (m *TracesData) SizeTight() int { return tightSizeTracesData(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TracesData) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTracesData(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeTracesData(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -182,7 +182,7 @@ func (m *ResourceSpans) SizeTight() int { return tightSizeResourceSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ResourceSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResourceSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResourceSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -352,7 +352,7 @@ func (m *Resource) SizeTight() int { return tightSizeResource(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Resource) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeResource(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeResource(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -497,7 +497,7 @@ func (m *ScopeSpans) SizeTight() int { return tightSizeScopeSpans(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ScopeSpans) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScopeSpans(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeScopeSpans(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -667,7 +667,7 @@ func (m *InstrumentationScope) SizeTight() int { return tightSizeInstrumentation
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *InstrumentationScope) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeInstrumentationScope(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeInstrumentationScope(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -839,7 +839,7 @@ func (m *Span) SizeTight() int { return tightSizeSpan(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Span) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSpan(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeSpan(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1208,7 +1208,7 @@ func (m *Event) SizeTight() int { return tightSizeEvent(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Event) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEvent(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeEvent(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1380,7 +1380,7 @@ func (m *Link) SizeTight() int { return tightSizeLink(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Link) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLink(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeLink(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1568,7 +1568,7 @@ func (m *Status) SizeTight() int { return tightSizeStatus(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Status) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeStatus(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeStatus(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1691,7 +1691,7 @@ func (m *KeyValue) SizeTight() int { return tightSizeKeyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeKeyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1827,7 +1827,7 @@ func (m *AnyValue) SizeTight() int { return tightSizeAnyValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *AnyValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAnyValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeAnyValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2086,7 +2086,7 @@ func (m *ArrayValue) SizeTight() int { return tightSizeArrayValue(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *ArrayValue) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeArrayValue(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeArrayValue(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2216,7 +2216,7 @@ func (m *KeyValueList) SizeTight() int { return tightSizeKeyValueList(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *KeyValueList) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKeyValueList(m, d, tight.Shared[tightSlabs_TracesData](d), b, i, depth)
+	return tightDecodeKeyValueList(m, d, tightShared_TracesData.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2356,3 +2356,5 @@ type tightSlabs_TracesData struct {
 	anyValueBytesValue18  tight.Slab[AnyValue_BytesValue]
 	anyValue19            tight.Messages[AnyValue]
 }
+
+var tightShared_TracesData tight.Kind[tightSlabs_TracesData]

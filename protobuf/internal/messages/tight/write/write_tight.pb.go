@@ -52,7 +52,7 @@ func (m *WriteRequest) SizeTight() int { return tightSizeWriteRequest(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *WriteRequest) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeWriteRequest(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeWriteRequest(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -182,7 +182,7 @@ func (m *TimeSeries) SizeTight() int { return tightSizeTimeSeries(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *TimeSeries) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTimeSeries(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeTimeSeries(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -346,7 +346,7 @@ func (m *Label) SizeTight() int { return tightSizeLabel(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Label) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLabel(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeLabel(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -469,7 +469,7 @@ func (m *Sample) SizeTight() int { return tightSizeSample(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Sample) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeSample(m, d, tight.Shared[tightSlabs_WriteRequest](d), b, i, depth)
+	return tightDecodeSample(m, d, tightShared_WriteRequest.Shared(d), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -585,3 +585,5 @@ type tightSlabs_WriteRequest struct {
 	label1      tight.Messages[Label]
 	sample2     tight.Messages[Sample]
 }
+
+var tightShared_WriteRequest tight.Kind[tightSlabs_WriteRequest]

@@ -66,7 +66,7 @@ func (m *Everything) SizeTight() int { return tightSizeEverything(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
+	return tightDecodeEverything(m, d, new(tightSlabs_Everything), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -871,7 +871,7 @@ func (m *Everything_Pair) SizeTight() int { return tightSizeEverything_Pair(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Pair(m, d, new(tightSlabs_Everything), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1110,7 +1110,7 @@ func (m *Everything_Pair_Deep) SizeTight() int { return tightSizeEverything_Pair
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Pair_Deep) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Pair_Deep(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Pair_Deep(m, d, new(tightSlabs_Everything), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1362,7 +1362,7 @@ func (m *Everything_Many) SizeTight() int { return tightSizeEverything_Many(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Many) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Many(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Many(m, d, new(tightSlabs_Everything), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1578,7 +1578,7 @@ func (m *Everything_Chosen) SizeTight() int { return tightSizeEverything_Chosen(
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Everything_Chosen) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeEverything_Chosen(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth, 0)
+	return tightDecodeEverything_Chosen(m, d, new(tightSlabs_Everything), b, i, depth, 0)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1795,7 +1795,7 @@ func (m *Required) SizeTight() int { return tightSizeRequired(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Required) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeRequired(m, d, tight.Shared[tightSlabs_Everything](d), b, i, depth)
+	return tightDecodeRequired(m, d, new(tightSlabs_Everything), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.

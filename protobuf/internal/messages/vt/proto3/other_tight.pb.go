@@ -52,7 +52,7 @@ func (m *Other) SizeTight() int { return tightSizeOther(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Other) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOther(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeOther(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.

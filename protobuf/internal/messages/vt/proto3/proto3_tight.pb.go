@@ -69,7 +69,7 @@ func (m *Scalars) SizeTight() int { return tightSizeScalars(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Scalars) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeScalars(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeScalars(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -455,7 +455,7 @@ func (m *Optional) SizeTight() int { return tightSizeOptional(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Optional) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeOptional(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeOptional(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -936,7 +936,7 @@ func (m *Lists) SizeTight() int { return tightSizeLists(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Lists) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeLists(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeLists(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -1652,7 +1652,7 @@ func (m *Maps) SizeTight() int { return tightSizeMaps(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Maps) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeMaps(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeMaps(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2512,7 +2512,7 @@ func (m *Choice) SizeTight() int { return tightSizeChoice(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Choice) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeChoice(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeChoice(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -2966,7 +2966,7 @@ func (m *Tree) SizeTight() int { return tightSizeTree(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Tree) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeTree(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeTree(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3244,7 +3244,7 @@ func (m *Known) SizeTight() int { return tightSizeKnown(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Known) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeKnown(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeKnown(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -3939,7 +3939,7 @@ func (m *Nothing) SizeTight() int { return tightSizeNothing(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *Nothing) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeNothing(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeNothing(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4132,7 +4132,7 @@ func (m *All) SizeTight() int { return tightSizeAll(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeAll(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.
@@ -4623,7 +4623,7 @@ func (m *All_Inner) SizeTight() int { return tightSizeAll_Inner(m) }
 
 // DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
 func (m *All_Inner) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
-	return tightDecodeAll_Inner(m, d, tight.Shared[tightSlabs_Other](d), b, i, depth)
+	return tightDecodeAll_Inner(m, d, new(tightSlabs_Other), b, i, depth)
 }
 
 // EncodeTight writes m before b[i:]: generated messages of other packages call it.

@@ -1,0 +1,98 @@
+package emit
+
+import (
+	"cmp"
+	"strings"
+
+	"google.golang.org/protobuf/compiler/protogen"
+)
+
+// mostFlat is the most that a struct of slabs has, in bytes. That of OpenTelemetry's schemas has 3.3 kB, and its
+// batches lose some 7 % with kinds; to clear much more takes as long as to decode a message of 100 bytes.
+const mostFlat = 4 << 10
+
+// sizeSlabs makes kinds of the slabs that are too large. What all functions use is known when they have been
+// written once.
+func (p *pkg) sizeSlabs(gen *protogen.Plugin, files []*protogen.File, all []*slabs) {
+	draft := gen.NewGeneratedFile("draft", "draft")
+	draft.Skip()
+	for _, f := range files {
+		x := &file{p, draft, nil}
+		x.write(f)
+		x.outsideFuncs(f)
+	}
+	for _, s := range all {
+		if s.bytes() > cmp.Or(p.options.Flat, mostFlat) {
+			*s = slabs{name: s.name, kinds: true, byType: map[string]int{}}
+		}
+	}
+}
+
+// bytes returns how many bytes the struct has.
+func (s *slabs) bytes() (n int) {
+	for _, f := range s.fields {
+		if n += 48; f.list {
+			n += 72
+		}
+	}
+	return n
+}
+
+// expression returns how functions name their slabs, and parameter and argument what passes it on.
+func (s *slabs) expression() string {
+	if s.kinds {
+		return s.name
+	}
+	return "s"
+}
+
+func (s *slabs) parameter() string {
+	if s.kinds {
+		return ""
+	}
+	return ", s *" + s.name
+}
+
+func (s *slabs) argument(a string) string {
+	if s.kinds {
+		return ""
+	}
+	return ", " + a
+}
+
+// root returns the arguments of a decode that begins, and first the argument of kinds before all others.
+func (s *slabs) root() string {
+	if s.kinds {
+		return "d"
+	}
+	return "&d, &s"
+}
+
+func (s *slabs) first() string {
+	if s.kinds {
+		return "d, "
+	}
+	return ""
+}
+
+// shared returns the slabs that all messages of the package have in common, inside a message of another one.
+func (s *slabs) shared() string {
+	if len(s.fields) == 0 {
+		return "new(" + s.name + ")" // it has no bytes
+	}
+	s.isShared = true
+	return s.kindName() + ".Shared(d)"
+}
+
+func (s *slabs) kindName() string { return strings.Replace(s.name, "tightSlabs", "tightShared", 1) }
+
+// kindOf returns the runtime's type for what a field of the struct gives out.
+func (s *slabs) kindOf(f slab) string {
+	switch {
+	case s.kinds:
+		return "Kind"
+	case f.list:
+		return "Messages"
+	}
+	return "Slab"
+}
