@@ -26,7 +26,8 @@ const madePath = module + "/cmd/protoc-gen-go-tight/made"
 type made map[string]string
 
 // add adds what protoc-gen-go writes for some of the files, which are descriptors as text, and, if there are options,
-// the codecs. A file x.proto is of the Go package made/x, unless it says otherwise.
+// the codecs; or only the codecs, in a folder of their own, if these are outside. A file x.proto is of the Go package
+// made/x, unless it says otherwise.
 func (m made) add(t *testing.T, files []string, o *emit.Options, names ...string) {
 	t.Helper()
 	request := &pluginpb.CodeGeneratorRequest{FileToGenerate: names}
@@ -40,14 +41,18 @@ func (m made) add(t *testing.T, files []string, o *emit.Options, names ...string
 		}
 		request.ProtoFile = append(request.ProtoFile, f)
 	}
-	parameter := "module=" + madePath
-	request.Parameter = &parameter
+	outside, folder := o != nil && o.Outside != "", ""
+	if outside {
+		folder = o.Outside + "/"
+	} else {
+		request.Parameter = ptr("module=" + madePath)
+	}
 	gen, err := protogen.Options{}.New(request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range gen.Files {
-		if f.Generate {
+		if f.Generate && !outside {
 			gengo.GenerateFile(gen, f)
 		}
 	}
@@ -61,7 +66,7 @@ func (m made) add(t *testing.T, files []string, o *emit.Options, names ...string
 		t.Fatal(response.GetError())
 	}
 	for _, f := range response.File {
-		m[f.GetName()] = f.GetContent()
+		m[folder+f.GetName()] = f.GetContent()
 	}
 }
 

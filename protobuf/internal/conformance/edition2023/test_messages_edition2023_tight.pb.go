@@ -331,14 +331,14 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum25.New(cap(b) - i)
+				m.OptionalNestedEnum = s.testAllTypesEdition2023NestedEnum10.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesEdition2023_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumEdition202326.New(cap(b) - i)
+				m.OptionalForeignEnum = s.foreignEnumEdition202311.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumEdition2023(y)
 		case 194:
@@ -4063,8 +4063,6 @@ type tightSlabs_TestAllTypesEdition2023 struct {
 	testAllTypesEdition2023OneofDouble22        tight.Slab[TestAllTypesEdition2023_OneofDouble]
 	testAllTypesEdition2023OneofEnum23          tight.Slab[TestAllTypesEdition2023_OneofEnum]
 	testAllTypesEdition2023GroupLikeType24      tight.Slab[TestAllTypesEdition2023_GroupLikeType]
-	testAllTypesEdition2023NestedEnum25         tight.Slab[TestAllTypesEdition2023_NestedEnum]
-	foreignEnumEdition202326                    tight.Slab[ForeignEnumEdition2023]
 }
 
 var tightShared_TestAllTypesEdition2023 tight.Kind[tightSlabs_TestAllTypesEdition2023]

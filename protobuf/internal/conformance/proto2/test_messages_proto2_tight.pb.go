@@ -215,14 +215,14 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalNestedEnum == nil {
-				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum32.New(cap(b) - i)
+				m.OptionalNestedEnum = s.testAllTypesProto2NestedEnum10.New(cap(b) - i)
 			}
 			*m.OptionalNestedEnum = TestAllTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.OptionalForeignEnum == nil {
-				m.OptionalForeignEnum = s.foreignEnumProto233.New(cap(b) - i)
+				m.OptionalForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
 			}
 			*m.OptionalForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -5975,14 +5975,14 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredNestedEnum == nil {
-				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum34.New(cap(b) - i)
+				m.RequiredNestedEnum = s.testAllRequiredTypesProto2NestedEnum29.New(cap(b) - i)
 			}
 			*m.RequiredNestedEnum = TestAllRequiredTypesProto2_NestedEnum(y)
 		case 176:
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.RequiredForeignEnum == nil {
-				m.RequiredForeignEnum = s.foreignEnumProto233.New(cap(b) - i)
+				m.RequiredForeignEnum = s.foreignEnumProto211.New(cap(b) - i)
 			}
 			*m.RequiredForeignEnum = ForeignEnumProto2(y)
 		case 194:
@@ -8647,9 +8647,6 @@ type tightSlabs_TestAllTypesProto2 struct {
 	testAllRequiredTypesProto2NestedEnum29    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
 	testAllRequiredTypesProto230              tight.Slab[TestAllRequiredTypesProto2]
 	testAllRequiredTypesProto2Data31          tight.Slab[TestAllRequiredTypesProto2_Data]
-	testAllTypesProto2NestedEnum32            tight.Slab[TestAllTypesProto2_NestedEnum]
-	foreignEnumProto233                       tight.Slab[ForeignEnumProto2]
-	testAllRequiredTypesProto2NestedEnum34    tight.Slab[TestAllRequiredTypesProto2_NestedEnum]
 }
 
 var tightShared_TestAllTypesProto2 tight.Kind[tightSlabs_TestAllTypesProto2]

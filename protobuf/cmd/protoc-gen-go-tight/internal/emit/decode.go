@@ -179,7 +179,7 @@ func sharedReader(f *model.Field) string {
 func (x *file) decodeOneof(f *model.Field) {
 	g, holder := x.field(f), x.place(f, "m")
 	if isMessage(f) {
-		x.p("o, ok := %s.(*%s)", holder, x.QualifiedGoIdent(x.wrapper(f)))
+		x.p("o, ok := %s.(*%s)", holder, x.qualified(x.wrapper(f)))
 		x.p("if !ok || o == nil { o = %s; %s = o }", x.freshWrapper(f), holder)
 		x.decodeMessage(f, "o."+g.GoName)
 		return

@@ -185,7 +185,7 @@ func (x *file) encodeOneof(fields []*model.Field) {
 	x.p("switch o := %s.(type) {", x.place(fields[0], "m"))
 	for _, f := range fields {
 		v := "o." + x.field(f).GoName
-		x.p("case *%s:", x.QualifiedGoIdent(x.wrapper(f)))
+		x.p("case *%s:", x.qualified(x.wrapper(f)))
 		x.p("if o != nil {")
 		if isMessage(f) {
 			x.encodeMessage(f, v)

@@ -13,11 +13,9 @@ const mostFlat = 4 << 10
 
 // sizeSlabs makes kinds of the slabs that are too large. What all functions use is known when they have been
 // written once.
-func (p *pkg) sizeSlabs(gen *protogen.Plugin, files []*protogen.File, all []*slabs) {
-	draft := gen.NewGeneratedFile("draft", "draft")
-	draft.Skip()
+func (p *pkg) sizeSlabs(files []*protogen.File, all []*slabs) {
 	for _, f := range files {
-		x := &file{p, draft, nil}
+		x := &file{pkg: p}
 		x.write(f)
 		x.outsideFuncs(f)
 	}

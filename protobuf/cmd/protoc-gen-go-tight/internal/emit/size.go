@@ -70,7 +70,7 @@ func (x *file) sizeOf(f *model.Field, v string) string {
 func (x *file) sizeOneof(fields []*model.Field) {
 	x.p("switch o := %s.(type) {", x.place(fields[0], "m"))
 	for _, f := range fields {
-		x.p("case *%s:", x.QualifiedGoIdent(x.wrapper(f)))
+		x.p("case *%s:", x.qualified(x.wrapper(f)))
 		x.p("if o != nil { n += %s }", x.sizeOf(f, "o."+x.field(f).GoName))
 	}
 	x.p("}")

@@ -89,7 +89,7 @@ func shortName(key string) string {
 // own.
 func (x *file) fresh(f *model.Field, slab func() string, typ protogen.GoIdent) string {
 	if f.Each {
-		return "new(" + x.QualifiedGoIdent(typ) + ")"
+		return "new(" + x.qualified(typ) + ")"
 	}
 	return slab() + ".New(" + x.own.first() + "cap(b) - i)"
 }
@@ -127,17 +127,21 @@ func (x *file) freshList(f *model.Field) string {
 
 // messageSlab returns the expression of the slab for a message's Go type.
 func (x *file) messageSlab(m *protogen.Message, list bool) string {
-	return x.own.expression() + "." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.QualifiedGoIdent(m.GoIdent) })
+	return x.own.expression() + "." + x.own.of(m.GoIdent.String(), list, func(y *file) string { return y.qualified(m.GoIdent) })
 }
 
 // wrapperSlab returns the expression of the slab for a struct around a field of a oneof.
 func (x *file) wrapperSlab(wrapper protogen.GoIdent) string {
-	return x.own.expression() + "." + x.own.of(wrapper.String(), false, func(y *file) string { return y.QualifiedGoIdent(wrapper) })
+	return x.own.expression() + "." + x.own.of(wrapper.String(), false, func(y *file) string { return y.qualified(wrapper) })
 }
 
 // pointerSlab returns the expression of the slab for a scalar with a pointer.
 func (x *file) pointerSlab(g *protogen.Field) string {
-	return x.own.expression() + "." + x.own.of(x.valueType(g), false, func(y *file) string { return y.valueType(g) })
+	key := scalars[g.Desc.Kind()].goType
+	if g.Enum != nil {
+		key = g.Enum.GoIdent.String()
+	}
+	return x.own.expression() + "." + x.own.of(key, false, func(y *file) string { return y.valueType(g) })
 }
 
 // write writes the struct, or the kinds, into a file.

@@ -32,9 +32,9 @@ var scalars = map[protoreflect.Kind]struct{ goType, packed string }{
 func (x *file) valueType(g *protogen.Field) string {
 	switch g.Desc.Kind() {
 	case protoreflect.EnumKind:
-		return x.QualifiedGoIdent(g.Enum.GoIdent)
+		return x.qualified(g.Enum.GoIdent)
 	case protoreflect.MessageKind, protoreflect.GroupKind:
-		return x.QualifiedGoIdent(g.Message.GoIdent)
+		return x.qualified(g.Message.GoIdent)
 	}
 	return scalars[g.Desc.Kind()].goType
 }

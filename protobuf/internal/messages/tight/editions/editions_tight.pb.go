@@ -211,7 +211,7 @@ func tightDecodeFeatures(m *Features, d *tight.Decoder, s *tightSlabs_Features, 
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed7.New(cap(b) - i)
+				m.Closed = s.closed4.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 114:
@@ -686,7 +686,6 @@ type tightSlabs_Features struct {
 	closed4         tight.Slab[Closed]
 	featuresChosen5 tight.Slab[Features_Chosen]
 	featuresName6   tight.Slab[Features_Name]
-	closed7         tight.Slab[Closed]
 }
 
 var tightShared_Features tight.Kind[tightSlabs_Features]

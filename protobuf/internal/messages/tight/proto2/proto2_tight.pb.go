@@ -161,7 +161,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed19.New(cap(b) - i)
+				m.Closed = s.closed8.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 88:
@@ -1386,7 +1386,7 @@ func tightDecodeRequired(m *Required, d *tight.Decoder, s *tightSlabs_Everything
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Closed == nil {
-				m.Closed = s.closed19.New(cap(b) - i)
+				m.Closed = s.closed8.New(cap(b) - i)
 			}
 			*m.Closed = Closed(y)
 		case 42:
@@ -1657,7 +1657,6 @@ type tightSlabs_Everything struct {
 	extended16           tight.Slab[Extended]
 	everythingPairDeep17 tight.Slab[Everything_Pair_Deep]
 	everything18         tight.Slab[Everything]
-	closed19             tight.Slab[Closed]
 }
 
 var tightShared_Everything tight.Kind[tightSlabs_Everything]

@@ -240,7 +240,6 @@ type tightSlabs_Other struct {
 	nothing50        tight.Slab[Nothing]
 	allInner51       tight.Messages[All_Inner]
 	allInner52       tight.Slab[All_Inner]
-	colour53         tight.Slab[Colour]
 }
 
 var tightShared_Other tight.Kind[tightSlabs_Other]

@@ -509,7 +509,7 @@ func tightDecodeOptional(m *Optional, d *tight.Decoder, s *tightSlabs_Other, b [
 			var y uint64
 			y, i = tight.Varint(b, i)
 			if m.Colour == nil {
-				m.Colour = s.colour53.New(cap(b) - i)
+				m.Colour = s.colour9.New(cap(b) - i)
 			}
 			*m.Colour = Colour(y)
 		case 138:
