@@ -14,35 +14,20 @@ import (
 
 type checkCommand struct {
 	console
-	matrix  func() ([]build.Build, error)
-	verbose bool
-	write   func(io.Writer, []contract.Result) error
+	matrix func() ([]build.Build, error)
+	write  func(io.Writer, []contract.Result) error
 }
 
 func (k *checkCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.Flags.BoolVar(&k.verbose, "v", false, "first list which toolchains and targets can be judged here; without packages, list only these")
 	k.write = report.Checks.Flag(k.Flags)
 }
 
 func (k *checkCommand) Run(ctx context.Context) (int, error) {
-	status := exit.Good
-	if k.verbose {
-		var err error
-		if status, err = k.doubtBuilds(ctx); err != nil || k.Flags.NArg() == 0 {
-			return status, err
-		}
-	}
 	packages, err := k.packages()
 	if err != nil {
 		return 0, err
 	}
-	judged, err := k.contracts(ctx, packages)
-	return exit.Worse(status, judged), err
-}
-
-// contracts judges the contracts of packages.
-func (k *checkCommand) contracts(ctx context.Context, packages []string) (int, error) {
 	builds, err := k.resolveAll(ctx, ".", k.matrix)
 	if err != nil {
 		return 0, err

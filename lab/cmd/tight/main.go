@@ -1,13 +1,13 @@
 // Command tight checks what a program's source promises about its machine code and its speed.
 //
-//	tight check [BUILDS] [-v] [-o FORMAT[=FILE]]... PACKAGE...
+//	tight check [BUILDS] [-o FORMAT[=FILE]]... PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... go1.26.8 go1.27.4 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... linux/amd64/v1 linux/amd64/v3 PACKAGE...
 //	tight diff  [BUILD] [-o FORMAT[=FILE]]... [-fail-on new] HEAD~1 HEAD PACKAGE...
 //	tight pr    [BUILD] [-base REVISION] [-count-time 2m] [-time 5m] [-fail-on broken,fails,counts>1%] [-least 8] [-o FORMAT[=FILE]]... [PACKAGE...]
 //	tight upgrade [BUILD] [-within 5m] [-time 5m] [-fail-on broken,fails,counts>1%] [-o FORMAT[=FILE]]... go1.27.4 [PACKAGE...]
 //	tight explain [BUILDS] FILE:LINE
-//	tight suggest [BUILDS] [-profile FILE] [-most N] [-w] PACKAGE...
+//	tight suggest [BUILDS] [-profile FILE] [-most N] PACKAGE...
 //	tight count -bench REGEXP [-lines] [-toolchain go1.27.4] [-target linux/amd64/v3] [-o text|json] PACKAGE
 //	tight count -snapshot [BUILD] [-check|-update] [-limit 1%] [-file tight.counts] PACKAGE...
 //	tight ab -bench NAME [-base REVISION|MODULE@VERSION|/impl=old] [-candidate …] [-effect '<0%'] [-o text|md|json] PACKAGE
@@ -29,9 +29,7 @@
 // must find all of them.
 //
 // check judges the contracts of packages. Go files in place of packages form one package, as for
-// go vet. With -v it first lists which builds can be trusted: it runs the self-test in each,
-// and names the faults that it missed there, or why the build is impossible. -v needs no packages.
-//
+// go vet. //
 // diff needs no contracts. It lists the differences between two builds: inlining, bounds checks,
 // allocations, code size. An argument that is neither a toolchain nor a target is a git
 // revision. Between revisions diff counts by function, because lines move.
@@ -53,8 +51,7 @@
 // explain describes one line: why its function is not inlined, how a value escapes, where
 // bounds are checked, and its instructions. Builds with the same answer share an entry.
 //
-// suggest lists contracts of exported functions that hold in every build and are not written
-// yet. -w writes them above the functions, if every build was seen.
+// suggest lists contracts of exported functions that hold in every build and are not written yet.
 //
 // count counts the instructions of one benchmark iteration, on Linux. Package icount explains
 // how. With -snapshot it counts all benchmarks of packages. -update keeps their cost in a file of the

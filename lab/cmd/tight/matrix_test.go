@@ -23,7 +23,6 @@ func TestMatrixFlags(t *testing.T) {
 		{"diff", "no difference\n", []string{"local", "local", "."}},
 		{"explain", "can inline G: ", []string{"tagged.go:5"}},
 		{"suggest", "tagged.go:5: G: ", []string{"."}},
-		{"check", "1 of 1 builds can be trusted\n", []string{"-v"}},
 	} {
 		status, stdout, stderr := tight(append(append([]string{test.command}, flags...), test.args...)...)
 		if status != 0 || !strings.Contains(stdout, test.says) || test.command != "suggest" && !strings.Contains(stdout+stderr, build) {
@@ -52,7 +51,7 @@ func TestEnvironment(t *testing.T) {
 		t.Setenv(name, value)
 	}
 	build := here + " linux/amd64/v3 tags=fast"
-	for _, args := range []string{"check .", "explain m.go:6", "check -v", "diff " + here + " local .", "count -bench F ."} {
+	for _, args := range []string{"check .", "explain m.go:6", "diff " + here + " local .", "count -bench F ."} {
 		status, stdout, stderr := tight(strings.Fields(args)...)
 		if status == 3 && strings.Contains(stdout+stderr, "cannot be run") { // another machine's
 			continue
@@ -70,7 +69,7 @@ func TestEnvironment(t *testing.T) {
 func TestEnvironmentMistakes(t *testing.T) {
 	scratch.Module(t, holds)
 	t.Setenv("GOFLAGS", "-race")
-	for _, args := range []string{"check .", "explain m.go:4", "check -v", "suggest .", "diff linux/amd64 linux/386 .", "count -bench F .", "ab -bench F -base /a -candidate /b ."} {
+	for _, args := range []string{"check .", "explain m.go:4", "suggest .", "diff linux/amd64 linux/386 .", "count -bench F .", "ab -bench F -base /a -candidate /b ."} {
 		if status, stdout, stderr := tight(strings.Fields(args)...); status != 2 || !strings.Contains(stderr, `GOFLAGS has "-race"`) || stdout != "" {
 			t.Errorf("%s: status %d, %s%s; want 2, and the flag", args, status, stdout, stderr)
 		}

@@ -23,10 +23,8 @@ import (
 type suggestCommand struct {
 	console
 	matrix  func() ([]build.Build, error)
-	inPlace bool // write them
 	offers  []*suggestion
 	known   map[proposal]*suggestion
-	sources map[string][]byte // by file
 	ranking ranking
 }
 
@@ -38,7 +36,6 @@ type proposal struct {
 
 // A suggestion is an exported function with the contracts that hold in all builds seen so far.
 type suggestion struct {
-	path        string
 	file        string // relative to the module
 	at          contract.Scope
 	symbol      string
@@ -49,11 +46,10 @@ type suggestion struct {
 
 func (k *suggestCommand) Define() {
 	k.matrix = k.matrixFlags()
-	k.Flags.BoolVar(&k.inPlace, "w", false, "write the listed contracts above the functions, if every build was seen")
 	k.Flags.StringVar(&k.ranking.profile, "profile", "", "`file` of a CPU profile: list functions with the most samples first (default: that of -pgo)")
 	k.Flags.Float64Var(&k.ranking.least, "min", 0, "leave out functions with less weight: percent of the samples of a profile; without a profile a loop weighs 2, and a function that calls nothing 1")
 	k.Flags.IntVar(&k.ranking.most, "most", 10, "list at most this many functions; 0 lists all")
-	k.sources, k.known = map[string][]byte{}, map[proposal]*suggestion{}
+	k.known = map[proposal]*suggestion{}
 }
 
 func (k *suggestCommand) Run(ctx context.Context) (int, error) {
@@ -73,36 +69,11 @@ func (k *suggestCommand) Run(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	status := exit.Good
 	if seen < len(builds) {
-		return exit.Unproven, k.write("have more to promise", seen, len(builds))
+		status = exit.Unproven
 	}
-	if !k.inPlace {
-		return exit.Good, k.write("have more to promise", seen, seen)
-	}
-	if err := k.writeInPlace(); err != nil {
-		return 0, err
-	}
-	return exit.Good, k.write("now promise more", seen, seen)
-}
-
-// writeInPlace writes the offered contracts above the functions.
-func (k *suggestCommand) writeInPlace() error {
-	chosen, _ := k.ranking.choose(k.offers)
-	for path, src := range k.sources {
-		var all []insertion
-		for _, o := range chosen {
-			if o.path == path {
-				all = append(all, insertion{o.at.From, o.directive()})
-			}
-		}
-		if all == nil {
-			continue
-		}
-		if err := replace(path, src, insert(src, all)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return status, k.write(seen, len(builds))
 }
 
 // judge judges in all builds. It returns how many were seen, and prints why others were not.
@@ -139,9 +110,6 @@ func (k *suggestCommand) judgeIn(ctx context.Context, b build.Build, patterns []
 	}
 	program := contract.NewProgram(packages) // without the packages they call: building those would take long
 	for _, s := range sources {
-		if k.inPlace && !s.Main {
-			return fmt.Errorf("-w: %s is in a module that is not a main module here", s.Path)
-		}
 		i := slices.IndexFunc(packages, func(p facts.Package) bool { return p.Path == s.Path })
 		if i < 0 {
 			continue
@@ -170,7 +138,6 @@ func (k *suggestCommand) file(c build.Build, s build.Source, file string, b cont
 		return err
 	}
 	functions, err := contract.Functions(file, src)
-	k.sources[file] = src
 	for _, f := range functions {
 		o := k.offer(file, relativeTo(s.Root)(file), f, written)
 		o.symbol, o.loops, o.leaf = profile.Symbol(s.Path, f.Scope.Func), f.Loops, f.Leaf
@@ -185,7 +152,7 @@ func (k *suggestCommand) offer(path, file string, f contract.Exported, written [
 	if o := k.known[proposal{path, f.Scope}]; o != nil {
 		return o
 	}
-	o := &suggestion{path: path, file: file, at: f.Scope}
+	o := &suggestion{file: file, at: f.Scope}
 	o.verbs = lists.Filter([]contract.Verb{contract.Inline, contract.BCE, contract.NoAlloc}, func(v contract.Verb) bool {
 		return !slices.ContainsFunc(written, func(c contract.Contract) bool { return c.Scope == f.Scope && c.Verb == v })
 	})
@@ -218,7 +185,7 @@ func costsIn(p facts.Package) map[facts.Pos]int {
 	return all
 }
 
-func (k *suggestCommand) write(verb string, seen, builds int) error {
+func (k *suggestCommand) write(seen, builds int) error {
 	var b strings.Builder
 	chosen, left := k.ranking.choose(k.offers)
 	for _, o := range chosen {
@@ -227,7 +194,7 @@ func (k *suggestCommand) write(verb string, seen, builds int) error {
 	if left > 0 {
 		fmt.Fprintf(&b, "and %d more functions: -most 0 lists all\n", left)
 	}
-	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions %s, in %d of %d builds\n%s", len(chosen)+left, len(k.offers), verb, seen, builds, b.String())
+	_, err := fmt.Fprintf(k.Stdout, "%d of %d exported functions have more to promise, in %d of %d builds\n%s", len(chosen)+left, len(k.offers), seen, builds, b.String())
 	return err
 }
 

@@ -76,7 +76,6 @@ func TestVendor(t *testing.T) {
 	expect(t, "check ./...", 0, "1 of 1 contract holds\n", "\nm.go:5 ")
 	expect(t, "check example.com/dep/sub", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
 	expect(t, "check -facts example.com/dep/sub", 0, "\nsub/s.go:4:6: inlinable: F, cost 4\n")
-	expect(t, "suggest -w example.com/dep/sub", 2, "in a module that is not a main module here")
 }
 
 func TestReplaced(t *testing.T) {
