@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -47,7 +48,7 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 	if err := r.leftOver(k.Dir, k.Patterns); err != nil {
 		return nil, err
 	}
-	if len(r.known)+len(r.unbuilt) == 0 {
+	if len(r.known)+len(r.unbuilt)+len(r.results) == 0 {
 		err := fmt.Errorf("%s: %w in %d builds", strings.Join(k.Patterns, " "), ErrNoContracts, len(k.Builds))
 		return nil, errors.Join(append([]error{err}, r.reasons...)...)
 	}
@@ -77,14 +78,17 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 	if err != nil {
 		return 0, r.leave(b, err)
 	}
-	contracts, err := r.scan(sources)
+	contracts, wide, err := r.scan(sources)
+	if b.Arch != "amd64" {
+		wide = nil
+	}
 	if err == nil {
 		err = checkOperations(ctx, b, k.Dir, contracts)
 	}
 	if err != nil {
 		return 0, err
 	}
-	patterns := k.needed(contracts)
+	patterns := k.needed(contracts, wide)
 	if patterns == nil {
 		return 0, nil
 	}
@@ -104,6 +108,7 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 			r.judge(b, of, Compiled{Package: said[path], Types: types(path), Program: program}.Indexed())
 		}
 	}
+	r.results = append(r.results, leftInUse(b, sources, packages)...)
 	return len(r.results) - n, nil
 }
 
@@ -124,14 +129,15 @@ func (k Check) withFolder(err error) error {
 	return &build.SkippedError{Build: skipped.Build, Reason: skipped.Reason + "; a file alone is compiled as a separate package: give its folder, " + folder}
 }
 
-// needed returns the packages to compile: those with contracts, or all if a contract is about a
+// needed returns the packages to compile: those with contracts and with wide vectors, or all if a contract is about a
 // generic function, whose instances are compiled in the packages that use them.
-func (k Check) needed(contracts map[string][]Contract) (paths []string) {
+func (k Check) needed(contracts map[string][]Contract, wide []string) (paths []string) {
 	for _, path := range slices.Sorted(maps.Keys(contracts)) {
-		if k.areFiles() && len(contracts[path]) > 0 || slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
+		isNeeded := len(contracts[path]) > 0 || slices.Contains(wide, path)
+		if k.areFiles() && isNeeded || slices.ContainsFunc(contracts[path], func(c Contract) bool { return c.Scope.generic }) {
 			return k.Patterns
 		}
-		if len(contracts[path]) > 0 {
+		if isNeeded {
 			paths = append(paths, path)
 		}
 	}
@@ -184,16 +190,19 @@ func (r *run) leave(b build.Build, err error) error {
 	return nil
 }
 
-// scan returns the contracts of each package.
-func (r *run) scan(sources []build.Source) (map[string][]Contract, error) {
-	all := map[string][]Contract{}
+// scan returns the contracts of each package, and the packages that use vectors of more than 128 bits.
+func (r *run) scan(sources []build.Source) (all map[string][]Contract, wide []string, err error) {
+	all = map[string][]Contract{}
 	lent := map[string]string{}
 	var errs []error
 	for _, s := range sources {
 		for _, file := range s.Files {
 			src, err := os.ReadFile(file)
 			if err != nil {
-				return nil, err
+				return nil, nil, err
+			}
+			if bytes.Contains(src, []byte(vectors)) {
+				wide = append(wide, s.Path)
 			}
 			lends(file, src, lent)
 			found, err := Scan(file, src)
@@ -213,7 +222,7 @@ func (r *run) scan(sources []build.Source) (map[string][]Contract, error) {
 			errs = append(errs, fmt.Errorf("%s:%d: the comment of %s gives other code the lines of this file", c.File, c.Line, by))
 		}
 	}
-	return all, errors.Join(errs...)
+	return all, wide, errors.Join(errs...)
 }
 
 func (r *run) judge(in build.Build, contracts []Contract, b Compiled) {

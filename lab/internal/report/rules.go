@@ -14,6 +14,7 @@ var checkRules = []rule{
 	ruleOf(contract.SizeOf, "The type has as many bytes as promised"),
 	ruleOf(contract.Padding, "The type has no more padding than promised"),
 	ruleOf(contract.Asm, "The instructions are present or absent, as promised"),
+	ruleOf(contract.ClearUpper, "No function returns while the upper halves of vector registers are in use"),
 }
 
 func ruleOf(v contract.Verb, says string) rule {
