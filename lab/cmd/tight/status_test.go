@@ -14,12 +14,15 @@ func TestStatusOfBuilds(t *testing.T) {
 	for name, text := range map[string]string{"windows/w_windows.go": "package windows\n\n//tight:inline\nfunc F() {}\n", "none/none.txt": ""} {
 		scratch.Write(t, name, text)
 	}
-	const all, two = "check,check -facts,suggest,diff", "check,check -facts"
+	const all, two = "check,suggest,diff", "check"
 	for _, test := range []struct {
 		commands, flags, patterns string
 		status                    int
 	}{
-		{all, "", ".", 3}, // does not compile
+		{"check", "", ".", 2}, // does not compile
+		{"check", "-target linux/amd64,linux/386", ".", 2},
+		{"check", "-target linux/amd64 -toolchain go9.9.9,local", ".", 3}, // one build is not there
+		{"suggest,diff", "", ".", 3},
 		{all, "-target plan9/arm64", ".", 3},
 		{two, "-toolchain go9.9.9", ".", 3},
 		{two, "-toolchain nonsense", ".", 2},
@@ -54,4 +57,13 @@ func TestNoFilesInOneBuild(t *testing.T) {
 			t.Errorf("%s: status %d, %s%s; want 3, one skipped", pattern, status, stdout, stderr)
 		}
 	}
+}
+
+// Code that compiles in some builds is judged in those, and code that compiles in none is a mistake: the compiler's
+// first line says which.
+func TestCompilesNowhere(t *testing.T) {
+	scratch.Module(t, "package m\n\n//tight:inline\nfunc F(b []byte) int { return nothing + len(b) + nowhere }\n")
+	expect(t, "check -target linux/amd64,linux/386 .", 2, "tight: .: the code compiles in no build: ./m.go:4:31: undefined: nothing\n")
+	scratch.Write(t, "amd64.go", "//go:build amd64\n\npackage m\n\nconst nothing, nowhere = 1, 2\n")
+	expect(t, "check -target linux/amd64,linux/386 .", 3, "1 of 1 contract in builds that were skipped\n", "linux/386: SKIPPED: exit status 1: ./m.go:4:31: undefined: nothing;")
 }

@@ -56,7 +56,6 @@ func TestWorkspace(t *testing.T) {
 		"b/b.go":   "package b\n\n//tight:inline; bce\nfunc At(b []byte, i int) byte { return b[i] }\n",
 	})
 	expect(t, "check ./a/... ./b/...", 1, "1 of 4 contracts broken; 3 hold\n", "\na.go:5 ", "\nx/x.go:3 ", "\nb.go:3: bce: ")
-	expect(t, "check -facts ./a ./b", 0, "\na.go:6:6: inlinable: F, ", "\nb.go:4:41: bounds check: IsInBounds\n")
 	expect(t, "suggest ./a/... ./b/...", 0, "3 of 3 exported functions")
 	expect(t, "diff linux/amd64/v1 linux/amd64/v3 ./a/... ./b/...", 0, ": 3 packages")
 	t.Chdir("a/x")
@@ -75,7 +74,6 @@ func TestVendor(t *testing.T) {
 	})
 	expect(t, "check ./...", 0, "1 of 1 contract holds\n", "\nm.go:5 ")
 	expect(t, "check example.com/dep/sub", 0, "1 of 1 contract holds\n", "\nsub/s.go:3 ")
-	expect(t, "check -facts example.com/dep/sub", 0, "\nsub/s.go:4:6: inlinable: F, cost 4\n")
 }
 
 func TestReplaced(t *testing.T) {
@@ -103,11 +101,9 @@ func TestCgo(t *testing.T) {
 	t.Setenv("CGO_ENABLED", "1")
 	t.Setenv("CC", "no-such-compiler")
 	expect(t, "check .", 3, "3 of 3 contracts in builds that were skipped\n", "no-such-compiler")
-	expect(t, "check -facts .", 3, "no-such-compiler")
 	t.Setenv("CGO_ENABLED", "0")
 	expect(t, "check .", 3, "2 of 3 contracts unseen; 1 holds\n", "\nc.go:6: bce: no build: UNSEEN: no build has its file\n")
 	expect(t, "check ./c", 3, "build constraints exclude all Go files")
-	expect(t, "check -facts ./c", 3, "build constraints exclude all Go files")
 	cc, err := exec.LookPath("cc")
 	if err != nil {
 		t.Skipf("no C compiler to build a package with: %v", err)
@@ -137,7 +133,6 @@ func TestFilesOfOthers(t *testing.T) {
 // The standard library is as any other, wherever its sources are.
 func TestStandardLibrary(t *testing.T) {
 	scratch.Module(t, holds)
-	expect(t, "check -facts unicode/utf8", 0, "\n$GOROOT/src/unicode/utf8/utf8.go:", "inlinable: RuneLen, cost ")
 	expect(t, "diff linux/amd64/v1 linux/amd64/v3 unicode/utf8", 0, "no difference\n")
 	expect(t, "suggest unicode/utf8", 0, ": RuneLen: //tight:inline; noalloc (cost ")
 	expect(t, "check unicode/utf8", 2, "no contracts")

@@ -30,6 +30,17 @@ type SkippedError struct {
 // Error names the build and the reason.
 func (e *SkippedError) Error() string { return e.Build.String() + ": skipped: " + e.Reason }
 
+// Fault returns the first line of what the go command said if it is about a place in the code, and else "".
+func (e *SkippedError) Fault() string {
+	first, _, _ := strings.Cut(exitStatus.ReplaceAllString(e.Reason, ""), "; ")
+	if !placed.MatchString(first) {
+		return ""
+	}
+	return first
+}
+
+var exitStatus = regexp.MustCompile(`^exit status [0-9]+: `)
+
 // A BlindError says that the compiler's output is not understood in a build, so that its
 // facts prove nothing.
 type BlindError struct {

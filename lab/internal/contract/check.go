@@ -26,11 +26,14 @@ type Check struct {
 // ErrNoContracts is the error if there is nothing to judge.
 var ErrNoContracts = errors.New("no contracts")
 
+// ErrCompilesNowhere is the error for code that compiles in no build.
+var ErrCompilesNowhere = errors.New("the code compiles in no build")
+
 // Run judges each contract in each build, and returns the results by module, file, line, contract
 // and build, with file names relative to the module. If a build is skipped or blind, or a pattern
 // matches nothing in it, every contract of the other builds is skipped or unseen there, too. Run
-// fails if a directive is wrong, and with [ErrNoContracts] and the reasons of builds that were left
-// out. A directive that no build judges has results without a build. If the context ends, Run returns
+// fails if a directive is wrong, with [ErrNoContracts] and the reasons of builds that were left out, and with
+// [ErrCompilesNowhere] and the compiler's first line. A directive that no build judges has results without a build. If the context ends, Run returns
 // the finished results and the context's error.
 func (k Check) Run(ctx context.Context) ([]Result, error) {
 	r := run{known: map[key]Contract{}, unbuilt: map[key]Contract{}}
@@ -44,6 +47,9 @@ func (k Check) Run(ctx context.Context) ([]Result, error) {
 		case k.Done != nil:
 			k.Done(b, n)
 		}
+	}
+	if len(r.faults) == len(k.Builds) {
+		return nil, fmt.Errorf("%s: %w: %s", strings.Join(k.Patterns, " "), ErrCompilesNowhere, r.faults[0])
 	}
 	if err := r.leftOver(k.Dir, k.Patterns); err != nil {
 		return nil, err
@@ -62,6 +68,7 @@ type run struct {
 	unbuilt map[key]Contract // in files that a build excludes
 	useless []Result         // of builds that are skipped or blind, without a contract
 	reasons []error          // why they are
+	faults  []string         // the compiler's first line of each build in which the code does not compile
 }
 
 // A key identifies a contract by its position in a file: two may differ only in their
@@ -94,7 +101,7 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 	}
 	packages, err := b.Compile(ctx, k.Dir, patterns...)
 	if err != nil {
-		return 0, r.leave(b, k.withFolder(err))
+		return 0, r.leave(b, r.blame(err, k.hint()))
 	}
 	types, err := k.types(ctx, b, contracts)
 	if err != nil {
@@ -116,17 +123,16 @@ func (r *run) build(ctx context.Context, k Check, b build.Build) (results int, e
 // path cannot be built.
 func (k Check) areFiles() bool { return strings.HasSuffix(k.Patterns[0], ".go") }
 
-// withFolder adds to the reason why files cannot be built what may have been meant.
-func (k Check) withFolder(err error) error {
-	skipped, ok := errors.AsType[*build.SkippedError](err)
-	if !ok || !k.areFiles() {
-		return err
-	}
+// hint says what may have been meant if files cannot be built.
+func (k Check) hint() string {
 	folder := filepath.ToSlash(filepath.Dir(k.Patterns[0]))
-	if filepath.IsLocal(folder) && folder != "." {
+	switch {
+	case !k.areFiles():
+		return ""
+	case filepath.IsLocal(folder) && folder != ".":
 		folder = "./" + folder
 	}
-	return &build.SkippedError{Build: skipped.Build, Reason: skipped.Reason + "; a file alone is compiled as a separate package: give its folder, " + folder}
+	return "; a file alone is compiled as a separate package: give its folder, " + folder
 }
 
 // needed returns the packages to compile: those with contracts and with wide vectors, or all if a contract is about a
@@ -169,6 +175,19 @@ func (k Check) types(ctx context.Context, in build.Build, contracts map[string][
 		}
 		return all[path]
 	}, nil
+}
+
+// blame adds a hint to the reason why the packages cannot be built. If the code is at fault, it
+// notes the compiler's first line.
+func (r *run) blame(err error, hint string) error {
+	skipped, ok := errors.AsType[*build.SkippedError](err)
+	if !ok {
+		return err
+	}
+	if fault := skipped.Fault(); fault != "" {
+		r.faults = append(r.faults, fault+hint)
+	}
+	return &build.SkippedError{Build: skipped.Build, Reason: skipped.Reason + hint}
 }
 
 // leave notes why a build is useless. It returns any other error, which ends the

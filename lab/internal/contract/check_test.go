@@ -80,17 +80,11 @@ func TestCheckErrors(t *testing.T) {
 		"no such path": {map[string]string{"m.go": "package m\n"}, []string{"./x"}, "no contracts"},
 		"does not build": {map[string]string{
 			"m.go": "package m\n\n//tight:inline\nfunc F() int { return nothing }\n",
-		}, []string{"."}, ""},
+		}, []string{"."}, "the code compiles in no build: ./m.go:4:23: undefined: nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.files["go.mod"] = goMod
 			results, err := Check{Dir: module(t, test.files), Patterns: test.patterns, Builds: []build.Build{host}}.Run(context.Background())
-			if test.want == "" {
-				if err != nil || len(results) != 1 || results[0].Status != Skipped || !strings.Contains(results[0].Evidence, "undefined: nothing") {
-					t.Errorf("%+v, %v; want it skipped", results, err)
-				}
-				return
-			}
 			if err == nil || !strings.Contains(err.Error(), test.want) || len(results) > 0 {
 				t.Errorf("%+v, %v; want an error with %q", results, err, test.want)
 			}
@@ -111,8 +105,9 @@ func TestCheckBuildsWhatItNeeds(t *testing.T) {
 		t.Errorf("%s, want %s", got, want)
 	}
 	files["a/a.go"] = "package a\n\ntype T[E any] struct{}\n\n//tight:inline\nfunc (T[E]) F() {}\n"
-	if got, want := outcome(t, files, host), "a/a.go:5 inline SKIPPED"; got != want {
-		t.Errorf("%s, want %s", got, want)
+	_, err := Check{Dir: module(t, files), Patterns: []string{"./..."}, Builds: []build.Build{host}}.Run(t.Context())
+	if !errors.Is(err, ErrCompilesNowhere) || !strings.Contains(err.Error(), "bad/bad.go:3:9: undefined: nothing") {
+		t.Errorf("%v, want that it does not compile", err)
 	}
 }
 

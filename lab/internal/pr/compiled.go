@@ -28,6 +28,13 @@ func (r *run) contracts(ctx context.Context) error {
 	}
 	r.Say("contracts of %s", page.Counted(len(paths), "package"))
 	results, err := r.head.check(ctx, paths)
+	switch {
+	case !errors.Is(err, contract.ErrCompilesNowhere):
+	case r.To == "":
+		return headError(err)
+	default:
+		err = r.unproven(ctx, "contracts", err)
+	}
 	if err != nil {
 		return err
 	}
