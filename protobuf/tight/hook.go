@@ -25,8 +25,9 @@ type Codec struct {
 	Append    func(b []byte, m proto.Message, deterministic bool) ([]byte, error)
 	// Put writes m to the end of room, which has SizeTight bytes, and returns where m begins. If
 	// m is longer, since somebody changes it, Put may panic with a [runtime.Error].
-	Put    func(room []byte, m proto.Message, deterministic bool) (int, error)
-	Schema *Schema // nil is one without a digest
+	Put        func(room []byte, m proto.Message, deterministic bool) (int, error)
+	Extensions *Extensions // nil if the message may have none
+	Schema     *Schema     // nil is one without a digest
 }
 
 // hooked is one message whose table of protobuf-go's has our functions.
@@ -70,6 +71,9 @@ func hook(c Codec) (h *hooked, why string) {
 	h.direct, h.cache = newShortcut(m), newCache(m, c.SizeCache)
 	if !isCalled(methods, m) {
 		return nil, "protobuf-go does not call the functions in its table"
+	}
+	if c.Extensions != nil {
+		c.Extensions.saved = &h.saved
 	}
 	methods.Unmarshal, methods.Size, methods.Marshal = h.unmarshal(), h.size(), h.marshal()
 	if h.saved.CheckInitialized != nil {

@@ -89,8 +89,11 @@ func damaged(r *rand.Rand, b []byte) []byte {
 // than it needs.
 func anyField(r *rand.Rand, depth int) []byte {
 	num := protowire.Number(1 + r.IntN(24))
-	if r.IntN(8) == 0 {
+	switch r.IntN(8) {
+	case 0:
 		num = protowire.Number(1 + r.IntN(1<<29-1))
+	case 1: // an extension of some
+		num = protowire.Number(100 + r.IntN(4))
 	}
 	typ := protowire.Type(r.IntN(6))
 	b := protowire.AppendTag(nil, num, typ)
@@ -174,7 +177,7 @@ func compareEncoding(t *testing.T, p Pair, b []byte, want proto.Message, got Tig
 	deterministic := proto.MarshalOptions{Deterministic: true}
 	wantBytes, wantErr := deterministic.Marshal(want)
 	gotBytes, gotErr := deterministic.Marshal(got)
-	if (wantErr == nil) != (gotErr == nil) || !bytes.Equal(wantBytes, gotBytes) {
+	if (wantErr == nil) != (gotErr == nil) || !bytes.Equal(wantBytes, quietNaNs(wantBytes, gotBytes)) {
 		t.Fatalf("Marshal of %s %x = %x, %v, want %x, %v", p.Name, b, gotBytes, gotErr, wantBytes, wantErr)
 	}
 	if a, b, c := proto.Size(want), proto.Size(got), got.SizeTight(); a != b || a != c {
@@ -204,6 +207,20 @@ func compareEncoding(t *testing.T, p Pair, b []byte, want proto.Message, got Tig
 			t.Fatalf("%s of %s %x = %x: %s", way, p.Name, b, out, where)
 		}
 	}
+}
+
+// quietNaNs returns got with NaNs as want has them, where both are as long: protobuf-go, which encodes some maps by
+// reflection, writes a signalling NaN as a quiet one, and ours writes it as it came.
+func quietNaNs(want, got []byte) []byte {
+	got = slices.Clone(got)
+	for i := range min(len(want), len(got)-1) {
+		isFloat := got[i+1]&0x7f == 0x7f && want[i] == got[i]|0x40
+		isDouble := got[i+1]&0x7f == 0x7f && got[i]&0xf0 == 0xf0 && want[i] == got[i]|0x08
+		if isFloat || isDouble {
+			got[i] = want[i]
+		}
+	}
+	return got
 }
 
 // FuzzOracle does the same with what the fuzzer thinks of. The first byte chooses the message.

@@ -3,17 +3,17 @@ package messages
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"google.golang.org/protobuf/reflect/protoreflect"
+	"google.golang.org/protobuf/reflect/protoregistry"
 )
 
-// Fill sets fields of m at random: about one in two, and fewer the deeper they are. All strings are
-// UTF-8, and not all required fields are there.
+// Fill sets fields of m at random, extensions among them: about one in two, and fewer the deeper they are. All strings
+// are UTF-8, and not all required fields are there.
 func Fill(r *rand.Rand, m protoreflect.Message, depth int) {
-	fields := m.Descriptor().Fields()
-	for i := range fields.Len() {
-		f := fields.Get(i)
+	for _, f := range fieldsOf(m.Descriptor()) {
 		isMessage := f.Message() != nil
 		if r.IntN(2) == 0 || isMessage && (depth <= 0 || r.IntN(4) == 0) {
 			continue
@@ -30,6 +30,20 @@ func Fill(r *rand.Rand, m protoreflect.Message, depth int) {
 			m.Set(f, value(r, f, func() protoreflect.Value { return m.NewField(f) }, depth))
 		}
 	}
+}
+
+// fieldsOf returns the fields of a message and the extensions that the program has for it.
+func fieldsOf(d protoreflect.MessageDescriptor) (list []protoreflect.FieldDescriptor) {
+	for i := range d.Fields().Len() {
+		list = append(list, d.Fields().Get(i))
+	}
+	n := len(list)
+	protoregistry.GlobalTypes.RangeExtensionsByMessage(d.FullName(), func(x protoreflect.ExtensionType) bool {
+		list = append(list, x.TypeDescriptor())
+		return true
+	})
+	slices.SortFunc(list[n:], func(a, b protoreflect.FieldDescriptor) int { return int(a.Number() - b.Number()) })
+	return list
 }
 
 // count returns small numbers mostly.

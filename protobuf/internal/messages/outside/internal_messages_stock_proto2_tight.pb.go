@@ -1116,10 +1116,10 @@ func tightSizetightwire_stock_proto2_Required(m *proto2.Required) (n int) {
 	return n + len(m.ProtoReflect().GetUnknown())
 }
 
-// Extended is left to protobuf-go: it may have extensions.
+// Extended is left to protobuf-go: it may have extensions, which only a codec in its own Go package can reach.
 
 func init() {
-	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions")
+	tight.Leave("tightwire.stock.proto2.Extended", "it may have extensions, which only a codec in its own Go package can reach")
 	tight.Hook(tight.Codec{
 		Message: (*proto2.Everything)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {

@@ -16,6 +16,7 @@ import (
 
 // decoder writes the decoding functions of a message and of its maps.
 func (x *file) decoder(m *model.Message) {
+	x.extensions(m)
 	name := x.funcName(m)
 	end := ""
 	if m.Group {
@@ -32,11 +33,7 @@ func (x *file) decoder(m *model.Message) {
 		if m.Group {
 			x.p("if tag == end && end != 0 { return i }")
 		}
-		if x.outside() {
-			x.p("i = d.UnknownOf(m, tag, b, i)")
-		} else {
-			x.p("i = d.Unknown(&m.unknownFields, tag, b, i)")
-		}
+		x.decodeUnknown(m)
 	})
 	if m.Group {
 		x.p("if end != 0 { return %s }", x.tight("CodeTruncated"))

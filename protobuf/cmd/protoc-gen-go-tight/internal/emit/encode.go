@@ -41,6 +41,7 @@ func (x *file) encoder(m *model.Message) {
 		}
 		steps = steps[n:]
 	}
+	x.encodeExtensions(m)
 	x.p("return b, i")
 	x.p("}")
 	for _, f := range m.Fields {

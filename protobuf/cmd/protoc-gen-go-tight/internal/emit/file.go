@@ -165,8 +165,8 @@ func (p *pkg) whyLeft(d protoreflect.MessageDescriptor) string {
 		return "its fields are hidden (opaque API), and only a codec in its own Go package can fill them"
 	case d.(interface{ IsMessageSet() bool }).IsMessageSet():
 		return "it is a message set"
-	case d.ExtensionRanges().Len() > 0:
-		return "it may have extensions"
+	case p.outside() && d.ExtensionRanges().Len() > 0:
+		return "it may have extensions, which only a codec in its own Go package can reach"
 	}
 	for _, f := range m.Fields {
 		if o, ok := f.Desc.(interface{ IsLazy() bool }); ok && o.IsLazy() {

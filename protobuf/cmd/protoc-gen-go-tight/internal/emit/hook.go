@@ -67,6 +67,9 @@ func (x *file) hook(m *model.Message) {
 	x.p("_, i = tightEncode%s(m, &e, b, i)", name)
 	x.p("return e.FinishExact(m, i)")
 	x.p("},")
+	if m.Extensible {
+		x.p("Extensions: &%s,", x.extensionsName(m))
+	}
 	if x.outside() {
 		x.p("Schema: &%s{Digest: %#x, Whole: true},", x.tight("Schema"), x.digests.Of(m.Desc))
 	} else {

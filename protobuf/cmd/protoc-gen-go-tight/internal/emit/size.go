@@ -14,6 +14,7 @@ func (x *file) sizer(m *model.Message) {
 	x.p("")
 	x.p("func tightSize%s(m *%s) (n int) {", x.funcName(m), x.goType(m))
 	x.p("if m == nil { return 0 }")
+	x.sizeExtensions(m)
 	for _, s := range m.Steps() {
 		if s.Oneof != nil {
 			x.sizeOneof(s.Oneof)

@@ -16,8 +16,9 @@ type Message struct {
 	// Left says why the message is left to protobuf-go, and is empty if it is not.
 	Left string
 
-	Group bool // some field has it as a group
-	Root  bool // no message of the file contains it, or a service uses it
+	Group      bool // some field has it as a group
+	Root       bool // no message of the file contains it, or a service uses it
+	Extensible bool // it may have extensions
 	// MayLack: it, or one below it, has required fields, or may have by an extension, or one below it is of another
 	// package, which may change later.
 	MayLack bool
@@ -90,7 +91,7 @@ func (s *Set) declare(list protoreflect.MessageDescriptors, left func(protorefle
 		if d.IsMapEntry() {
 			continue
 		}
-		m := &Message{Desc: d, Left: left(d)}
+		m := &Message{Desc: d, Left: left(d), Extensible: d.ExtensionRanges().Len() > 0}
 		s.Messages = append(s.Messages, m)
 		s.byName[d.FullName()] = m
 		s.declare(d.Messages(), left)

@@ -1204,6 +1204,7 @@ type Pair struct {
 	xxx_hidden_Pair        *Pair                  `protobuf:"bytes,2,opt,name=pair"`
 	XXX_raceDetectHookData protoimpl.RaceDetectHookData
 	XXX_presence           [1]uint32
+	extensionFields        protoimpl.ExtensionFields
 	unknownFields          protoimpl.UnknownFields
 	sizeCache              protoimpl.SizeCache
 }
@@ -1301,6 +1302,33 @@ func (b0 Pair_builder) Build() *Pair {
 	return m0
 }
 
+var file_internal_messages_tight_opaque_proto_extTypes = []protoimpl.ExtensionInfo{
+	{
+		ExtendedType:  (*Pair)(nil),
+		ExtensionType: ([]*Pair)(nil),
+		Field:         100,
+		Name:          "tightwire.tight.opaque.extra_pairs",
+		Tag:           "bytes,100,rep,name=extra_pairs",
+		Filename:      "internal/messages/tight/opaque.proto",
+	},
+	{
+		ExtendedType:  (*Pair)(nil),
+		ExtensionType: ([]byte)(nil),
+		Field:         20000,
+		Name:          "tightwire.tight.opaque.extra_raw",
+		Tag:           "bytes,20000,opt,name=extra_raw",
+		Filename:      "internal/messages/tight/opaque.proto",
+	},
+}
+
+// Extension fields to Pair.
+var (
+	// repeated tightwire.tight.opaque.Pair extra_pairs = 100;
+	E_ExtraPairs = &file_internal_messages_tight_opaque_proto_extTypes[0]
+	// optional bytes extra_raw = 20000;
+	E_ExtraRaw = &file_internal_messages_tight_opaque_proto_extTypes[1]
+)
+
 var File_internal_messages_tight_opaque_proto protoreflect.FileDescriptor
 
 const file_internal_messages_tight_opaque_proto_rawDesc = "" +
@@ -1352,13 +1380,16 @@ const file_internal_messages_tight_opaque_proto_rawDesc = "" +
 	"\x03key\x18\x01 \x01(\bR\x03key\x12\x14\n" +
 	"\x05value\x18\x02 \x01(\x01R\x05value:\x028\x01B\x05\n" +
 	"\x03oneB\a\n" +
-	"\x05other\"J\n" +
+	"\x05other\"T\n" +
 	"\x04Pair\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x120\n" +
-	"\x04pair\x18\x02 \x01(\v2\x1c.tightwire.tight.opaque.PairR\x04pair**\n" +
+	"\x04pair\x18\x02 \x01(\v2\x1c.tightwire.tight.opaque.PairR\x04pair*\b\bd\x10\x80\x80\x80\x80\x02**\n" +
 	"\x06Colour\x12\x0f\n" +
 	"\vCOLOUR_NONE\x10\x00\x12\x0f\n" +
-	"\vCOLOUR_BLUE\x10\x01BHZFgithub.com/tightwire/tightwire/protobuf/internal/messages/tight/opaqueb\beditionsp\xe9\a"
+	"\vCOLOUR_BLUE\x10\x01:[\n" +
+	"\vextra_pairs\x12\x1c.tightwire.tight.opaque.Pair\x18d \x03(\v2\x1c.tightwire.tight.opaque.PairR\n" +
+	"extraPairs:;\n" +
+	"\textra_raw\x12\x1c.tightwire.tight.opaque.Pair\x18\xa0\x9c\x01 \x01(\fR\bextraRawBHZFgithub.com/tightwire/tightwire/protobuf/internal/messages/tight/opaqueb\beditionsp\xe9\a"
 
 var file_internal_messages_tight_opaque_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_internal_messages_tight_opaque_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
@@ -1383,10 +1414,13 @@ var file_internal_messages_tight_opaque_proto_depIdxs = []int32{
 	0,  // 10: tightwire.tight.opaque.Hidden.colour:type_name -> tightwire.tight.opaque.Colour
 	2,  // 11: tightwire.tight.opaque.Pair.pair:type_name -> tightwire.tight.opaque.Pair
 	2,  // 12: tightwire.tight.opaque.Hidden.PairMapEntry.value:type_name -> tightwire.tight.opaque.Pair
-	13, // [13:13] is the sub-list for method output_type
-	13, // [13:13] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
+	2,  // 13: tightwire.tight.opaque.extra_pairs:extendee -> tightwire.tight.opaque.Pair
+	2,  // 14: tightwire.tight.opaque.extra_raw:extendee -> tightwire.tight.opaque.Pair
+	2,  // 15: tightwire.tight.opaque.extra_pairs:type_name -> tightwire.tight.opaque.Pair
+	16, // [16:16] is the sub-list for method output_type
+	16, // [16:16] is the sub-list for method input_type
+	15, // [15:16] is the sub-list for extension type_name
+	13, // [13:15] is the sub-list for extension extendee
 	0,  // [0:13] is the sub-list for field type_name
 }
 
@@ -1410,13 +1444,14 @@ func file_internal_messages_tight_opaque_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_internal_messages_tight_opaque_proto_rawDesc), len(file_internal_messages_tight_opaque_proto_rawDesc)),
 			NumEnums:      1,
 			NumMessages:   4,
-			NumExtensions: 0,
+			NumExtensions: 2,
 			NumServices:   0,
 		},
 		GoTypes:           file_internal_messages_tight_opaque_proto_goTypes,
 		DependencyIndexes: file_internal_messages_tight_opaque_proto_depIdxs,
 		EnumInfos:         file_internal_messages_tight_opaque_proto_enumTypes,
 		MessageInfos:      file_internal_messages_tight_opaque_proto_msgTypes,
+		ExtensionInfos:    file_internal_messages_tight_opaque_proto_extTypes,
 	}.Build()
 	File_internal_messages_tight_opaque_proto = out.File
 	file_internal_messages_tight_opaque_proto_goTypes = nil

@@ -76,7 +76,7 @@ func (m *Hidden) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 // SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
 func (m *Hidden) SchemaTight() *tight.Schema { return &tightSchemaHidden }
 
-var tightSchemaHidden = tight.Schema{Digest: 0xac772bdcd43da549}
+var tightSchemaHidden = tight.Schema{Digest: 0x6a03bb7fa6a9b29b}
 
 func tightAppendHidden(b []byte, m *Hidden, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -881,7 +881,10 @@ func (m *Pair) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	return d.Finish(m, tightDecodePair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0))
+	if err := d.Finish(m, tightDecodePair(m, &d, &s, d.Start(b), 0, tight.MaxDepth, 0)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -890,11 +893,17 @@ func (m *Pair) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_Hidden
 	m.Reset()
-	return d.Finish(m, tightDecodePair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0))
+	if err := d.Finish(m, tightDecodePair(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth, 0)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *Pair) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintPair)
 	b, i = tightEncodePair(m, &e, b, i)
@@ -905,6 +914,9 @@ var tightHintPair tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *Pair) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendPair(b, m, false)
 }
 
@@ -924,13 +936,15 @@ func (m *Pair) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
 // SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
 func (m *Pair) SchemaTight() *tight.Schema { return &tightSchemaPair }
 
-var tightSchemaPair = tight.Schema{Digest: 0xa2ce18b64544dd73}
+var tightSchemaPair = tight.Schema{Digest: 0xc1516f4e0dd39342}
 
 func tightAppendPair(b []byte, m *Pair, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodePair(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsPair tight.Extensions
 
 func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, i, depth int, end uint64) int {
 	if depth--; depth < 0 {
@@ -972,7 +986,7 @@ func tightDecodePair(m *Pair, d *tight.Decoder, s *tightSlabs_Hidden, b []byte, 
 			if tag == end && end != 0 {
 				return i
 			}
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsPair.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -1007,12 +1021,18 @@ func tightEncodePair(m *Pair, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 		}
 		i = e.PutText(b, i, 10, *m.xxx_hidden_Key)
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsPair.Put(e, b, i, &Pair{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizePair(m *Pair) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsPair.Size(&Pair{extensionFields: m.extensionFields})
 	}
 	if protoimpl.X.Present(&m.XXX_presence[0], 0) {
 		n += 1 + tight.SizeBytes(len(*m.xxx_hidden_Key))
@@ -1066,7 +1086,8 @@ func init() {
 			_, i = tightEncodePair(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaPair,
+		Extensions: &tightExtensionsPair,
+		Schema:     &tightSchemaPair,
 	})
 }
 

@@ -751,6 +751,14 @@ var file_internal_messages_tight_proto2_proto_extTypes = []protoimpl.ExtensionIn
 		Tag:           "bytes,101,opt,name=extra_required",
 		Filename:      "internal/messages/tight/proto2.proto",
 	},
+	{
+		ExtendedType:  (*Extended)(nil),
+		ExtensionType: ([]int32)(nil),
+		Field:         102,
+		Name:          "tightwire.tight.proto2.extra_numbers",
+		Tag:           "zigzag32,102,rep,packed,name=extra_numbers",
+		Filename:      "internal/messages/tight/proto2.proto",
+	},
 }
 
 // Extension fields to Extended.
@@ -759,6 +767,8 @@ var (
 	E_Extra = &file_internal_messages_tight_proto2_proto_extTypes[0]
 	// optional tightwire.tight.proto2.Required extra_required = 101;
 	E_ExtraRequired = &file_internal_messages_tight_proto2_proto_extTypes[1]
+	// repeated sint32 extra_numbers = 102;
+	E_ExtraNumbers = &file_internal_messages_tight_proto2_proto_extTypes[2]
 )
 
 var File_internal_messages_tight_proto2_proto protoreflect.FileDescriptor
@@ -835,7 +845,8 @@ const file_internal_messages_tight_proto2_proto_rawDesc = "" +
 	"\x04ZERO\x10\x00\x12\f\n" +
 	"\bZERO_ONE\x10\x01:6\n" +
 	"\x05extra\x12 .tightwire.tight.proto2.Extended\x18d \x01(\tR\x05extra:i\n" +
-	"\x0eextra_required\x12 .tightwire.tight.proto2.Extended\x18e \x01(\v2 .tightwire.tight.proto2.RequiredR\rextraRequiredBHZFgithub.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
+	"\x0eextra_required\x12 .tightwire.tight.proto2.Extended\x18e \x01(\v2 .tightwire.tight.proto2.RequiredR\rextraRequired:I\n" +
+	"\rextra_numbers\x12 .tightwire.tight.proto2.Extended\x18f \x03(\x11B\x02\x10\x01R\fextraNumbersBHZFgithub.com/tightwire/tightwire/protobuf/internal/messages/tight/proto2"
 
 var (
 	file_internal_messages_tight_proto2_proto_rawDescOnce sync.Once
@@ -885,11 +896,12 @@ var file_internal_messages_tight_proto2_proto_depIdxs = []int32{
 	2,  // 17: tightwire.tight.proto2.Everything.Pair.Deep.everything:type_name -> tightwire.tight.proto2.Everything
 	4,  // 18: tightwire.tight.proto2.extra:extendee -> tightwire.tight.proto2.Extended
 	4,  // 19: tightwire.tight.proto2.extra_required:extendee -> tightwire.tight.proto2.Extended
-	3,  // 20: tightwire.tight.proto2.extra_required:type_name -> tightwire.tight.proto2.Required
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	20, // [20:21] is the sub-list for extension type_name
-	18, // [18:20] is the sub-list for extension extendee
+	4,  // 20: tightwire.tight.proto2.extra_numbers:extendee -> tightwire.tight.proto2.Extended
+	3,  // 21: tightwire.tight.proto2.extra_required:type_name -> tightwire.tight.proto2.Required
+	22, // [22:22] is the sub-list for method output_type
+	22, // [22:22] is the sub-list for method input_type
+	21, // [21:22] is the sub-list for extension type_name
+	18, // [18:21] is the sub-list for extension extendee
 	0,  // [0:18] is the sub-list for field type_name
 }
 
@@ -910,7 +922,7 @@ func file_internal_messages_tight_proto2_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_internal_messages_tight_proto2_proto_rawDesc), len(file_internal_messages_tight_proto2_proto_rawDesc)),
 			NumEnums:      2,
 			NumMessages:   9,
-			NumExtensions: 2,
+			NumExtensions: 3,
 			NumServices:   0,
 		},
 		GoTypes:           file_internal_messages_tight_proto2_proto_goTypes,

@@ -323,7 +323,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			if to < 0 {
 				return to
 			}
-			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
+			if code := tightDecodeExtended(m.Extended, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -473,7 +473,7 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 	}
 	if m.Extended != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Extended)
+		b, i = tightEncodeExtended(m.Extended, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 202)
 	}
 	if m.PairAgain != nil {
@@ -701,7 +701,7 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 2 + tight.SizeBytes(tightSizeEverything_Pair(m.PairAgain))
 	}
 	if m.Extended != nil {
-		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
+		n += 2 + tight.SizeBytes(tightSizeExtended(m.Extended))
 	}
 	for key, value := range m.RequiredMap {
 		_, _ = key, value
@@ -1481,27 +1481,141 @@ func tightSizeRequired(m *Required) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// Extended is left to protobuf-go: it may have extensions.
-
-// UnmarshalTight is proto.Unmarshal.
-func (m *Extended) UnmarshalTight(b []byte) error { return proto.Unmarshal(b, m) }
-
-// UnmarshalTightAlias is proto.Unmarshal.
-func (m *Extended) UnmarshalTightAlias(b []byte) error { return proto.Unmarshal(b, m) }
-
-// MarshalTight is proto.Marshal.
-func (m *Extended) MarshalTight() ([]byte, error) { return proto.Marshal(m) }
-
-// AppendTight is proto.MarshalOptions.MarshalAppend.
-func (m *Extended) AppendTight(b []byte) ([]byte, error) {
-	return proto.MarshalOptions{}.MarshalAppend(b, m)
+// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
+// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
+func (m *Extended) UnmarshalTight(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	m.Reset()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
-// SizeTight is proto.Size.
-func (m *Extended) SizeTight() int { return proto.Size(m) }
+// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
+// change as long as m is in use.
+func (m *Extended) UnmarshalTightAlias(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	m.Reset()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
+}
+
+// MarshalTight does what proto.Marshal(m) does, without a pass that counts.
+func (m *Extended) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintExtended)
+	b, i = tightEncodeExtended(m, &e, b, i)
+	return e.FinishNew(m, &tightHintExtended, b, i)
+}
+
+var tightHintExtended tight.Hint
+
+// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
+func (m *Extended) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
+	return tightAppendExtended(b, m, false)
+}
+
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Extended) SizeTight() int { return tightSizeExtended(m) }
+
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Extended) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeExtended(m, d, tightShared_Everything.Shared(d), b, i, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Extended) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeExtended(m, e, b, i)
+}
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Extended) SchemaTight() *tight.Schema { return &tightSchemaExtended }
+
+var tightSchemaExtended = tight.Schema{Digest: 0xd93387674757e458}
+
+func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, error) {
+	e, to, i := tight.StartEncode(deterministic)
+	to, i = tightEncodeExtended(m, e, to, i)
+	return e.Finish(m, b, to, i)
+}
+
+var tightExtensionsExtended tight.Extensions
+
+func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
+		}
+		switch tag {
+		case 8:
+			var y uint64
+			y, i = tight.Varint(b, i)
+			if m.Number == nil {
+				m.Number = s.int321.New(cap(b) - i)
+			}
+			*m.Number = int32(y)
+		default:
+			i = tightExtensionsExtended.Decode(d, m, tag, b, i, depth)
+		}
+		if i < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func tightEncodeExtended(m *Extended, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	if m == nil {
+		return b, i
+	}
+	if len(m.unknownFields) > 0 {
+		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if m.Number != nil {
+		if i < 11 {
+			b, i = e.Grow(b, i, 11)
+		}
+		i = tight.PutVarint(b, i, uint64(*m.Number))
+		i--
+		b[i] = 8
+	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsExtended.Put(e, b, i, &Extended{extensionFields: m.extensionFields})
+	}
+	return b, i
+}
+
+func tightSizeExtended(m *Extended) (n int) {
+	if m == nil {
+		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsExtended.Size(&Extended{extensionFields: m.extensionFields})
+	}
+	if m.Number != nil {
+		n += 1 + protowire.SizeVarint(uint64(*m.Number))
+	}
+	return n + len(m.unknownFields)
+}
 
 func init() {
-	tight.Leave("tightwire.tight.proto2.Extended", "it may have extensions")
 	tight.Hook(tight.Codec{
 		Message: (*Everything)(nil),
 		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
@@ -1633,6 +1747,29 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaRequired,
+	})
+	tight.Hook(tight.Codec{
+		Message: (*Extended)(nil),
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+			var d tight.Decoder
+			var s tightSlabs_Everything
+			m := p.(*Extended)
+			return d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartHook(in), 0, in.Depth))
+		},
+		Size:      func(p proto.Message) int { return tightSizeExtended(p.(*Extended)) },
+		SizeCache: func(p proto.Message) *int32 { return &p.(*Extended).sizeCache },
+		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
+			return tightAppendExtended(b, p.(*Extended), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*Extended)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeExtended(m, &e, b, i)
+			return e.FinishExact(m, i)
+		},
+		Extensions: &tightExtensionsExtended,
+		Schema:     &tightSchemaExtended,
 	})
 }
 

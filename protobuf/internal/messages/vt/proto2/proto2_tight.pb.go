@@ -422,7 +422,7 @@ func tightDecodeEverything(m *Everything, d *tight.Decoder, s *tightSlabs_Everyt
 			if to < 0 {
 				return to
 			}
-			if code := d.Foreign(m.Extended, b[:to], from, depth); code < 0 {
+			if code := tightDecodeExtended(m.Extended, d, s, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -568,7 +568,7 @@ func tightEncodeEverything(m *Everything, e *tight.Encoder, b []byte, i int) ([]
 	}
 	if m.Extended != nil {
 		mark := len(b) - i
-		b, i = e.Foreign(b, i, m.Extended)
+		b, i = tightEncodeExtended(m.Extended, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 202)
 	}
 	if m.PairAgain != nil {
@@ -796,7 +796,7 @@ func tightSizeEverything(m *Everything) (n int) {
 		n += 2 + tight.SizeBytes(tightSizeEverything_Pair(m.PairAgain))
 	}
 	if m.Extended != nil {
-		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
+		n += 2 + tight.SizeBytes(tightSizeExtended(m.Extended))
 	}
 	for key, value := range m.RequiredMap {
 		_, _ = key, value
@@ -2035,24 +2035,70 @@ func tightSizeRequired(m *Required) (n int) {
 	return n + len(m.unknownFields)
 }
 
-// Extended is left to protobuf-go: it may have extensions.
-
-// UnmarshalTight is proto.Unmarshal.
-func (m *Extended) UnmarshalTight(b []byte) error { return proto.Unmarshal(b, m) }
-
-// UnmarshalTightAlias is proto.Unmarshal.
-func (m *Extended) UnmarshalTightAlias(b []byte) error { return proto.Unmarshal(b, m) }
-
-// MarshalTight is proto.Marshal.
-func (m *Extended) MarshalTight() ([]byte, error) { return proto.Marshal(m) }
-
-// AppendTight is proto.MarshalOptions.MarshalAppend.
-func (m *Extended) AppendTight(b []byte) ([]byte, error) {
-	return proto.MarshalOptions{}.MarshalAppend(b, m)
+// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
+// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
+func (m *Extended) UnmarshalTight(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	d.CopyEach()
+	m.Reset()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
-// SizeTight is proto.Size.
-func (m *Extended) SizeTight() int { return proto.Size(m) }
+// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
+// change as long as m is in use.
+func (m *Extended) UnmarshalTightAlias(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	d.CopyEach()
+	m.Reset()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
+}
+
+// MarshalTight does what proto.Marshal(m) does, without a pass that counts.
+func (m *Extended) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintExtended)
+	b, i = tightEncodeExtended(m, &e, b, i)
+	return e.FinishNew(m, &tightHintExtended, b, i)
+}
+
+var tightHintExtended tight.Hint
+
+// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
+func (m *Extended) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
+	return tightAppendExtended(b, m, false)
+}
+
+// SizeTight returns the length in bytes of m's encoding.
+func (m *Extended) SizeTight() int { return tightSizeExtended(m) }
+
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *Extended) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeExtended(m, d, new(tightSlabs_Everything), b, i, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *Extended) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeExtended(m, e, b, i)
+}
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *Extended) SchemaTight() *tight.Schema { return &tightSchemaExtended }
+
+var tightSchemaExtended = tight.Schema{Digest: 0xa1ad10ab76a5501f}
 
 // MarshalVTStrict is MarshalVT: fields are in protobuf-go's order, those of oneofs last.
 func (m *Extended) MarshalVTStrict() ([]byte, error) { return m.MarshalVT() }
@@ -2098,26 +2144,126 @@ func (m *Extended) EqualMessageVT(that proto.Message) bool {
 	return ok && m.EqualVT(t)
 }
 
-// MarshalVT is proto.Marshal.
-func (m *Extended) MarshalVT() ([]byte, error) { return proto.Marshal(m) }
+// MarshalVT is MarshalTight.
+func (m *Extended) MarshalVT() ([]byte, error) {
+	if m == nil {
+		return nil, nil
+	}
+	return m.MarshalTight()
+}
 
-// MarshalToSizedBufferVT writes m to the end of b and returns its length in bytes. It panics if b is
-// shorter.
+// MarshalToSizedBufferVT writes m to the end of b and returns its length in bytes. A b that is shorter is
+// an error.
 func (m *Extended) MarshalToSizedBufferVT(b []byte) (int, error) {
-	v, err := proto.Marshal(m)
-	return copy(b[len(b)-len(v):], v), err
+	if err := proto.CheckInitialized(m); err != nil {
+		return 0, err
+	}
+	var e tight.Encoder
+	to, i := e.StartAt(b, false)
+	to, i = tightEncodeExtended(m, &e, to, i)
+	i, err := e.FinishAt(m, to, i)
+	if err != nil {
+		return 0, err
+	}
+	return len(b) - i, nil
 }
 
-// SizeVT is proto.Size.
-func (m *Extended) SizeVT() int { return proto.Size(m) }
+// SizeVT returns the length in bytes of m's encoding.
+func (m *Extended) SizeVT() int { return tightSizeExtended(m) }
 
-// UnmarshalVT merges b into m by proto.UnmarshalOptions.
+// UnmarshalVT merges b into m, which it does not reset, as UnmarshalVT of vtprotobuf does.
 func (m *Extended) UnmarshalVT(b []byte) error {
-	return proto.UnmarshalOptions{Merge: true}.Unmarshal(b, m)
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	d.CopyEach()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
-// UnmarshalVTUnsafe is UnmarshalVT.
-func (m *Extended) UnmarshalVTUnsafe(b []byte) error { return m.UnmarshalVT(b) }
+// UnmarshalVTUnsafe is UnmarshalVT, but m's strings and bytes are parts of b, which must not change as
+// long as m is in use.
+func (m *Extended) UnmarshalVTUnsafe(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_Everything
+	d.CopyEach()
+	if err := d.Finish(m, tightDecodeExtended(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
+}
+
+func tightAppendExtended(b []byte, m *Extended, deterministic bool) ([]byte, error) {
+	e, to, i := tight.StartEncode(deterministic)
+	to, i = tightEncodeExtended(m, e, to, i)
+	return e.Finish(m, b, to, i)
+}
+
+var tightExtensionsExtended tight.Extensions
+
+func tightDecodeExtended(m *Extended, d *tight.Decoder, s *tightSlabs_Everything, b []byte, i, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
+		}
+		switch tag {
+		case 8:
+			var y uint64
+			y, i = tight.Varint(b, i)
+			if m.Number == nil {
+				m.Number = new(int32)
+			}
+			*m.Number = int32(y)
+		default:
+			i = tightExtensionsExtended.Decode(d, m, tag, b, i, depth)
+		}
+		if i < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func tightEncodeExtended(m *Extended, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	if m == nil {
+		return b, i
+	}
+	if len(m.unknownFields) > 0 {
+		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if m.Number != nil {
+		if i < 11 {
+			b, i = e.Grow(b, i, 11)
+		}
+		i = tight.PutVarint(b, i, uint64(*m.Number))
+		i--
+		b[i] = 8
+	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsExtended.Put(e, b, i, &Extended{extensionFields: m.extensionFields})
+	}
+	return b, i
+}
+
+func tightSizeExtended(m *Extended) (n int) {
+	if m == nil {
+		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsExtended.Size(&Extended{extensionFields: m.extensionFields})
+	}
+	if m.Number != nil {
+		n += 1 + protowire.SizeVarint(uint64(*m.Number))
+	}
+	return n + len(m.unknownFields)
+}
 
 // tightSlabs_Everything has what the messages of one decode are made of.
 type tightSlabs_Everything struct {
