@@ -13,10 +13,10 @@ import (
 type declaration struct {
 	name  string
 	own   bool
-	lines []int // of a local array of numbers: those that name it
+	lines []int // of a local array of numbers, or without names of any local variable: those that name it
 }
 
-// declarationsOf returns the declarations of some names in the function around a scope. A
+// declarationsOf returns the declarations of some names in the function around a scope, without names of all. A
 // directive above a function means a parameter or result if one has the name, and else any
 // value declared in the function; elsewhere it means values declared in the scope's lines.
 func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.File) map[facts.Pos]*declaration {
@@ -30,15 +30,19 @@ func declarationsOf(names []string, scope Scope, fset *token.FileSet, file *ast.
 		isOuter := func(name string) bool {
 			return slices.ContainsFunc(outer, func(i *ast.Ident) bool { return i.Name == name })
 		}
-		arrays := arraysIn(f.Body, fset)
+		wanted := arraysOf
+		if names == nil {
+			wanted = variablesOf
+		}
+		locals := localsIn(f.Body, fset, wanted)
 		for _, i := range append(outer, declaredIn(f.Body)...) {
 			at := fset.PositionFor(i.Pos(), false)
 			own := scope.From <= at.Line && at.Line <= scope.To
 			if scope.Region == Function && isOuter(i.Name) {
 				own = slices.Contains(outer, i)
 			}
-			if slices.Contains(names, i.Name) {
-				all[facts.Pos{Line: at.Line, Col: at.Column}] = &declaration{i.Name, own, arrays[i]}
+			if names == nil || slices.Contains(names, i.Name) {
+				all[facts.Pos{Line: at.Line, Col: at.Column}] = &declaration{i.Name, own, locals[i]}
 			}
 		}
 	}

@@ -120,7 +120,14 @@ var judges = map[Verb]func(seen) (Status, string){
 }
 
 func (s seen) unseen() (Status, string) {
-	return Unseen, fmt.Sprintf("the compiler reports nothing about line %d", s.Scope.From)
+	why := ""
+	switch {
+	case s.Scope.generic && len(s.whole()) == 0:
+		why = ": the named packages have no instance of " + s.Scope.Func
+	case len(s.whole()) > 0 && len(s.instructions()) == 0:
+		why = ": " + s.Scope.Func + " has no code there"
+	}
+	return Unseen, fmt.Sprintf("the compiler reports nothing about line %d", s.Scope.From) + why
 }
 
 // facts returns the scope's facts of some kinds.

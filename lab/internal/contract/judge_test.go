@@ -164,6 +164,26 @@ func HoldsParameter(
 //gcassert:noescape
 func HoldsEscape(p *int) int { return *p }
 
+func HoldsLocal(i int) int {
+	var t, u struct{ p *int } //gcassert:noescape
+	t.p, u.p = &i, &i
+	return *t.p + *u.p
+}
+
+func BrokenLocal(i int) any {
+	var t, u int //gcassert:noescape
+	sink = &u
+	return t + u
+}
+
+func UnseenLocal(i int) int {
+	if false {
+		var t int //gcassert:noescape
+		return t
+	}
+	return i
+}
+
 //tight:noalloc
 func HoldsNoAlloc(b []byte, i int) byte { return b[i] }
 

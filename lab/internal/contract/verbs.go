@@ -1,7 +1,9 @@
 package contract
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -118,7 +120,7 @@ func (s seen) escape(name string) (stays string, out []facts.Fact) {
 	}
 	for at, d := range s.declared {
 		if d.own && d.name == name && said[at] == "" {
-			if stays = s.arrayStays(*d); stays == "" {
+			if stays = s.localStays(*d); stays == "" {
 				return "", out
 			}
 		}
@@ -142,10 +144,28 @@ func (s seen) nothingEscapes() (Status, string) {
 	switch {
 	case len(out) > 0:
 		return Broken, list(out)
-	case len(all) == 0:
+	case len(all) > 0:
+		return Holds, list(all)
+	}
+	return s.localsStay()
+}
+
+// localsStay judges lines that declare local variables, about which the compiler is silent unless it moves one.
+func (s seen) localsStay() (Status, string) {
+	var evidence []string
+	for _, at := range slices.SortedFunc(maps.Keys(s.declared), func(a, b facts.Pos) int { return cmp.Or(a.Line-b.Line, a.Col-b.Col) }) {
+		if d := s.declared[at]; d.own && d.lines != nil {
+			stays := s.localStays(*d)
+			if stays == "" {
+				return s.unseen()
+			}
+			evidence = append(evidence, stays)
+		}
+	}
+	if evidence == nil {
 		return s.unseen()
 	}
-	return Holds, list(all)
+	return Holds, strings.Join(evidence, "; ")
 }
 
 // noAlloc follows calls, because messages differ between releases. For a line or block it

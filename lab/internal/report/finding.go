@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/tightwire/tightwire/lab/internal/contract"
@@ -47,3 +49,30 @@ func (f finding) in() string { return strings.Join(f.Builds, ", ") }
 func (f finding) String() string {
 	return strings.Join([]string{f.Contract.Text, f.in(), f.Word(), f.Evidence}, ": ")
 }
+
+// mostAlike is how many unproven contracts with the same reason have a line each in what people read.
+const mostAlike = 3
+
+// brief leaves one of many unproven contracts that have the same reason but for its numbers, and says how many there are.
+func brief(all []finding) (some []finding) {
+	alike := map[string]int{}
+	kind := func(f finding) string {
+		return strings.Join([]string{f.Contract.Text, f.in(), f.Word(), number.ReplaceAllString(f.Evidence, "")}, "\n")
+	}
+	for _, f := range all {
+		alike[kind(f)]++
+	}
+	for _, f := range all {
+		k := kind(f)
+		switch n := alike[k]; {
+		case f.Status == contract.Broken || 0 < n && n <= mostAlike:
+			some = append(some, f)
+		case n > mostAlike:
+			f.Evidence = fmt.Sprintf("%s (and %d more like this: -o json has all)", f.Evidence, n-1)
+			some, alike[k] = append(some, f), 0
+		}
+	}
+	return some
+}
+
+var number = regexp.MustCompile(`[0-9]+`)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -102,5 +103,24 @@ func TestFindings(t *testing.T) {
 		if f.Status == contract.Holds {
 			t.Errorf("%v holds", f)
 		}
+	}
+}
+
+// Many contracts that are unproven for one reason have one line, and those that are broken a line each.
+func TestBrief(t *testing.T) {
+	var all []finding
+	for i := range 5 {
+		for _, status := range []contract.Status{contract.Unseen, contract.Broken} {
+			r := contract.Result{Status: status, Evidence: fmt.Sprintf("nothing about line %d", i)}
+			r.Contract.Text, r.Contract.Line = "noescape", i
+			all = append(all, finding{Result: r})
+		}
+	}
+	some := brief(all)
+	if len(some) != 6 || some[0].Evidence != "nothing about line 0 (and 4 more like this: -o json has all)" || some[5].Evidence != "nothing about line 4" {
+		t.Errorf("%+v; want one that is unseen, and all that are broken", some)
+	}
+	if same := brief(all[:6]); len(same) != 6 || same[0].Evidence != all[0].Evidence {
+		t.Errorf("%+v; want all of a few", same)
 	}
 }

@@ -17,7 +17,7 @@ func checkMarkdown(w io.Writer, results []contract.Result) error {
 	lines, legend := tableOf(results).lines(widest)
 	markdownLegend(b, legend)
 	markdownTable(b, lines)
-	for i, f := range findings(results) {
+	for i, f := range brief(findings(results)) {
 		if i == 0 {
 			fmt.Fprintln(b)
 		}

@@ -27,7 +27,7 @@ func (t text) check(results []contract.Result, most int) error {
 	if len(results) > 0 {
 		t.table(tableOf(results), most)
 	}
-	for _, f := range findings(results) {
+	for _, f := range brief(findings(results)) {
 		about := page.Visible(fmt.Sprintf("%s: %s: %s", f.place(), f.Contract.Text, f.in()))
 		fmt.Fprintf(t, "%s: %s: %s\n", about, t.Paint(colours[contract.Status(f.Word())], f.Word()), page.Visible(f.Evidence))
 	}

@@ -9,10 +9,9 @@ import (
 	"github.com/tightwire/tightwire/lab/internal/facts"
 )
 
-// arraysIn returns the local arrays of numbers of a function, without the arrays of its literals,
-// and for each the lines that name it, from its declaration on. Numbers point to nothing, so such
-// an array is on the stack unless the variable is moved.
-func arraysIn(body *ast.BlockStmt, fset *token.FileSet) map[*ast.Ident][]int {
+// localsIn returns the local variables of a function that are wanted, without those of its literals,
+// and for each the lines that name it, from its declaration on.
+func localsIn(body *ast.BlockStmt, fset *token.FileSet, wanted func(ast.Node) []*ast.Ident) map[*ast.Ident][]int {
 	all := map[*ast.Ident][]int{}
 	var around []ast.Node
 	ast.Inspect(body, func(n ast.Node) bool {
@@ -23,7 +22,7 @@ func arraysIn(body *ast.BlockStmt, fset *token.FileSet) map[*ast.Ident][]int {
 		if _, isLiteral := n.(*ast.FuncLit); isLiteral {
 			return false
 		}
-		for _, name := range arraysOf(n) {
+		for _, name := range wanted(n) {
 			all[name] = linesNaming(name, innermost(around), fset)
 		}
 		around = append(around, n)
@@ -32,7 +31,23 @@ func arraysIn(body *ast.BlockStmt, fset *token.FileSet) map[*ast.Ident][]int {
 	return all
 }
 
-// arraysOf returns the names of arrays of numbers that a node declares.
+// variablesOf returns the names of variables that a node declares.
+func variablesOf(n ast.Node) (names []*ast.Ident) {
+	switch n := n.(type) {
+	case *ast.ValueSpec:
+		return n.Names
+	case *ast.AssignStmt:
+		for _, e := range n.Lhs {
+			if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// arraysOf returns the names of arrays of numbers that a node declares. Numbers point to nothing, so such
+// an array is on the stack unless the variable is moved.
 func arraysOf(n ast.Node) (names []*ast.Ident) {
 	switch n := n.(type) {
 	case *ast.ValueSpec:
@@ -94,10 +109,10 @@ func linesNaming(name *ast.Ident, within ast.Node, fset *token.FileSet) (lines [
 	return lines
 }
 
-// arrayStays returns the evidence that a local array stays on the stack, "" without: the compiler
+// localStays returns the evidence that a local variable stays on the stack, "" without: the compiler
 // has code for it, and says nowhere in the function that a variable of that name is moved. The
 // canary shows that it would.
-func (s seen) arrayStays(d declaration) string {
+func (s seen) localStays(d declaration) string {
 	n := 0
 	for _, code := range s.whole() {
 		for _, i := range code {
@@ -114,5 +129,5 @@ func (s seen) arrayStays(d declaration) string {
 	if n == 0 || moved {
 		return ""
 	}
-	return fmt.Sprintf("%s is an array, and not \"moved to heap\": %d instructions on the lines that name it", d.name, n)
+	return fmt.Sprintf("%s is not \"moved to heap\": %d instructions on the lines that name it", d.name, n)
 }
