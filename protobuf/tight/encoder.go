@@ -54,6 +54,15 @@ func (e *Encoder) Finish(m proto.Message, dst, b []byte, i int) ([]byte, error) 
 	return dst, err
 }
 
+// NewEncoder returns an Encoder for messages whose functions would let another one escape to the heap.
+func NewEncoder() *Encoder { return encoders.Get().(*Encoder) }
+
+// Release gives e, which is of [NewEncoder], back: the caller must not use it any more.
+func (e *Encoder) Release() {
+	*e = Encoder{buf: e.buf}
+	encoders.Put(e)
+}
+
 // StartAt begins a message that goes to place, which has as many bytes as the message. It returns the
 // buffer and its end, as [StartEncode] does.
 //

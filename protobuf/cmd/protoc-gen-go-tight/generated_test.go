@@ -59,10 +59,10 @@ func runs() (list []generated) {
 	list = append(list, generated{
 		"internal/messages/outside",
 		[]string{"internal/messages/stock/other.proto", "internal/messages/stock/proto2.proto", "internal/messages/stock/proto3.proto"},
-		emit.Options{Hook: "all", Outside: "outside", Flat: 1},
+		emit.Options{Hook: "all", Outside: "outside", Flat: 1, Near: 1},
 	})
 	for _, p := range conformance {
-		list = append(list, generated{files: []string{p.file}, Options: emit.Options{Hook: "all", Flat: p.flat}})
+		list = append(list, generated{files: []string{p.file}, Options: emit.Options{Hook: "all", Flat: p.flat, Near: p.near}})
 	}
 	for name, file := range emit.KnownFiles() {
 		list = append(list, generated{"tight/known/" + name, []string{file}, emit.Options{Hook: "none", Outside: name}})
@@ -86,16 +86,17 @@ var packages = []struct {
 }
 
 // conformance are the runs that make internal/conformance. Their files name other Go packages. Those with the
-// smallest flat have what the schemas of hundreds of connected messages have: kinds in place of slabs.
+// smallest flat and near have what the schemas of hundreds of connected messages have: kinds in place of slabs, and
+// calls by variables.
 var conformance = []struct {
-	file, dir string
-	flat      int
+	file, dir  string
+	flat, near int
 }{
-	{"conformance/messages/test_messages_proto2.proto", "proto2", 0},
-	{"conformance/messages/test_messages_proto3.proto", "proto3", 0},
-	{"conformance/messages/test_messages_edition2023.proto", "edition2023", 0},
-	{"conformance/messages/test_messages_proto2_editions.proto", "editions2", 1},
-	{"conformance/messages/test_messages_proto3_editions.proto", "editions3", 1},
+	{"conformance/messages/test_messages_proto2.proto", "proto2", 0, 0},
+	{"conformance/messages/test_messages_proto3.proto", "proto3", 0, 0},
+	{"conformance/messages/test_messages_edition2023.proto", "edition2023", 0, 0},
+	{"conformance/messages/test_messages_proto2_editions.proto", "editions2", 1, 1},
+	{"conformance/messages/test_messages_proto3_editions.proto", "editions3", 1, 1},
 }
 
 // TestGeneratedFiles makes the codecs of the test messages anew, from the descriptors that are

@@ -14,6 +14,19 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
+// The functions of TestAllTypesProto2 by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllTypesProto2 func(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllTypesProto2 func(m *TestAllTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllTypesProto2   func(m *TestAllTypesProto2) int
+)
+
+func init() {
+	tightFarDecodeTestAllTypesProto2 = tightDecodeTestAllTypesProto2
+	tightFarEncodeTestAllTypesProto2 = tightEncodeTestAllTypesProto2
+	tightFarSizeTestAllTypesProto2 = tightSizeTestAllTypesProto2
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
@@ -34,9 +47,10 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto2)
-	b, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
+	b, i = tightEncodeTestAllTypesProto2(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllTypesProto2, b, i)
 }
 
@@ -195,7 +209,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -255,7 +269,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -477,7 +491,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 				return to
 			}
 			e := tightSlabs_TestAllTypesProto2.testAllTypesProto2NestedMessage8.Add(d, &m.RepeatedNestedMessage, b, to, 386)
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(e, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -1036,7 +1050,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2023,7 +2037,7 @@ func tightDecode71_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2213,7 +2227,7 @@ func tightDecode103_TestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, 
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2292,7 +2306,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
 			mark := len(b) - i
-			b, i = tightEncodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, e, b, i)
+			b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage, e, b, i)
 			b, i = e.EndMessage(b, i, mark, 898)
 		}
 	case *TestAllTypesProto2_OneofString:
@@ -2946,7 +2960,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 	}
 	for k := len(m.RepeatedNestedMessage) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto2_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
 		b, i = e.EndMessage(b, i, mark, 386)
 	}
 	b, i = e.PutBytesList(b, i, 362, m.RepeatedBytes)
@@ -3044,7 +3058,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 	}
 	if m.RecursiveMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto2(m.RecursiveMessage, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto2(m.RecursiveMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 218)
 	}
 	if m.OptionalCord != nil {
@@ -3080,7 +3094,7 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 	}
 	if m.OptionalNestedMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 146)
 	}
 	if m.OptionalBytes != nil {
@@ -3452,7 +3466,7 @@ func tightEncode70_TestAllTypesProto2(key string, value []byte, e *tight.Encoder
 func tightEncode71_TestAllTypesProto2(key string, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = tightEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
+	b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -3516,7 +3530,7 @@ func tightEncode74_TestAllTypesProto2(key string, value ForeignEnumProto2, e *ti
 func tightEncode103_TestAllTypesProto2(key int32, value *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = tightEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
+	b, i = tightFarEncodeTestAllTypesProto2_NestedMessage(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -3599,7 +3613,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(m.OptionalNestedMessage))
 	}
 	if m.OptionalForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.OptionalForeignMessage))
@@ -3617,7 +3631,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		n += 2 + tight.SizeBytes(len(*m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2(m.RecursiveMessage))
 	}
 	n += 2*len(m.RepeatedInt32) + protowire.SizePackedInt32(m.RepeatedInt32)
 	n += 2*len(m.RepeatedInt64) + protowire.SizePackedInt64(m.RepeatedInt64)
@@ -3635,7 +3649,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
 	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(v))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(v))
 	}
 	for _, v := range m.RepeatedForeignMessage {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(v))
@@ -3706,7 +3720,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(value)))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
@@ -3778,7 +3792,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	n += 2*len(m.UnpackedNestedEnum) + tight.SizeEnums(m.UnpackedNestedEnum)
 	for key, value := range m.MapInt32NestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+protowire.SizeVarint(uint64(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(value)))
 	}
 	for key, value := range m.MapInt32Bool {
 		_, _ = key, value
@@ -3899,7 +3913,7 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 		}
 	case *TestAllTypesProto2_OneofNestedMessage:
 		if o != nil {
-			n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage))
+			n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto2_NestedMessage(o.OneofNestedMessage))
 		}
 	case *TestAllTypesProto2_OneofString:
 		if o != nil {
@@ -3933,6 +3947,19 @@ func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	return n + len(m.unknownFields)
 }
 
+// The functions of TestAllTypesProto2_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllTypesProto2_NestedMessage func(m *TestAllTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllTypesProto2_NestedMessage   func(m *TestAllTypesProto2_NestedMessage) int
+)
+
+func init() {
+	tightFarDecodeTestAllTypesProto2_NestedMessage = tightDecodeTestAllTypesProto2_NestedMessage
+	tightFarEncodeTestAllTypesProto2_NestedMessage = tightEncodeTestAllTypesProto2_NestedMessage
+	tightFarSizeTestAllTypesProto2_NestedMessage = tightSizeTestAllTypesProto2_NestedMessage
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
@@ -3953,9 +3980,10 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_NestedMessage)
-	b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
+	b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllTypesProto2_NestedMessage, b, i)
 }
 
@@ -4021,7 +4049,7 @@ func tightDecodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -4044,7 +4072,7 @@ func tightEncodeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMes
 	}
 	if m.Corecursive != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto2(m.Corecursive, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto2(m.Corecursive, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 18, byte(n)
@@ -4071,7 +4099,7 @@ func tightSizeTestAllTypesProto2_NestedMessage(m *TestAllTypesProto2_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightSizeTestAllTypesProto2(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightFarSizeTestAllTypesProto2(m.Corecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5880,6 +5908,19 @@ func tightSizeProtoWithKeywords(m *ProtoWithKeywords) (n int) {
 	return n + len(m.unknownFields)
 }
 
+// The functions of TestAllRequiredTypesProto2 by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllRequiredTypesProto2 func(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllRequiredTypesProto2 func(m *TestAllRequiredTypesProto2, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllRequiredTypesProto2   func(m *TestAllRequiredTypesProto2) int
+)
+
+func init() {
+	tightFarDecodeTestAllRequiredTypesProto2 = tightDecodeTestAllRequiredTypesProto2
+	tightFarEncodeTestAllRequiredTypesProto2 = tightEncodeTestAllRequiredTypesProto2
+	tightFarSizeTestAllRequiredTypesProto2 = tightSizeTestAllRequiredTypesProto2
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2) UnmarshalTight(b []byte) error {
@@ -5909,9 +5950,10 @@ func (m *TestAllRequiredTypesProto2) MarshalTight() ([]byte, error) {
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2)
-	b, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
+	b, i = tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2, b, i)
 }
 
@@ -6075,7 +6117,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6135,7 +6177,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllRequiredTypesProto2(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6147,7 +6189,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6387,12 +6429,12 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 	}
 	if m.OptionalRecursiveMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, e, b, i)
+		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 226)
 	}
 	if m.RecursiveMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllRequiredTypesProto2(m.RecursiveMessage, e, b, i)
+		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.RecursiveMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 218)
 	}
 	if m.RequiredCord != nil {
@@ -6428,7 +6470,7 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 	}
 	if m.RequiredNestedMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, e, b, i)
+		b, i = tightFarEncodeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 146)
 	}
 	if m.RequiredBytes != nil {
@@ -6600,7 +6642,7 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 1 + tight.SizeBytes(len(m.RequiredBytes))
 	}
 	if m.RequiredNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2_NestedMessage(m.RequiredNestedMessage))
 	}
 	if m.RequiredForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessageProto2(m.RequiredForeignMessage))
@@ -6618,10 +6660,10 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 		n += 2 + tight.SizeBytes(len(*m.RequiredCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.RecursiveMessage))
 	}
 	if m.OptionalRecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.OptionalRecursiveMessage))
 	}
 	if m.Data != nil {
 		n += 4 + tightSizeTestAllRequiredTypesProto2_Data(m.Data)
@@ -6674,6 +6716,19 @@ func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) 
 	return n + len(m.unknownFields)
 }
 
+// The functions of TestAllRequiredTypesProto2_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage func(m *TestAllRequiredTypesProto2_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllRequiredTypesProto2_NestedMessage   func(m *TestAllRequiredTypesProto2_NestedMessage) int
+)
+
+func init() {
+	tightFarDecodeTestAllRequiredTypesProto2_NestedMessage = tightDecodeTestAllRequiredTypesProto2_NestedMessage
+	tightFarEncodeTestAllRequiredTypesProto2_NestedMessage = tightEncodeTestAllRequiredTypesProto2_NestedMessage
+	tightFarSizeTestAllRequiredTypesProto2_NestedMessage = tightSizeTestAllRequiredTypesProto2_NestedMessage
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllRequiredTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
@@ -6703,9 +6758,10 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) MarshalTight() ([]byte, error
 	if err := proto.CheckInitialized(m); err != nil {
 		return nil, err
 	}
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_NestedMessage)
-	b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
+	b, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllRequiredTypesProto2_NestedMessage, b, i)
 }
 
@@ -6774,7 +6830,7 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllRequiredTypesProto2(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6786,7 +6842,7 @@ func tightDecodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllRequiredTypesProto2(m.OptionalCorecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -6809,7 +6865,7 @@ func tightEncodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 	}
 	if m.OptionalCorecursive != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllRequiredTypesProto2(m.OptionalCorecursive, e, b, i)
+		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.OptionalCorecursive, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 26, byte(n)
@@ -6819,7 +6875,7 @@ func tightEncodeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypes
 	}
 	if m.Corecursive != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllRequiredTypesProto2(m.Corecursive, e, b, i)
+		b, i = tightFarEncodeTestAllRequiredTypesProto2(m.Corecursive, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 18, byte(n)
@@ -6846,10 +6902,10 @@ func tightSizeTestAllRequiredTypesProto2_NestedMessage(m *TestAllRequiredTypesPr
 		n += 1 + protowire.SizeVarint(uint64(*m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.Corecursive))
 	}
 	if m.OptionalCorecursive != nil {
-		n += 1 + tight.SizeBytes(tightSizeTestAllRequiredTypesProto2(m.OptionalCorecursive))
+		n += 1 + tight.SizeBytes(tightFarSizeTestAllRequiredTypesProto2(m.OptionalCorecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -8123,10 +8179,11 @@ func init() {
 			return tightAppendTestAllTypesProto2(b, p.(*TestAllTypesProto2), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllTypesProto2)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
+			_, i = tightEncodeTestAllTypesProto2(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllTypesProto2,
@@ -8147,10 +8204,11 @@ func init() {
 			return tightAppendTestAllTypesProto2_NestedMessage(b, p.(*TestAllTypesProto2_NestedMessage), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllTypesProto2_NestedMessage)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
+			_, i = tightEncodeTestAllTypesProto2_NestedMessage(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllTypesProto2_NestedMessage,
@@ -8489,10 +8547,11 @@ func init() {
 			return tightAppendTestAllRequiredTypesProto2(b, p.(*TestAllRequiredTypesProto2), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllRequiredTypesProto2)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
+			_, i = tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2,
@@ -8513,10 +8572,11 @@ func init() {
 			return tightAppendTestAllRequiredTypesProto2_NestedMessage(b, p.(*TestAllRequiredTypesProto2_NestedMessage), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllRequiredTypesProto2_NestedMessage)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, &e, b, i)
+			_, i = tightEncodeTestAllRequiredTypesProto2_NestedMessage(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllRequiredTypesProto2_NestedMessage,

@@ -28,6 +28,19 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
+// The functions of TestAllTypesProto3 by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllTypesProto3 func(m *TestAllTypesProto3, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllTypesProto3 func(m *TestAllTypesProto3, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllTypesProto3   func(m *TestAllTypesProto3) int
+)
+
+func init() {
+	tightFarDecodeTestAllTypesProto3 = tightDecodeTestAllTypesProto3
+	tightFarEncodeTestAllTypesProto3 = tightEncodeTestAllTypesProto3
+	tightFarSizeTestAllTypesProto3 = tightSizeTestAllTypesProto3
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3) UnmarshalTight(b []byte) error {
@@ -48,9 +61,10 @@ func (m *TestAllTypesProto3) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto3) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto3)
-	b, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
+	b, i = tightEncodeTestAllTypesProto3(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllTypesProto3, b, i)
 }
 
@@ -165,7 +179,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -213,7 +227,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3(m.RecursiveMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -435,7 +449,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 				return to
 			}
 			e := tightSlabs_TestAllTypesProto3.testAllTypesProto3NestedMessage0.Add(d, &m.RepeatedNestedMessage, b, to, 386)
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(e, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(e, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -990,7 +1004,7 @@ func tightDecodeTestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b []
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2169,7 +2183,7 @@ func tightDecode71_TestAllTypesProto3(m *TestAllTypesProto3, d *tight.Decoder, b
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3_NestedMessage(value, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3_NestedMessage(value, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -2349,7 +2363,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
 			mark := len(b) - i
-			b, i = tightEncodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, e, b, i)
+			b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage, e, b, i)
 			b, i = e.EndMessage(b, i, mark, 898)
 		}
 	case *TestAllTypesProto3_OneofString:
@@ -2988,7 +3002,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	for k := len(m.RepeatedNestedMessage) - 1; k >= 0; k-- {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto3_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(m.RepeatedNestedMessage[k], e, b, i)
 		b, i = e.EndMessage(b, i, mark, 386)
 	}
 	b, i = e.PutBytesList(b, i, 362, m.RepeatedBytes)
@@ -3034,7 +3048,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	if m.RecursiveMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto3(m.RecursiveMessage, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto3(m.RecursiveMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 218)
 	}
 	if n := 60 + len(m.OptionalCord) + len(m.OptionalStringPiece); i < n {
@@ -3065,7 +3079,7 @@ func tightEncodeTestAllTypesProto3(m *TestAllTypesProto3, e *tight.Encoder, b []
 	}
 	if m.OptionalNestedMessage != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 146)
 	}
 	if n := 141 + len(m.OptionalBytes) + len(m.OptionalString); i < n {
@@ -3395,7 +3409,7 @@ func tightEncode70_TestAllTypesProto3(key string, value []byte, e *tight.Encoder
 func tightEncode71_TestAllTypesProto3(key string, value *TestAllTypesProto3_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int) {
 	all := len(b) - i
 	mark := len(b) - i
-	b, i = tightEncodeTestAllTypesProto3_NestedMessage(value, e, b, i)
+	b, i = tightFarEncodeTestAllTypesProto3_NestedMessage(value, e, b, i)
 	if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 		i -= 2
 		b[i], b[i+1] = 18, byte(n)
@@ -3506,7 +3520,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 1 + tight.SizeBytes(len(m.OptionalBytes))
 	}
 	if m.OptionalNestedMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(m.OptionalNestedMessage))
 	}
 	if m.OptionalForeignMessage != nil {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessage(m.OptionalForeignMessage))
@@ -3527,7 +3541,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		n += 2 + tight.SizeBytes(len(m.OptionalCord))
 	}
 	if m.RecursiveMessage != nil {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3(m.RecursiveMessage))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3(m.RecursiveMessage))
 	}
 	if len(m.RepeatedInt32) > 0 {
 		n += 2 + tight.SizeBytes(protowire.SizePackedInt32(m.RepeatedInt32))
@@ -3571,7 +3585,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	n += tight.SizeTexts(m.RepeatedString, 2)
 	n += tight.SizeBytesList(m.RepeatedBytes, 2)
 	for _, v := range m.RepeatedNestedMessage {
-		n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(v))
+		n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(v))
 	}
 	for _, v := range m.RepeatedForeignMessage {
 		n += 2 + tight.SizeBytes(tightSizeForeignMessage(v))
@@ -3646,7 +3660,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	}
 	for key, value := range m.MapStringNestedMessage {
 		_, _ = key, value
-		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(value)))
+		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(value)))
 	}
 	for key, value := range m.MapStringForeignMessage {
 		_, _ = key, value
@@ -3879,7 +3893,7 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 		}
 	case *TestAllTypesProto3_OneofNestedMessage:
 		if o != nil {
-			n += 2 + tight.SizeBytes(tightSizeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage))
+			n += 2 + tight.SizeBytes(tightFarSizeTestAllTypesProto3_NestedMessage(o.OneofNestedMessage))
 		}
 	case *TestAllTypesProto3_OneofString:
 		if o != nil {
@@ -3917,6 +3931,19 @@ func tightSizeTestAllTypesProto3(m *TestAllTypesProto3) (n int) {
 	return n + len(m.unknownFields)
 }
 
+// The functions of TestAllTypesProto3_NestedMessage by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodeTestAllTypesProto3_NestedMessage func(m *TestAllTypesProto3_NestedMessage, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodeTestAllTypesProto3_NestedMessage func(m *TestAllTypesProto3_NestedMessage, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizeTestAllTypesProto3_NestedMessage   func(m *TestAllTypesProto3_NestedMessage) int
+)
+
+func init() {
+	tightFarDecodeTestAllTypesProto3_NestedMessage = tightDecodeTestAllTypesProto3_NestedMessage
+	tightFarEncodeTestAllTypesProto3_NestedMessage = tightEncodeTestAllTypesProto3_NestedMessage
+	tightFarSizeTestAllTypesProto3_NestedMessage = tightSizeTestAllTypesProto3_NestedMessage
+}
+
 // UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
 // and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
 func (m *TestAllTypesProto3_NestedMessage) UnmarshalTight(b []byte) error {
@@ -3937,9 +3964,10 @@ func (m *TestAllTypesProto3_NestedMessage) UnmarshalTightAlias(b []byte) error {
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto3_NestedMessage) MarshalTight() ([]byte, error) {
-	var e tight.Encoder
+	e := tight.NewEncoder()
+	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto3_NestedMessage)
-	b, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
+	b, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, b, i)
 	return e.FinishNew(m, &tightHintTestAllTypesProto3_NestedMessage, b, i)
 }
 
@@ -4002,7 +4030,7 @@ func tightDecodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodeTestAllTypesProto3(m.Corecursive, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodeTestAllTypesProto3(m.Corecursive, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -4025,7 +4053,7 @@ func tightEncodeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMes
 	}
 	if m.Corecursive != nil {
 		mark := len(b) - i
-		b, i = tightEncodeTestAllTypesProto3(m.Corecursive, e, b, i)
+		b, i = tightFarEncodeTestAllTypesProto3(m.Corecursive, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 18, byte(n)
@@ -4052,7 +4080,7 @@ func tightSizeTestAllTypesProto3_NestedMessage(m *TestAllTypesProto3_NestedMessa
 		n += 1 + protowire.SizeVarint(uint64(m.A))
 	}
 	if m.Corecursive != nil {
-		n += 1 + tight.SizeBytes(tightSizeTestAllTypesProto3(m.Corecursive))
+		n += 1 + tight.SizeBytes(tightFarSizeTestAllTypesProto3(m.Corecursive))
 	}
 	return n + len(m.unknownFields)
 }
@@ -4375,10 +4403,11 @@ func init() {
 			return tightAppendTestAllTypesProto3(b, p.(*TestAllTypesProto3), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllTypesProto3)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3(m, &e, b, i)
+			_, i = tightEncodeTestAllTypesProto3(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllTypesProto3,
@@ -4399,10 +4428,11 @@ func init() {
 			return tightAppendTestAllTypesProto3_NestedMessage(b, p.(*TestAllTypesProto3_NestedMessage), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*TestAllTypesProto3_NestedMessage)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, &e, b, i)
+			_, i = tightEncodeTestAllTypesProto3_NestedMessage(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaTestAllTypesProto3_NestedMessage,

@@ -15,6 +15,19 @@ import (
 // the version of protoc-gen-go-tight, and make the file again.
 var _ = tight.Version0
 
+// The functions of Everything by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodetightwire_stock_proto2_Everything func(m *proto2.Everything, d *tight.Decoder, b []byte, i, depth int) int
+	tightFarEncodetightwire_stock_proto2_Everything func(m *proto2.Everything, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizetightwire_stock_proto2_Everything   func(m *proto2.Everything) int
+)
+
+func init() {
+	tightFarDecodetightwire_stock_proto2_Everything = tightDecodetightwire_stock_proto2_Everything
+	tightFarEncodetightwire_stock_proto2_Everything = tightEncodetightwire_stock_proto2_Everything
+	tightFarSizetightwire_stock_proto2_Everything = tightSizetightwire_stock_proto2_Everything
+}
+
 func tightAppendtightwire_stock_proto2_Everything(b []byte, m *proto2.Everything, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodetightwire_stock_proto2_Everything(m, e, to, i)
@@ -198,7 +211,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			if m.Pair == nil {
 				m.Pair = tightSlabs_tightwire_stock_proto3_Other.everythingPair10.New(d, cap(b)-i)
 			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
+			i = tightFarDecodetightwire_stock_proto2_Everything_Pair(m.Pair, d, b, i, depth, 140)
 		case 155:
 			e := tightSlabs_tightwire_stock_proto3_Other.everythingMany11.New(d, cap(b)-i)
 			m.Many = append(m.Many, e)
@@ -249,7 +262,7 @@ func tightDecodetightwire_stock_proto2_Everything(m *proto2.Everything, d *tight
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, b[:to], from, depth, 0); code < 0 {
+			if code := tightFarDecodetightwire_stock_proto2_Everything_Pair(m.PairAgain, d, b[:to], from, depth, 0); code < 0 {
 				return code
 			}
 			i = to
@@ -416,7 +429,7 @@ func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight
 	}
 	if m.PairAgain != nil {
 		mark := len(b) - i
-		b, i = tightEncodetightwire_stock_proto2_Everything_Pair(m.PairAgain, e, b, i)
+		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair(m.PairAgain, e, b, i)
 		b, i = e.EndMessage(b, i, mark, 194)
 	}
 	if m.Required != nil {
@@ -431,7 +444,7 @@ func tightEncodetightwire_stock_proto2_Everything(m *proto2.Everything, e *tight
 	}
 	if m.Pair != nil {
 		b, i = e.PutTag(b, i, 140)
-		b, i = tightEncodetightwire_stock_proto2_Everything_Pair(m.Pair, e, b, i)
+		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair(m.Pair, e, b, i)
 		b, i = e.PutTag(b, i, 139)
 	}
 	if e.Deterministic && len(m.ClosedMap) > 1 {
@@ -627,7 +640,7 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 2 + tight.SizeBytes(1+tight.SizeBytes(len(key))+1+protowire.SizeVarint(uint64(value)))
 	}
 	if m.Pair != nil {
-		n += 4 + tightSizetightwire_stock_proto2_Everything_Pair(m.Pair)
+		n += 4 + tightFarSizetightwire_stock_proto2_Everything_Pair(m.Pair)
 	}
 	for _, v := range m.Many {
 		n += 4 + tightSizetightwire_stock_proto2_Everything_Many(v)
@@ -636,7 +649,7 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Required(m.Required))
 	}
 	if m.PairAgain != nil {
-		n += 2 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything_Pair(m.PairAgain))
+		n += 2 + tight.SizeBytes(tightFarSizetightwire_stock_proto2_Everything_Pair(m.PairAgain))
 	}
 	if m.Extended != nil {
 		n += 2 + tight.SizeBytes(tight.SizeForeign(m.Extended))
@@ -660,6 +673,19 @@ func tightSizetightwire_stock_proto2_Everything(m *proto2.Everything) (n int) {
 		}
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+// The functions of Everything_Pair by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, d *tight.Decoder, b []byte, i, depth int, end uint64) int
+	tightFarEncodetightwire_stock_proto2_Everything_Pair func(m *proto2.Everything_Pair, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizetightwire_stock_proto2_Everything_Pair   func(m *proto2.Everything_Pair) int
+)
+
+func init() {
+	tightFarDecodetightwire_stock_proto2_Everything_Pair = tightDecodetightwire_stock_proto2_Everything_Pair
+	tightFarEncodetightwire_stock_proto2_Everything_Pair = tightEncodetightwire_stock_proto2_Everything_Pair
+	tightFarSizetightwire_stock_proto2_Everything_Pair = tightSizetightwire_stock_proto2_Everything_Pair
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair(b []byte, m *proto2.Everything_Pair, deterministic bool) ([]byte, error) {
@@ -695,7 +721,7 @@ func tightDecodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair
 			if m.Deep == nil {
 				m.Deep = tightSlabs_tightwire_stock_proto3_Other.everythingPairDeep18.New(d, cap(b)-i)
 			}
-			i = tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
+			i = tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, d, b, i, depth, 20)
 		default:
 			if tag == end && end != 0 {
 				return i
@@ -721,7 +747,7 @@ func tightEncodetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair
 	}
 	if m.Deep != nil {
 		b, i = e.PutTag(b, i, 20)
-		b, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, e, b, i)
+		b, i = tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep(m.Deep, e, b, i)
 		b, i = e.PutTag(b, i, 19)
 	}
 	if m.Name != nil {
@@ -741,9 +767,22 @@ func tightSizetightwire_stock_proto2_Everything_Pair(m *proto2.Everything_Pair) 
 		n += 1 + tight.SizeBytes(len(*m.Name))
 	}
 	if m.Deep != nil {
-		n += 2 + tightSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
+		n += 2 + tightFarSizetightwire_stock_proto2_Everything_Pair_Deep(m.Deep)
 	}
 	return n + len(m.ProtoReflect().GetUnknown())
+}
+
+// The functions of Everything_Pair_Deep by variables, so that the compiler need not analyse a large cycle of calls at once.
+var (
+	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, d *tight.Decoder, b []byte, i, depth int, end uint64) int
+	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep func(m *proto2.Everything_Pair_Deep, e *tight.Encoder, b []byte, i int) ([]byte, int)
+	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep   func(m *proto2.Everything_Pair_Deep) int
+)
+
+func init() {
+	tightFarDecodetightwire_stock_proto2_Everything_Pair_Deep = tightDecodetightwire_stock_proto2_Everything_Pair_Deep
+	tightFarEncodetightwire_stock_proto2_Everything_Pair_Deep = tightEncodetightwire_stock_proto2_Everything_Pair_Deep
+	tightFarSizetightwire_stock_proto2_Everything_Pair_Deep = tightSizetightwire_stock_proto2_Everything_Pair_Deep
 }
 
 func tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b []byte, m *proto2.Everything_Pair_Deep, deterministic bool) ([]byte, error) {
@@ -772,7 +811,7 @@ func tightDecodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 			if to < 0 {
 				return to
 			}
-			if code := tightDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
+			if code := tightFarDecodetightwire_stock_proto2_Everything(m.Everything, d, b[:to], from, depth); code < 0 {
 				return code
 			}
 			i = to
@@ -815,7 +854,7 @@ func tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything
 	}
 	if m.Everything != nil {
 		mark := len(b) - i
-		b, i = tightEncodetightwire_stock_proto2_Everything(m.Everything, e, b, i)
+		b, i = tightFarEncodetightwire_stock_proto2_Everything(m.Everything, e, b, i)
 		if n := len(b) - i - mark; n < 0x80 && i >= 2 {
 			i -= 2
 			b[i], b[i+1] = 10, byte(n)
@@ -831,7 +870,7 @@ func tightSizetightwire_stock_proto2_Everything_Pair_Deep(m *proto2.Everything_P
 		return 0
 	}
 	if m.Everything != nil {
-		n += 1 + tight.SizeBytes(tightSizetightwire_stock_proto2_Everything(m.Everything))
+		n += 1 + tight.SizeBytes(tightFarSizetightwire_stock_proto2_Everything(m.Everything))
 	}
 	if m.Number != nil {
 		n += 2 + protowire.SizeVarint(uint64(*m.Number))
@@ -1133,10 +1172,11 @@ func init() {
 			return tightAppendtightwire_stock_proto2_Everything(b, p.(*proto2.Everything), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*proto2.Everything)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything(m, &e, b, i)
+			_, i = tightEncodetightwire_stock_proto2_Everything(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
@@ -1156,10 +1196,11 @@ func init() {
 			return tightAppendtightwire_stock_proto2_Everything_Pair(b, p.(*proto2.Everything_Pair), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*proto2.Everything_Pair)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, &e, b, i)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Pair(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},
@@ -1179,10 +1220,11 @@ func init() {
 			return tightAppendtightwire_stock_proto2_Everything_Pair_Deep(b, p.(*proto2.Everything_Pair_Deep), deterministic)
 		},
 		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
-			var e tight.Encoder
+			e := tight.NewEncoder()
+			defer e.Release()
 			m := p.(*proto2.Everything_Pair_Deep)
 			b, i := e.StartExact(room, deterministic)
-			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, &e, b, i)
+			_, i = tightEncodetightwire_stock_proto2_Everything_Pair_Deep(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
 		Schema: &tight.Schema{Digest: 0xeccf92bf1001e7c4, Whole: true},

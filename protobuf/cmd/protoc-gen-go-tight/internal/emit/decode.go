@@ -250,7 +250,7 @@ func (x *file) decodeOwnType(f *model.Field, target, slab string) {
 func (x *file) mergeMessage(f *model.Field, target string) {
 	switch {
 	case f.Kind == protoreflect.GroupKind && direct(f):
-		x.p("i = tightDecode%s(%s, d%s, b, i, depth, %d)", x.funcName(f.Message), target, x.own.argument("s"), f.EndTag())
+		x.p("i = %s(%s, d%s, b, i, depth, %d)", x.callee("Decode", f.Message), target, x.own.argument("s"), f.EndTag())
 		return
 	case f.Kind == protoreflect.GroupKind:
 		x.p("body, k := %s(%d, b[i:])", x.wire("ConsumeGroup"), f.Desc.Number())
@@ -276,7 +276,7 @@ func (x *file) call(f *model.Field, target string) {
 		if f.Message.Group {
 			end = ", 0"
 		}
-		call = fmt.Sprintf("tightDecode%s(%s, d%s, b[:to], from, depth%s)", x.funcName(f.Message), target, x.own.argument("s"), end)
+		call = fmt.Sprintf("%s(%s, d%s, b[:to], from, depth%s)", x.callee("Decode", f.Message), target, x.own.argument("s"), end)
 	}
 	x.p("if code := %s; code < 0 { return code }", call)
 }

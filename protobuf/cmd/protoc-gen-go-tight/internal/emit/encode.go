@@ -159,7 +159,7 @@ func (x *file) encodeMessage(f *model.Field, v string) {
 	if name, ok := x.knownFunc("Encode", f); ok {
 		call = fmt.Sprintf("%s(%s, e, b, i)", name, v)
 	} else if direct(f) {
-		call = fmt.Sprintf("tightEncode%s(%s, e, b, i)", x.funcName(f.Message), v)
+		call = fmt.Sprintf("%s(%s, e, b, i)", x.callee("Encode", f.Message), v)
 	}
 	if f.Kind == protoreflect.GroupKind {
 		x.p("b, i = e.PutTag(b, i, %d)", f.EndTag())

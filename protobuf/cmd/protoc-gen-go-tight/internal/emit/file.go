@@ -33,6 +33,8 @@ type Options struct {
 	// own, as with Copy each.
 	Each []string
 
+	// Near is the most messages that call each other's functions by name in a cycle; 0 means 32.
+	Near int
 	// Flat is the most that a struct of slabs has, in bytes; 0 means 4 kB.
 	Flat int
 
@@ -48,6 +50,7 @@ type pkg struct {
 	set      *model.Set
 	messages map[protoreflect.FullName]*protogen.Message
 	slabs    map[*model.Message]*slabs
+	far      map[*model.Message]int           // the number of the large cycle in which a message is
 	imports  map[string]protogen.GoImportPath // by .proto file
 	hybrid   map[string]bool                  // the .proto files of the hybrid API
 	digests  *schema.Digests
@@ -60,8 +63,9 @@ type pkg struct {
 type file struct {
 	*pkg
 	text
-	out *protogen.GeneratedFile
-	own *slabs // of the message that is written
+	out    *protogen.GeneratedFile
+	caller *model.Message // the message that is written
+	own    *slabs         // its slabs
 }
 
 // outside reports whether the files are of another package than the messages.
@@ -97,6 +101,7 @@ func write(gen *protogen.Plugin, files []*protogen.File, o Options, t twin) {
 			f.Hidden = p.isOpaque(m.Desc)
 		}
 	}
+	p.findFar()
 	groups := p.groupSlabs()
 	p.sizeSlabs(files, groups)
 	var out []*file
@@ -235,7 +240,8 @@ func (x *file) message(m *model.Message) {
 		}
 		return
 	}
-	x.own = x.slabs[m]
+	x.caller, x.own = m, x.slabs[m]
+	x.farVariables(m)
 	if !x.outside() {
 		x.methods(m)
 		if x.options.Names == "vt" {

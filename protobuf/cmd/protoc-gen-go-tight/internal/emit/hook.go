@@ -61,10 +61,10 @@ func (x *file) hook(m *model.Message) {
 	x.p("return tightAppend%s(b, p.(*%s), deterministic)", name, typ)
 	x.p("},")
 	x.p("Put: func(room []byte, p %s, deterministic bool) (int, error) {", message)
-	x.p("var e %s", x.tight("Encoder"))
+	x.startEncoder(m)
 	x.p("m := p.(*%s)", typ)
 	x.p("b, i := e.StartExact(room, deterministic)")
-	x.p("_, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("_, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
 	x.p("return e.FinishExact(m, i)")
 	x.p("},")
 	if m.Extensible {

@@ -11,8 +11,8 @@ import (
 // batches lose some 7 % with kinds; to clear much more takes as long as to decode a message of 100 bytes.
 const mostFlat = 4 << 10
 
-// sizeSlabs makes kinds of the slabs that are too large. What all functions use is known when they have been
-// written once.
+// sizeSlabs makes kinds of the slabs that are too large, or that would escape to the heap. What all functions use is
+// known when they have been written once.
 func (p *pkg) sizeSlabs(files []*protogen.File, all []*slabs) {
 	for _, f := range files {
 		x := &file{pkg: p}
@@ -20,7 +20,7 @@ func (p *pkg) sizeSlabs(files []*protogen.File, all []*slabs) {
 		x.outsideFuncs(f)
 	}
 	for _, s := range all {
-		if s.bytes() > cmp.Or(p.options.Flat, mostFlat) {
+		if s.far || s.bytes() > cmp.Or(p.options.Flat, mostFlat) {
 			*s = slabs{name: s.name, kinds: true, byType: map[string]int{}}
 		}
 	}

@@ -25,9 +25,9 @@ func (x *file) methods(m *model.Message) {
 	if m.MayLack {
 		x.p("if err := %s(m); err != nil { return nil, err }", x.use(protoPkg, "CheckInitialized"))
 	}
-	x.p("var e %s", x.tight("Encoder"))
+	x.startEncoder(m)
 	x.p("b, i := e.StartNew(&tightHint%s)", name)
-	x.p("b, i = tightEncode%s(m, &e, b, i)", name)
+	x.p("b, i = tightEncode%s(m, %s, b, i)", name, x.encoderOf(m))
 	x.p("return e.FinishNew(m, &tightHint%s, b, i)", name)
 	x.p("}")
 	x.p("")

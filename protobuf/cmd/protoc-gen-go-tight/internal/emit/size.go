@@ -52,7 +52,7 @@ func (x *file) sizeOf(f *model.Field, v string) string {
 		if name, ok := x.knownFunc("Size", f); ok {
 			size = fmt.Sprintf("%s(%s)", name, v)
 		} else if direct(f) {
-			size = fmt.Sprintf("tightSize%s(%s)", x.funcName(f.Message), v)
+			size = fmt.Sprintf("%s(%s)", x.callee("Size", f.Message), v)
 		}
 		if f.Kind == protoreflect.GroupKind {
 			return fmt.Sprintf("%d + %s", 2*f.TagSize(), size)

@@ -17,6 +17,7 @@ import (
 type slabs struct {
 	name     string
 	kinds    bool
+	far      bool // it has messages whose functions are called by variables
 	isShared bool // by the messages of other packages
 	fields   []slab
 	byType   map[string]int
@@ -48,6 +49,7 @@ func (p *pkg) groupSlabs() (all []*slabs) {
 	mark = func(m *model.Message, s *slabs) {
 		if p.slabs[m] == nil {
 			p.slabs[m] = s
+			s.far = s.far || p.isFar(m)
 			for _, n := range near[m] {
 				mark(n, s)
 			}

@@ -71,6 +71,9 @@ func (s *Set) mayLack(m *Message) bool {
 	})
 }
 
+// Components returns the messages, those together that contain each other.
+func (s *Set) Components() [][]*Message { return schema.Components(s.Messages, s.below) }
+
 // below returns the messages of the set that are fields of m.
 func (s *Set) below(m *Message) (list []*Message) {
 	for _, d := range fieldTypes(m.Desc) {
