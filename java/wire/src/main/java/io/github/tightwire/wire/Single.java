@@ -72,19 +72,6 @@ final class Single {
     return SingleBuffer.length(src, pos, limit, MAX_VARINT, LAST);
   }
 
-  /** A value of up to eight bytes with its length. */
-  static long both(long value, int length) {
-    return value << 4 | length;
-  }
-
-  static long valueOf(long both) {
-    return both >>> 4;
-  }
-
-  static int lengthOf(long both) {
-    return (int) both & 15;
-  }
-
   /** The value of the varint of n bytes at pos. */
   static long value(byte[] src, int pos, int n) {
     long v = 0;
@@ -92,23 +79,6 @@ final class Single {
       v |= (src[pos + i] & 0x7fL) << 7 * i;
     }
     return v;
-  }
-
-  /**
-   * The value and length of the varint at pos, but 0 if no value of up to eight bytes ends before
-   * the limit. Reads no byte from limit on.
-   */
-  static long near(byte[] src, int pos, int limit) {
-    long v = 0;
-    int n = Math.min(limit - pos, Long.BYTES);
-    for (int i = 0; i < n; i++) {
-      long b = src[pos + i];
-      if (b >= 0) {
-        return both(v | b << 7 * i, i + 1);
-      }
-      v |= (b & 0x7f) << 7 * i;
-    }
-    return 0;
   }
 
   /**
