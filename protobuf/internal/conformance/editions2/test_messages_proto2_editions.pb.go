@@ -377,6 +377,7 @@ type TestAllTypesProto2 struct {
 	FieldName17__     *int32                                `protobuf:"varint,417,opt,name=field_name17__,json=fieldName17" json:"field_name17__,omitempty"`
 	FieldName18__     *int32                                `protobuf:"varint,418,opt,name=Field_name18__,json=FieldName18" json:"Field_name18__,omitempty"`
 	MessageSetCorrect *TestAllTypesProto2_MessageSetCorrect `protobuf:"bytes,500,opt,name=message_set_correct,json=messageSetCorrect" json:"message_set_correct,omitempty"`
+	extensionFields   protoimpl.ExtensionFields
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
 }
@@ -1875,6 +1876,7 @@ type TestAllRequiredTypesProto2 struct {
 	DefaultBool     *bool    `protobuf:"varint,253,req,name=default_bool,json=defaultBool,def=1" json:"default_bool,omitempty"`
 	DefaultString   *string  `protobuf:"bytes,254,req,name=default_string,json=defaultString,def=Rosebud" json:"default_string,omitempty"`
 	DefaultBytes    []byte   `protobuf:"bytes,255,req,name=default_bytes,json=defaultBytes,def=joshua" json:"default_bytes,omitempty"`
+	extensionFields protoimpl.ExtensionFields
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache
 }
@@ -2494,9 +2496,10 @@ func (x *TestAllTypesProto2_MultiWordGroupField) GetGroupUint32() uint32 {
 
 // message_set test case.
 type TestAllTypesProto2_MessageSetCorrect struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	extensionFields protoimpl.ExtensionFields
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *TestAllTypesProto2_MessageSetCorrect) Reset() {
@@ -2868,9 +2871,10 @@ func (x *TestAllRequiredTypesProto2_Data) GetGroupUint32() uint32 {
 
 // message_set test case.
 type TestAllRequiredTypesProto2_MessageSetCorrect struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	extensionFields protoimpl.ExtensionFields
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrect) Reset() {
@@ -3171,11 +3175,116 @@ func (*TestLargeOneof_A5) Descriptor() ([]byte, []int) {
 	return file_conformance_messages_test_messages_proto2_editions_proto_rawDescGZIP(), []int{9, 4}
 }
 
+var file_conformance_messages_test_messages_proto2_editions_proto_extTypes = []protoimpl.ExtensionInfo{
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*int32)(nil),
+		Field:         120,
+		Name:          "protobuf_test_messages.editions.proto2.extension_int32",
+		Tag:           "varint,120,opt,name=extension_int32",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*string)(nil),
+		Field:         133,
+		Name:          "protobuf_test_messages.editions.proto2.extension_string",
+		Tag:           "bytes,133,opt,name=extension_string",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: ([]byte)(nil),
+		Field:         134,
+		Name:          "protobuf_test_messages.editions.proto2.extension_bytes",
+		Tag:           "bytes,134,opt,name=extension_bytes",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*GroupField)(nil),
+		Field:         121,
+		Name:          "protobuf_test_messages.editions.proto2.groupfield",
+		Tag:           "group,121,opt,name=GroupField",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		Field:         1547769,
+		Name:          "protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension",
+		Tag:           "bytes,1547769,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		Field:         4135312,
+		Name:          "protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension",
+		Tag:           "bytes,4135312,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		Field:         123456789,
+		Name:          "protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof",
+		Tag:           "bytes,123456789,opt,name=extension_with_oneof",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
+		Field:         1547769,
+		Name:          "protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension",
+		Tag:           "bytes,1547769,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+	{
+		ExtendedType:  (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
+		Field:         4135312,
+		Name:          "protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension",
+		Tag:           "bytes,4135312,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2_editions.proto",
+	},
+}
+
+// Extension fields to TestAllTypesProto2.
+var (
+	// optional int32 extension_int32 = 120;
+	E_ExtensionInt32 = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[0]
+	// optional string extension_string = 133;
+	E_ExtensionString = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[1]
+	// optional bytes extension_bytes = 134;
+	E_ExtensionBytes = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[2]
+	// optional protobuf_test_messages.editions.proto2.GroupField groupfield = 121;
+	E_Groupfield = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[3]
+)
+
+// Extension fields to TestAllTypesProto2_MessageSetCorrect.
+var (
+	// optional protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1 message_set_extension = 1547769;
+	E_TestAllTypesProto2_MessageSetCorrectExtension1_MessageSetExtension = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[4]
+	// optional protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2 message_set_extension = 4135312;
+	E_TestAllTypesProto2_MessageSetCorrectExtension2_MessageSetExtension = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[5]
+	// optional protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneof extension_with_oneof = 123456789;
+	E_TestAllTypesProto2_ExtensionWithOneof_ExtensionWithOneof = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[6]
+)
+
+// Extension fields to TestAllRequiredTypesProto2_MessageSetCorrect.
+var (
+	// optional protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1 message_set_extension = 1547769;
+	E_TestAllRequiredTypesProto2_MessageSetCorrectExtension1_MessageSetExtension = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[7]
+	// optional protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2 message_set_extension = 4135312;
+	E_TestAllRequiredTypesProto2_MessageSetCorrectExtension2_MessageSetExtension = &file_conformance_messages_test_messages_proto2_editions_proto_extTypes[8]
+)
+
 var File_conformance_messages_test_messages_proto2_editions_proto protoreflect.FileDescriptor
 
 const file_conformance_messages_test_messages_proto2_editions_proto_rawDesc = "" +
 	"\n" +
-	"8conformance/messages/test_messages_proto2_editions.proto\x12&protobuf_test_messages.editions.proto2\"\xecX\n" +
+	"8conformance/messages/test_messages_proto2_editions.proto\x12&protobuf_test_messages.editions.proto2\"\x8d^\n" +
 	"\x12TestAllTypesProto2\x12%\n" +
 	"\x0eoptional_int32\x18\x01 \x01(\x05R\roptionalInt32\x12%\n" +
 	"\x0eoptional_int64\x18\x02 \x01(\x03R\roptionalInt64\x12'\n" +
@@ -3408,24 +3517,27 @@ const file_conformance_messages_test_messages_proto2_editions_proto_rawDesc = ""
 	"\x13MultiWordGroupField\x12 \n" +
 	"\vgroup_int32\x18\xcd\x01 \x01(\x05R\n" +
 	"groupInt32\x12\"\n" +
-	"\fgroup_uint32\x18\xce\x01 \x01(\rR\vgroupUint32\x1a\x13\n" +
-	"\x11MessageSetCorrect\x1a/\n" +
+	"\fgroup_uint32\x18\xce\x01 \x01(\rR\vgroupUint32\x1a\x1d\n" +
+	"\x11MessageSetCorrect*\b\b\x04\x10\x80\x80\x80\x80\x02\x1a\x8c\x02\n" +
 	"\x1bMessageSetCorrectExtension1\x12\x10\n" +
-	"\x03str\x18\x19 \x01(\tR\x03str\x1a\x92\x01\n" +
+	"\x03str\x18\x19 \x01(\tR\x03str2\xda\x01\n" +
+	"\x15message_set_extension\x12L.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect\x18\xf9\xbb^ \x01(\v2V.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1R\x13messageSetExtension\x1a\xf0\x02\n" +
 	"\x1bMessageSetCorrectExtension2\x12\f\n" +
 	"\x01i\x18\t \x01(\x05R\x01i\x12e\n" +
 	"\asub_msg\x18\n" +
-	" \x01(\v2L.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectR\x06subMsg\x1aC\n" +
+	" \x01(\v2L.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectR\x06subMsg2\xdb\x01\n" +
+	"\x15message_set_extension\x12L.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect\x18\x90\xb3\xfc\x01 \x01(\v2V.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2R\x13messageSetExtension\x1a\x96\x02\n" +
 	"\x12ExtensionWithOneof\x12\x0e\n" +
 	"\x01a\x18\x01 \x01(\x05H\x00R\x01a\x12\x0e\n" +
-	"\x01b\x18\x02 \x01(\x05H\x00R\x01bB\r\n" +
+	"\x01b\x18\x02 \x01(\x05H\x00R\x01b2\xd0\x01\n" +
+	"\x14extension_with_oneof\x12L.protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect\x18\x95\x9a\xef: \x01(\v2M.protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneofR\x12extensionWithOneofB\r\n" +
 	"\voneof_field\"9\n" +
 	"\n" +
 	"NestedEnum\x12\a\n" +
 	"\x03FOO\x10\x00\x12\a\n" +
 	"\x03BAR\x10\x01\x12\a\n" +
 	"\x03BAZ\x10\x02\x12\x10\n" +
-	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01B\r\n" +
+	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01*\x05\bx\x10\xc9\x01B\r\n" +
 	"\voneof_fieldJ\x06\b\xe8\a\x10\x90NJ\b\b\xbf\x84=\x10\xc0\x84=R\x0ereserved_field\"$\n" +
 	"\x14ForeignMessageProto2\x12\f\n" +
 	"\x01c\x18\x01 \x01(\x05R\x01c\"P\n" +
@@ -3454,7 +3566,7 @@ const file_conformance_messages_test_messages_proto2_editions_proto_rawDesc = ""
 	"\x11ProtoWithKeywords\x12\x16\n" +
 	"\x06inline\x18\x01 \x01(\x05R\x06inline\x12\x18\n" +
 	"\aconcept\x18\x02 \x01(\tR\aconcept\x12\x1a\n" +
-	"\brequires\x18\x03 \x03(\tR\brequires\"\x84\x19\n" +
+	"\brequires\x18\x03 \x03(\tR\brequires\"\xf2\x1c\n" +
 	"\x1aTestAllRequiredTypesProto2\x12,\n" +
 	"\x0erequired_int32\x18\x01 \x01(\x05B\x05\xaa\x01\x02\b\x03R\rrequiredInt32\x12,\n" +
 	"\x0erequired_int64\x18\x02 \x01(\x03B\x05\xaa\x01\x02\b\x03R\rrequiredInt64\x12.\n" +
@@ -3508,18 +3620,20 @@ const file_conformance_messages_test_messages_proto2_editions_proto_rawDesc = ""
 	"\x04Data\x12'\n" +
 	"\vgroup_int32\x18\xca\x01 \x01(\x05B\x05\xaa\x01\x02\b\x03R\n" +
 	"groupInt32\x12)\n" +
-	"\fgroup_uint32\x18\xcb\x01 \x01(\rB\x05\xaa\x01\x02\b\x03R\vgroupUint32\x1a\x13\n" +
-	"\x11MessageSetCorrect\x1a6\n" +
+	"\fgroup_uint32\x18\xcb\x01 \x01(\rB\x05\xaa\x01\x02\b\x03R\vgroupUint32\x1a\x1d\n" +
+	"\x11MessageSetCorrect*\b\b\x04\x10\x80\x80\x80\x80\x02\x1a\xa3\x02\n" +
 	"\x1bMessageSetCorrectExtension1\x12\x17\n" +
-	"\x03str\x18\x19 \x01(\tB\x05\xaa\x01\x02\b\x03R\x03str\x1a2\n" +
+	"\x03str\x18\x19 \x01(\tB\x05\xaa\x01\x02\b\x03R\x03str2\xea\x01\n" +
+	"\x15message_set_extension\x12T.protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrect\x18\xf9\xbb^ \x01(\v2^.protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1R\x13messageSetExtension\x1a\xa0\x02\n" +
 	"\x1bMessageSetCorrectExtension2\x12\x13\n" +
-	"\x01i\x18\t \x01(\x05B\x05\xaa\x01\x02\b\x03R\x01i\"9\n" +
+	"\x01i\x18\t \x01(\x05B\x05\xaa\x01\x02\b\x03R\x01i2\xeb\x01\n" +
+	"\x15message_set_extension\x12T.protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrect\x18\x90\xb3\xfc\x01 \x01(\v2^.protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2R\x13messageSetExtension\"9\n" +
 	"\n" +
 	"NestedEnum\x12\a\n" +
 	"\x03FOO\x10\x00\x12\a\n" +
 	"\x03BAR\x10\x01\x12\a\n" +
 	"\x03BAZ\x10\x02\x12\x10\n" +
-	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01J\x06\b\xe8\a\x10\x90N\"\xbe\x03\n" +
+	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01*\x05\bx\x10\xc9\x01J\x06\b\xe8\a\x10\x90N\"\xbe\x03\n" +
 	"\x0eTestLargeOneof\x12K\n" +
 	"\x02a1\x18\x01 \x01(\v29.protobuf_test_messages.editions.proto2.TestLargeOneof.A1H\x00R\x02a1\x12K\n" +
 	"\x02a2\x18\x02 \x01(\v29.protobuf_test_messages.editions.proto2.TestLargeOneof.A2H\x00R\x02a2\x12K\n" +
@@ -3535,7 +3649,13 @@ const file_conformance_messages_test_messages_proto2_editions_proto_rawDesc = ""
 	"\x11ForeignEnumProto2\x12\x0f\n" +
 	"\vFOREIGN_FOO\x10\x00\x12\x0f\n" +
 	"\vFOREIGN_BAR\x10\x01\x12\x0f\n" +
-	"\vFOREIGN_BAZ\x10\x02BR\n" +
+	"\vFOREIGN_BAZ\x10\x02:c\n" +
+	"\x0fextension_int32\x12:.protobuf_test_messages.editions.proto2.TestAllTypesProto2\x18x \x01(\x05R\x0eextensionInt32:f\n" +
+	"\x10extension_string\x12:.protobuf_test_messages.editions.proto2.TestAllTypesProto2\x18\x85\x01 \x01(\tR\x0fextensionString:d\n" +
+	"\x0fextension_bytes\x12:.protobuf_test_messages.editions.proto2.TestAllTypesProto2\x18\x86\x01 \x01(\fR\x0eextensionBytes:\x95\x01\n" +
+	"\n" +
+	"groupfield\x12:.protobuf_test_messages.editions.proto2.TestAllTypesProto2\x18y \x01(\v22.protobuf_test_messages.editions.proto2.GroupFieldB\x05\xaa\x01\x02(\x02R\n" +
+	"groupfieldBR\n" +
 	"1com.google.protobuf_test_messages.editions.proto2H\x01\xf8\x01\x01\xa2\x02\x0eEditionsProto2\x92\x03\x06\x10\x02\x18\x02 \x03b\beditionsp\xe8\a"
 
 var (
@@ -3668,10 +3788,25 @@ var file_conformance_messages_test_messages_proto2_editions_proto_depIdxs = []in
 	38, // 57: protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.sub_msg:type_name -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect
 	12, // 58: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.NestedMessage.corecursive:type_name -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2
 	12, // 59: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.NestedMessage.optional_corecursive:type_name -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2
-	60, // [60:60] is the sub-list for method output_type
-	60, // [60:60] is the sub-list for method input_type
-	60, // [60:60] is the sub-list for extension type_name
-	60, // [60:60] is the sub-list for extension extendee
+	4,  // 60: protobuf_test_messages.editions.proto2.extension_int32:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2
+	4,  // 61: protobuf_test_messages.editions.proto2.extension_string:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2
+	4,  // 62: protobuf_test_messages.editions.proto2.extension_bytes:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2
+	4,  // 63: protobuf_test_messages.editions.proto2.groupfield:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2
+	38, // 64: protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect
+	38, // 65: protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect
+	38, // 66: protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof:extendee -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrect
+	45, // 67: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension:extendee -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
+	45, // 68: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension:extendee -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
+	6,  // 69: protobuf_test_messages.editions.proto2.groupfield:type_name -> protobuf_test_messages.editions.proto2.GroupField
+	39, // 70: protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension:type_name -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension1
+	40, // 71: protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension:type_name -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.MessageSetCorrectExtension2
+	41, // 72: protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof:type_name -> protobuf_test_messages.editions.proto2.TestAllTypesProto2.ExtensionWithOneof
+	46, // 73: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension:type_name -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1
+	47, // 74: protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension:type_name -> protobuf_test_messages.editions.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2
+	75, // [75:75] is the sub-list for method output_type
+	75, // [75:75] is the sub-list for method input_type
+	69, // [69:75] is the sub-list for extension type_name
+	60, // [60:69] is the sub-list for extension extendee
 	0,  // [0:60] is the sub-list for field type_name
 }
 
@@ -3709,13 +3844,14 @@ func file_conformance_messages_test_messages_proto2_editions_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_conformance_messages_test_messages_proto2_editions_proto_rawDesc), len(file_conformance_messages_test_messages_proto2_editions_proto_rawDesc)),
 			NumEnums:      4,
 			NumMessages:   49,
-			NumExtensions: 0,
+			NumExtensions: 9,
 			NumServices:   0,
 		},
 		GoTypes:           file_conformance_messages_test_messages_proto2_editions_proto_goTypes,
 		DependencyIndexes: file_conformance_messages_test_messages_proto2_editions_proto_depIdxs,
 		EnumInfos:         file_conformance_messages_test_messages_proto2_editions_proto_enumTypes,
 		MessageInfos:      file_conformance_messages_test_messages_proto2_editions_proto_msgTypes,
+		ExtensionInfos:    file_conformance_messages_test_messages_proto2_editions_proto_extTypes,
 	}.Build()
 	File_conformance_messages_test_messages_proto2_editions_proto = out.File
 	file_conformance_messages_test_messages_proto2_editions_proto_goTypes = nil

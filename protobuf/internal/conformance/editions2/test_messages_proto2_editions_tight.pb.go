@@ -33,7 +33,10 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -42,11 +45,17 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	e := tight.NewEncoder()
 	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto2)
@@ -58,6 +67,9 @@ var tightHintTestAllTypesProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2(b, m, false)
 }
 
@@ -77,13 +89,15 @@ func (m *TestAllTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 // SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
 func (m *TestAllTypesProto2) SchemaTight() *tight.Schema { return &tightSchemaTestAllTypesProto2 }
 
-var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x4e8236d527811e83}
+var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x1a403c136ff884e2}
 
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllTypesProto2 tight.Extensions
 
 func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -1353,7 +1367,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, b []
 			}
 			i = to
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllTypesProto2.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -3213,6 +3227,9 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		i--
 		b[i] = 8
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllTypesProto2.Put(e, b, i, &TestAllTypesProto2{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
@@ -3566,6 +3583,9 @@ func tightEncode104_TestAllTypesProto2(key int32, value bool, e *tight.Encoder, 
 func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllTypesProto2.Size(&TestAllTypesProto2{extensionFields: m.extensionFields})
 	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
@@ -3966,7 +3986,10 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3975,11 +3998,17 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	e := tight.NewEncoder()
 	defer e.Release()
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_NestedMessage)
@@ -3991,6 +4020,9 @@ var tightHintTestAllTypesProto2_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_NestedMessage) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_NestedMessage(b, m, false)
 }
 
@@ -4014,7 +4046,7 @@ func (m *TestAllTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesProto2_NestedMessage
 }
 
-var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x4e8236d527811e83}
+var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x1a403c136ff884e2}
 
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4388,7 +4420,10 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4397,11 +4432,17 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrect)
 	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
@@ -4412,6 +4453,9 @@ var tightHintTestAllTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_MessageSetCorrect(b, m, false)
 }
 
@@ -4435,13 +4479,15 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesProto2_MessageSetCorrect
 }
 
-var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xa497e57ba3466385}
+var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0x859d1e7298571964}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllTypesProto2_MessageSetCorrect tight.Extensions
 
 func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -4456,7 +4502,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 		}
 		switch tag {
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -4472,12 +4518,18 @@ func tightEncodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(&TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
 	}
 	return n + len(m.unknownFields)
 }
@@ -4608,7 +4660,10 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4617,11 +4672,17 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 	d := tight.NewDecoder()
 	defer d.Release()
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, d, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrectExtension2)
 	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
@@ -4632,6 +4693,9 @@ var tightHintTestAllTypesProto2_MessageSetCorrectExtension2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, m, false)
 }
 
@@ -4655,7 +4719,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Sc
 	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2
 }
 
-var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x1c0832e09dcbded6}
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x142c96e9b6c0484}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -5985,13 +6049,15 @@ func (m *TestAllRequiredTypesProto2) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllRequiredTypesProto2
 }
 
-var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0x68d6d5b3ffbea8da}
+var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0xf3a30d40f02845b1}
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllRequiredTypesProto2 tight.Extensions
 
 func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -6303,7 +6369,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 2042:
 			m.DefaultBytes, i = d.Bytes(b, i)
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -6589,12 +6655,18 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 		i--
 		b[i] = 8
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllRequiredTypesProto2.Put(e, b, i, &TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllRequiredTypesProto2.Size(&TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
 	}
 	if m.RequiredInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt32))
@@ -6795,7 +6867,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllRequiredTypesProto2_NestedMessage
 }
 
-var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0x68d6d5b3ffbea8da}
+var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0xf3a30d40f02845b1}
 
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -7068,7 +7140,10 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -7077,11 +7152,17 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_MessageSetCorrect)
 	b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
@@ -7092,6 +7173,9 @@ var tightHintTestAllRequiredTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, m, false)
 }
 
@@ -7115,13 +7199,15 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SchemaTight() *tight.Sche
 	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect
 }
 
-var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0x8ded4a018ecd22ce}
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xace8110a99bc6cef}
 
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect tight.Extensions
 
 func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -7136,7 +7222,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 		}
 		switch tag {
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -7152,12 +7238,18 @@ func tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(&TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
 	}
 	return n + len(m.unknownFields)
 }
@@ -8186,7 +8278,8 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllTypesProto2,
+		Extensions: &tightExtensionsTestAllTypesProto2,
+		Schema:     &tightSchemaTestAllTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
@@ -8281,7 +8374,8 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrect,
+		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -8554,7 +8648,8 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2,
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
@@ -8627,7 +8722,8 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),

@@ -195,7 +195,7 @@ func (x *EnumOnlyProto2_Bool) UnmarshalJSON(b []byte) error {
 
 // Deprecated: Use EnumOnlyProto2_Bool.Descriptor instead.
 func (EnumOnlyProto2_Bool) EnumDescriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{4, 0}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{5, 0}
 }
 
 type TestAllRequiredTypesProto2_NestedEnum int32
@@ -257,7 +257,7 @@ func (x *TestAllRequiredTypesProto2_NestedEnum) UnmarshalJSON(b []byte) error {
 
 // Deprecated: Use TestAllRequiredTypesProto2_NestedEnum.Descriptor instead.
 func (TestAllRequiredTypesProto2_NestedEnum) EnumDescriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 0}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 0}
 }
 
 // This proto includes every type of field in both singular and repeated
@@ -417,6 +417,7 @@ type TestAllTypesProto2 struct {
 	FieldName17__     *int32                                `protobuf:"varint,417,opt,name=field_name17__,json=fieldName17" json:"field_name17__,omitempty"`
 	FieldName18__     *int32                                `protobuf:"varint,418,opt,name=Field_name18__,json=FieldName18" json:"Field_name18__,omitempty"`
 	MessageSetCorrect *TestAllTypesProto2_MessageSetCorrect `protobuf:"bytes,500,opt,name=message_set_correct,json=messageSetCorrect" json:"message_set_correct,omitempty"`
+	extensionFields   protoimpl.ExtensionFields
 	unknownFields     protoimpl.UnknownFields
 	sizeCache         protoimpl.SizeCache
 }
@@ -1560,6 +1561,58 @@ func (x *ForeignMessageProto2) GetC() int32 {
 	return 0
 }
 
+type GroupField struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	GroupInt32    *int32                 `protobuf:"varint,122,opt,name=group_int32,json=groupInt32" json:"group_int32,omitempty"`
+	GroupUint32   *uint32                `protobuf:"varint,123,opt,name=group_uint32,json=groupUint32" json:"group_uint32,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GroupField) Reset() {
+	*x = GroupField{}
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GroupField) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GroupField) ProtoMessage() {}
+
+func (x *GroupField) ProtoReflect() protoreflect.Message {
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GroupField.ProtoReflect.Descriptor instead.
+func (*GroupField) Descriptor() ([]byte, []int) {
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *GroupField) GetGroupInt32() int32 {
+	if x != nil && x.GroupInt32 != nil {
+		return *x.GroupInt32
+	}
+	return 0
+}
+
+func (x *GroupField) GetGroupUint32() uint32 {
+	if x != nil && x.GroupUint32 != nil {
+		return *x.GroupUint32
+	}
+	return 0
+}
+
 type UnknownToTestAllTypes struct {
 	state          protoimpl.MessageState               `protogen:"open.v1"`
 	OptionalInt32  *int32                               `protobuf:"varint,1001,opt,name=optional_int32,json=optionalInt32" json:"optional_int32,omitempty"`
@@ -1574,7 +1627,7 @@ type UnknownToTestAllTypes struct {
 
 func (x *UnknownToTestAllTypes) Reset() {
 	*x = UnknownToTestAllTypes{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[2]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1586,7 +1639,7 @@ func (x *UnknownToTestAllTypes) String() string {
 func (*UnknownToTestAllTypes) ProtoMessage() {}
 
 func (x *UnknownToTestAllTypes) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[2]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1599,7 +1652,7 @@ func (x *UnknownToTestAllTypes) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnknownToTestAllTypes.ProtoReflect.Descriptor instead.
 func (*UnknownToTestAllTypes) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{2}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *UnknownToTestAllTypes) GetOptionalInt32() int32 {
@@ -1652,7 +1705,7 @@ type NullHypothesisProto2 struct {
 
 func (x *NullHypothesisProto2) Reset() {
 	*x = NullHypothesisProto2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[3]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1664,7 +1717,7 @@ func (x *NullHypothesisProto2) String() string {
 func (*NullHypothesisProto2) ProtoMessage() {}
 
 func (x *NullHypothesisProto2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[3]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1677,7 +1730,7 @@ func (x *NullHypothesisProto2) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NullHypothesisProto2.ProtoReflect.Descriptor instead.
 func (*NullHypothesisProto2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{3}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{4}
 }
 
 type EnumOnlyProto2 struct {
@@ -1688,7 +1741,7 @@ type EnumOnlyProto2 struct {
 
 func (x *EnumOnlyProto2) Reset() {
 	*x = EnumOnlyProto2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[4]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1700,7 +1753,7 @@ func (x *EnumOnlyProto2) String() string {
 func (*EnumOnlyProto2) ProtoMessage() {}
 
 func (x *EnumOnlyProto2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[4]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1713,7 +1766,7 @@ func (x *EnumOnlyProto2) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnumOnlyProto2.ProtoReflect.Descriptor instead.
 func (*EnumOnlyProto2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{4}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{5}
 }
 
 type OneStringProto2 struct {
@@ -1725,7 +1778,7 @@ type OneStringProto2 struct {
 
 func (x *OneStringProto2) Reset() {
 	*x = OneStringProto2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[5]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1737,7 +1790,7 @@ func (x *OneStringProto2) String() string {
 func (*OneStringProto2) ProtoMessage() {}
 
 func (x *OneStringProto2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[5]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1750,7 +1803,7 @@ func (x *OneStringProto2) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OneStringProto2.ProtoReflect.Descriptor instead.
 func (*OneStringProto2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{5}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *OneStringProto2) GetData() string {
@@ -1771,7 +1824,7 @@ type ProtoWithKeywords struct {
 
 func (x *ProtoWithKeywords) Reset() {
 	*x = ProtoWithKeywords{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[6]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1783,7 +1836,7 @@ func (x *ProtoWithKeywords) String() string {
 func (*ProtoWithKeywords) ProtoMessage() {}
 
 func (x *ProtoWithKeywords) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[6]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1796,7 +1849,7 @@ func (x *ProtoWithKeywords) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ProtoWithKeywords.ProtoReflect.Descriptor instead.
 func (*ProtoWithKeywords) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{6}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ProtoWithKeywords) GetInline() int32 {
@@ -1863,6 +1916,7 @@ type TestAllRequiredTypesProto2 struct {
 	DefaultBool     *bool    `protobuf:"varint,253,req,name=default_bool,json=defaultBool,def=1" json:"default_bool,omitempty"`
 	DefaultString   *string  `protobuf:"bytes,254,req,name=default_string,json=defaultString,def=Rosebud" json:"default_string,omitempty"`
 	DefaultBytes    []byte   `protobuf:"bytes,255,req,name=default_bytes,json=defaultBytes,def=joshua" json:"default_bytes,omitempty"`
+	extensionFields protoimpl.ExtensionFields
 	unknownFields   protoimpl.UnknownFields
 	sizeCache       protoimpl.SizeCache
 }
@@ -1892,7 +1946,7 @@ var (
 
 func (x *TestAllRequiredTypesProto2) Reset() {
 	*x = TestAllRequiredTypesProto2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[7]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1904,7 +1958,7 @@ func (x *TestAllRequiredTypesProto2) String() string {
 func (*TestAllRequiredTypesProto2) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[7]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1917,7 +1971,7 @@ func (x *TestAllRequiredTypesProto2) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestAllRequiredTypesProto2.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *TestAllRequiredTypesProto2) GetRequiredInt32() int32 {
@@ -2209,7 +2263,7 @@ type TestLargeOneof struct {
 
 func (x *TestLargeOneof) Reset() {
 	*x = TestLargeOneof{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[8]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2221,7 +2275,7 @@ func (x *TestLargeOneof) String() string {
 func (*TestLargeOneof) ProtoMessage() {}
 
 func (x *TestLargeOneof) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[8]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2234,7 +2288,7 @@ func (x *TestLargeOneof) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *TestLargeOneof) GetLargeOneof() isTestLargeOneof_LargeOneof {
@@ -2333,7 +2387,7 @@ type TestAllTypesProto2_NestedMessage struct {
 
 func (x *TestAllTypesProto2_NestedMessage) Reset() {
 	*x = TestAllTypesProto2_NestedMessage{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[9]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2345,7 +2399,7 @@ func (x *TestAllTypesProto2_NestedMessage) String() string {
 func (*TestAllTypesProto2_NestedMessage) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_NestedMessage) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[9]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2386,7 +2440,7 @@ type TestAllTypesProto2_Data struct {
 
 func (x *TestAllTypesProto2_Data) Reset() {
 	*x = TestAllTypesProto2_Data{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[31]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2398,7 +2452,7 @@ func (x *TestAllTypesProto2_Data) String() string {
 func (*TestAllTypesProto2_Data) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_Data) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[31]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2438,7 +2492,7 @@ type TestAllTypesProto2_MultiWordGroupField struct {
 
 func (x *TestAllTypesProto2_MultiWordGroupField) Reset() {
 	*x = TestAllTypesProto2_MultiWordGroupField{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[32]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2450,7 +2504,7 @@ func (x *TestAllTypesProto2_MultiWordGroupField) String() string {
 func (*TestAllTypesProto2_MultiWordGroupField) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_MultiWordGroupField) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[32]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2482,14 +2536,15 @@ func (x *TestAllTypesProto2_MultiWordGroupField) GetGroupUint32() uint32 {
 
 // message_set test case.
 type TestAllTypesProto2_MessageSetCorrect struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	extensionFields protoimpl.ExtensionFields
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *TestAllTypesProto2_MessageSetCorrect) Reset() {
 	*x = TestAllTypesProto2_MessageSetCorrect{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[33]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2501,7 +2556,7 @@ func (x *TestAllTypesProto2_MessageSetCorrect) String() string {
 func (*TestAllTypesProto2_MessageSetCorrect) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_MessageSetCorrect) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[33]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2526,7 +2581,7 @@ type TestAllTypesProto2_MessageSetCorrectExtension1 struct {
 
 func (x *TestAllTypesProto2_MessageSetCorrectExtension1) Reset() {
 	*x = TestAllTypesProto2_MessageSetCorrectExtension1{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[34]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2538,7 +2593,7 @@ func (x *TestAllTypesProto2_MessageSetCorrectExtension1) String() string {
 func (*TestAllTypesProto2_MessageSetCorrectExtension1) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_MessageSetCorrectExtension1) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[34]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2571,7 +2626,7 @@ type TestAllTypesProto2_MessageSetCorrectExtension2 struct {
 
 func (x *TestAllTypesProto2_MessageSetCorrectExtension2) Reset() {
 	*x = TestAllTypesProto2_MessageSetCorrectExtension2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[35]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2583,7 +2638,7 @@ func (x *TestAllTypesProto2_MessageSetCorrectExtension2) String() string {
 func (*TestAllTypesProto2_MessageSetCorrectExtension2) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_MessageSetCorrectExtension2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[35]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2626,7 +2681,7 @@ type TestAllTypesProto2_ExtensionWithOneof struct {
 
 func (x *TestAllTypesProto2_ExtensionWithOneof) Reset() {
 	*x = TestAllTypesProto2_ExtensionWithOneof{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[36]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2638,7 +2693,7 @@ func (x *TestAllTypesProto2_ExtensionWithOneof) String() string {
 func (*TestAllTypesProto2_ExtensionWithOneof) ProtoMessage() {}
 
 func (x *TestAllTypesProto2_ExtensionWithOneof) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[36]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2706,7 +2761,7 @@ type UnknownToTestAllTypes_OptionalGroup struct {
 
 func (x *UnknownToTestAllTypes_OptionalGroup) Reset() {
 	*x = UnknownToTestAllTypes_OptionalGroup{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[37]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2718,7 +2773,7 @@ func (x *UnknownToTestAllTypes_OptionalGroup) String() string {
 func (*UnknownToTestAllTypes_OptionalGroup) ProtoMessage() {}
 
 func (x *UnknownToTestAllTypes_OptionalGroup) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[37]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2731,7 +2786,7 @@ func (x *UnknownToTestAllTypes_OptionalGroup) ProtoReflect() protoreflect.Messag
 
 // Deprecated: Use UnknownToTestAllTypes_OptionalGroup.ProtoReflect.Descriptor instead.
 func (*UnknownToTestAllTypes_OptionalGroup) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{2, 0}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{3, 0}
 }
 
 func (x *UnknownToTestAllTypes_OptionalGroup) GetA() int32 {
@@ -2752,7 +2807,7 @@ type TestAllRequiredTypesProto2_NestedMessage struct {
 
 func (x *TestAllRequiredTypesProto2_NestedMessage) Reset() {
 	*x = TestAllRequiredTypesProto2_NestedMessage{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[38]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2764,7 +2819,7 @@ func (x *TestAllRequiredTypesProto2_NestedMessage) String() string {
 func (*TestAllRequiredTypesProto2_NestedMessage) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2_NestedMessage) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[38]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2777,7 +2832,7 @@ func (x *TestAllRequiredTypesProto2_NestedMessage) ProtoReflect() protoreflect.M
 
 // Deprecated: Use TestAllRequiredTypesProto2_NestedMessage.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2_NestedMessage) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 0}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 0}
 }
 
 func (x *TestAllRequiredTypesProto2_NestedMessage) GetA() int32 {
@@ -2812,7 +2867,7 @@ type TestAllRequiredTypesProto2_Data struct {
 
 func (x *TestAllRequiredTypesProto2_Data) Reset() {
 	*x = TestAllRequiredTypesProto2_Data{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[39]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2824,7 +2879,7 @@ func (x *TestAllRequiredTypesProto2_Data) String() string {
 func (*TestAllRequiredTypesProto2_Data) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2_Data) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[39]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2837,7 +2892,7 @@ func (x *TestAllRequiredTypesProto2_Data) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestAllRequiredTypesProto2_Data.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2_Data) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 1}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 1}
 }
 
 func (x *TestAllRequiredTypesProto2_Data) GetGroupInt32() int32 {
@@ -2856,14 +2911,15 @@ func (x *TestAllRequiredTypesProto2_Data) GetGroupUint32() uint32 {
 
 // message_set test case.
 type TestAllRequiredTypesProto2_MessageSetCorrect struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	state           protoimpl.MessageState `protogen:"open.v1"`
+	extensionFields protoimpl.ExtensionFields
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrect) Reset() {
 	*x = TestAllRequiredTypesProto2_MessageSetCorrect{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[40]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2875,7 +2931,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrect) String() string {
 func (*TestAllRequiredTypesProto2_MessageSetCorrect) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrect) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[40]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2888,7 +2944,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrect) ProtoReflect() protorefle
 
 // Deprecated: Use TestAllRequiredTypesProto2_MessageSetCorrect.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2_MessageSetCorrect) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 2}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 2}
 }
 
 type TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
@@ -2900,7 +2956,7 @@ type TestAllRequiredTypesProto2_MessageSetCorrectExtension1 struct {
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) Reset() {
 	*x = TestAllRequiredTypesProto2_MessageSetCorrectExtension1{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[41]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2912,7 +2968,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) String() string
 func (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[41]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2925,7 +2981,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) ProtoReflect() 
 
 // Deprecated: Use TestAllRequiredTypesProto2_MessageSetCorrectExtension1.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 3}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 3}
 }
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension1) GetStr() string {
@@ -2944,7 +3000,7 @@ type TestAllRequiredTypesProto2_MessageSetCorrectExtension2 struct {
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) Reset() {
 	*x = TestAllRequiredTypesProto2_MessageSetCorrectExtension2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[42]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2956,7 +3012,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) String() string
 func (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2) ProtoMessage() {}
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[42]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2969,7 +3025,7 @@ func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) ProtoReflect() 
 
 // Deprecated: Use TestAllRequiredTypesProto2_MessageSetCorrectExtension2.ProtoReflect.Descriptor instead.
 func (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{7, 4}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 4}
 }
 
 func (x *TestAllRequiredTypesProto2_MessageSetCorrectExtension2) GetI() int32 {
@@ -2987,7 +3043,7 @@ type TestLargeOneof_A1 struct {
 
 func (x *TestLargeOneof_A1) Reset() {
 	*x = TestLargeOneof_A1{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[43]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2999,7 +3055,7 @@ func (x *TestLargeOneof_A1) String() string {
 func (*TestLargeOneof_A1) ProtoMessage() {}
 
 func (x *TestLargeOneof_A1) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[43]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3012,7 +3068,7 @@ func (x *TestLargeOneof_A1) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof_A1.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof_A1) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 0}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9, 0}
 }
 
 type TestLargeOneof_A2 struct {
@@ -3023,7 +3079,7 @@ type TestLargeOneof_A2 struct {
 
 func (x *TestLargeOneof_A2) Reset() {
 	*x = TestLargeOneof_A2{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[44]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3035,7 +3091,7 @@ func (x *TestLargeOneof_A2) String() string {
 func (*TestLargeOneof_A2) ProtoMessage() {}
 
 func (x *TestLargeOneof_A2) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[44]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3048,7 +3104,7 @@ func (x *TestLargeOneof_A2) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof_A2.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof_A2) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 1}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9, 1}
 }
 
 type TestLargeOneof_A3 struct {
@@ -3059,7 +3115,7 @@ type TestLargeOneof_A3 struct {
 
 func (x *TestLargeOneof_A3) Reset() {
 	*x = TestLargeOneof_A3{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[45]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3071,7 +3127,7 @@ func (x *TestLargeOneof_A3) String() string {
 func (*TestLargeOneof_A3) ProtoMessage() {}
 
 func (x *TestLargeOneof_A3) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[45]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3084,7 +3140,7 @@ func (x *TestLargeOneof_A3) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof_A3.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof_A3) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 2}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9, 2}
 }
 
 type TestLargeOneof_A4 struct {
@@ -3095,7 +3151,7 @@ type TestLargeOneof_A4 struct {
 
 func (x *TestLargeOneof_A4) Reset() {
 	*x = TestLargeOneof_A4{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[46]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3107,7 +3163,7 @@ func (x *TestLargeOneof_A4) String() string {
 func (*TestLargeOneof_A4) ProtoMessage() {}
 
 func (x *TestLargeOneof_A4) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[46]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3120,7 +3176,7 @@ func (x *TestLargeOneof_A4) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof_A4.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof_A4) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 3}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9, 3}
 }
 
 type TestLargeOneof_A5 struct {
@@ -3131,7 +3187,7 @@ type TestLargeOneof_A5 struct {
 
 func (x *TestLargeOneof_A5) Reset() {
 	*x = TestLargeOneof_A5{}
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[47]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3143,7 +3199,7 @@ func (x *TestLargeOneof_A5) String() string {
 func (*TestLargeOneof_A5) ProtoMessage() {}
 
 func (x *TestLargeOneof_A5) ProtoReflect() protoreflect.Message {
-	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[47]
+	mi := &file_conformance_messages_test_messages_proto2_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3156,14 +3212,119 @@ func (x *TestLargeOneof_A5) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TestLargeOneof_A5.ProtoReflect.Descriptor instead.
 func (*TestLargeOneof_A5) Descriptor() ([]byte, []int) {
-	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{8, 4}
+	return file_conformance_messages_test_messages_proto2_proto_rawDescGZIP(), []int{9, 4}
 }
+
+var file_conformance_messages_test_messages_proto2_proto_extTypes = []protoimpl.ExtensionInfo{
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*int32)(nil),
+		Field:         120,
+		Name:          "protobuf_test_messages.proto2.extension_int32",
+		Tag:           "varint,120,opt,name=extension_int32",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*string)(nil),
+		Field:         133,
+		Name:          "protobuf_test_messages.proto2.extension_string",
+		Tag:           "bytes,133,opt,name=extension_string",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: ([]byte)(nil),
+		Field:         134,
+		Name:          "protobuf_test_messages.proto2.extension_bytes",
+		Tag:           "bytes,134,opt,name=extension_bytes",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2)(nil),
+		ExtensionType: (*GroupField)(nil),
+		Field:         121,
+		Name:          "protobuf_test_messages.proto2.groupfield",
+		Tag:           "group,121,opt,name=GroupField",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
+		Field:         1547769,
+		Name:          "protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension",
+		Tag:           "bytes,1547769,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),
+		Field:         4135312,
+		Name:          "protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension",
+		Tag:           "bytes,4135312,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllTypesProto2_ExtensionWithOneof)(nil),
+		Field:         123456789,
+		Name:          "protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof",
+		Tag:           "bytes,123456789,opt,name=extension_with_oneof",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
+		Field:         1547769,
+		Name:          "protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension",
+		Tag:           "bytes,1547769,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+	{
+		ExtendedType:  (*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),
+		ExtensionType: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil),
+		Field:         4135312,
+		Name:          "protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension",
+		Tag:           "bytes,4135312,opt,name=message_set_extension",
+		Filename:      "conformance/messages/test_messages_proto2.proto",
+	},
+}
+
+// Extension fields to TestAllTypesProto2.
+var (
+	// optional int32 extension_int32 = 120;
+	E_ExtensionInt32 = &file_conformance_messages_test_messages_proto2_proto_extTypes[0]
+	// optional string extension_string = 133;
+	E_ExtensionString = &file_conformance_messages_test_messages_proto2_proto_extTypes[1]
+	// optional bytes extension_bytes = 134;
+	E_ExtensionBytes = &file_conformance_messages_test_messages_proto2_proto_extTypes[2]
+	// optional protobuf_test_messages.proto2.GroupField groupfield = 121;
+	E_Groupfield = &file_conformance_messages_test_messages_proto2_proto_extTypes[3]
+)
+
+// Extension fields to TestAllTypesProto2_MessageSetCorrect.
+var (
+	// optional protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1 message_set_extension = 1547769;
+	E_TestAllTypesProto2_MessageSetCorrectExtension1_MessageSetExtension = &file_conformance_messages_test_messages_proto2_proto_extTypes[4]
+	// optional protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2 message_set_extension = 4135312;
+	E_TestAllTypesProto2_MessageSetCorrectExtension2_MessageSetExtension = &file_conformance_messages_test_messages_proto2_proto_extTypes[5]
+	// optional protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof extension_with_oneof = 123456789;
+	E_TestAllTypesProto2_ExtensionWithOneof_ExtensionWithOneof = &file_conformance_messages_test_messages_proto2_proto_extTypes[6]
+)
+
+// Extension fields to TestAllRequiredTypesProto2_MessageSetCorrect.
+var (
+	// optional protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1 message_set_extension = 1547769;
+	E_TestAllRequiredTypesProto2_MessageSetCorrectExtension1_MessageSetExtension = &file_conformance_messages_test_messages_proto2_proto_extTypes[7]
+	// optional protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2 message_set_extension = 4135312;
+	E_TestAllRequiredTypesProto2_MessageSetCorrectExtension2_MessageSetExtension = &file_conformance_messages_test_messages_proto2_proto_extTypes[8]
+)
 
 var File_conformance_messages_test_messages_proto2_proto protoreflect.FileDescriptor
 
 const file_conformance_messages_test_messages_proto2_proto_rawDesc = "" +
 	"\n" +
-	"/conformance/messages/test_messages_proto2.proto\x12\x1dprotobuf_test_messages.proto2\"\xd6U\n" +
+	"/conformance/messages/test_messages_proto2.proto\x12\x1dprotobuf_test_messages.proto2\"\xc1Z\n" +
 	"\x12TestAllTypesProto2\x12%\n" +
 	"\x0eoptional_int32\x18\x01 \x01(\x05R\roptionalInt32\x12%\n" +
 	"\x0eoptional_int64\x18\x02 \x01(\x03R\roptionalInt64\x12'\n" +
@@ -3398,27 +3559,35 @@ const file_conformance_messages_test_messages_proto2_proto_rawDesc = "" +
 	"\x13MultiWordGroupField\x12 \n" +
 	"\vgroup_int32\x18\xcd\x01 \x01(\x05R\n" +
 	"groupInt32\x12\"\n" +
-	"\fgroup_uint32\x18\xce\x01 \x01(\rR\vgroupUint32\x1a\x13\n" +
-	"\x11MessageSetCorrect\x1a/\n" +
+	"\fgroup_uint32\x18\xce\x01 \x01(\rR\vgroupUint32\x1a\x1d\n" +
+	"\x11MessageSetCorrect*\b\b\x04\x10\x80\x80\x80\x80\x02\x1a\xfa\x01\n" +
 	"\x1bMessageSetCorrectExtension1\x12\x10\n" +
-	"\x03str\x18\x19 \x01(\tR\x03str\x1a\x89\x01\n" +
+	"\x03str\x18\x19 \x01(\tR\x03str2\xc8\x01\n" +
+	"\x15message_set_extension\x12C.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect\x18\xf9\xbb^ \x01(\v2M.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1R\x13messageSetExtension\x1a\xd5\x02\n" +
 	"\x1bMessageSetCorrectExtension2\x12\f\n" +
 	"\x01i\x18\t \x01(\x05R\x01i\x12\\\n" +
 	"\asub_msg\x18\n" +
-	" \x01(\v2C.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectR\x06subMsg\x1aC\n" +
+	" \x01(\v2C.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectR\x06subMsg2\xc9\x01\n" +
+	"\x15message_set_extension\x12C.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect\x18\x90\xb3\xfc\x01 \x01(\v2M.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2R\x13messageSetExtension\x1a\x84\x02\n" +
 	"\x12ExtensionWithOneof\x12\x0e\n" +
 	"\x01a\x18\x01 \x01(\x05H\x00R\x01a\x12\x0e\n" +
-	"\x01b\x18\x02 \x01(\x05H\x00R\x01bB\r\n" +
+	"\x01b\x18\x02 \x01(\x05H\x00R\x01b2\xbe\x01\n" +
+	"\x14extension_with_oneof\x12C.protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect\x18\x95\x9a\xef: \x01(\v2D.protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneofR\x12extensionWithOneofB\r\n" +
 	"\voneof_field\"9\n" +
 	"\n" +
 	"NestedEnum\x12\a\n" +
 	"\x03FOO\x10\x00\x12\a\n" +
 	"\x03BAR\x10\x01\x12\a\n" +
 	"\x03BAZ\x10\x02\x12\x10\n" +
-	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01B\r\n" +
+	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01*\x05\bx\x10\xc9\x01B\r\n" +
 	"\voneof_fieldJ\x06\b\xe8\a\x10\x90NJ\b\b\xbf\x84=\x10\xc0\x84=R\x0ereserved_field\"$\n" +
 	"\x14ForeignMessageProto2\x12\f\n" +
-	"\x01c\x18\x01 \x01(\x05R\x01c\"\x9e\x03\n" +
+	"\x01c\x18\x01 \x01(\x05R\x01c\"P\n" +
+	"\n" +
+	"GroupField\x12\x1f\n" +
+	"\vgroup_int32\x18z \x01(\x05R\n" +
+	"groupInt32\x12!\n" +
+	"\fgroup_uint32\x18{ \x01(\rR\vgroupUint32\"\x9e\x03\n" +
 	"\x15UnknownToTestAllTypes\x12&\n" +
 	"\x0eoptional_int32\x18\xe9\a \x01(\x05R\roptionalInt32\x12(\n" +
 	"\x0foptional_string\x18\xea\a \x01(\tR\x0eoptionalString\x12[\n" +
@@ -3440,7 +3609,7 @@ const file_conformance_messages_test_messages_proto2_proto_rawDesc = "" +
 	"\x11ProtoWithKeywords\x12\x16\n" +
 	"\x06inline\x18\x01 \x01(\x05R\x06inline\x12\x18\n" +
 	"\aconcept\x18\x02 \x01(\tR\aconcept\x12\x1a\n" +
-	"\brequires\x18\x03 \x03(\tR\brequires\"\xfe\x15\n" +
+	"\brequires\x18\x03 \x03(\tR\brequires\"\xc8\x19\n" +
 	"\x1aTestAllRequiredTypesProto2\x12%\n" +
 	"\x0erequired_int32\x18\x01 \x02(\x05R\rrequiredInt32\x12%\n" +
 	"\x0erequired_int64\x18\x02 \x02(\x03R\rrequiredInt64\x12'\n" +
@@ -3495,18 +3664,20 @@ const file_conformance_messages_test_messages_proto2_proto_rawDesc = "" +
 	"\x04Data\x12 \n" +
 	"\vgroup_int32\x18\xca\x01 \x02(\x05R\n" +
 	"groupInt32\x12\"\n" +
-	"\fgroup_uint32\x18\xcb\x01 \x02(\rR\vgroupUint32\x1a\x13\n" +
-	"\x11MessageSetCorrect\x1a/\n" +
+	"\fgroup_uint32\x18\xcb\x01 \x02(\rR\vgroupUint32\x1a\x1d\n" +
+	"\x11MessageSetCorrect*\b\b\x04\x10\x80\x80\x80\x80\x02\x1a\x8a\x02\n" +
 	"\x1bMessageSetCorrectExtension1\x12\x10\n" +
-	"\x03str\x18\x19 \x02(\tR\x03str\x1a+\n" +
+	"\x03str\x18\x19 \x02(\tR\x03str2\xd8\x01\n" +
+	"\x15message_set_extension\x12K.protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect\x18\xf9\xbb^ \x01(\v2U.protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1R\x13messageSetExtension\x1a\x87\x02\n" +
 	"\x1bMessageSetCorrectExtension2\x12\f\n" +
-	"\x01i\x18\t \x02(\x05R\x01i\"9\n" +
+	"\x01i\x18\t \x02(\x05R\x01i2\xd9\x01\n" +
+	"\x15message_set_extension\x12K.protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect\x18\x90\xb3\xfc\x01 \x01(\v2U.protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2R\x13messageSetExtension\"9\n" +
 	"\n" +
 	"NestedEnum\x12\a\n" +
 	"\x03FOO\x10\x00\x12\a\n" +
 	"\x03BAR\x10\x01\x12\a\n" +
 	"\x03BAZ\x10\x02\x12\x10\n" +
-	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01J\x06\b\xe8\a\x10\x90N\"\x91\x03\n" +
+	"\x03NEG\x10\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01*\x05\bx\x10\xc9\x01J\x06\b\xe8\a\x10\x90N\"\x91\x03\n" +
 	"\x0eTestLargeOneof\x12B\n" +
 	"\x02a1\x18\x01 \x01(\v20.protobuf_test_messages.proto2.TestLargeOneof.A1H\x00R\x02a1\x12B\n" +
 	"\x02a2\x18\x02 \x01(\v20.protobuf_test_messages.proto2.TestLargeOneof.A2H\x00R\x02a2\x12B\n" +
@@ -3522,7 +3693,14 @@ const file_conformance_messages_test_messages_proto2_proto_rawDesc = "" +
 	"\x11ForeignEnumProto2\x12\x0f\n" +
 	"\vFOREIGN_FOO\x10\x00\x12\x0f\n" +
 	"\vFOREIGN_BAR\x10\x01\x12\x0f\n" +
-	"\vFOREIGN_BAZ\x10\x02B8\n" +
+	"\vFOREIGN_BAZ\x10\x02:Z\n" +
+	"\x0fextension_int32\x121.protobuf_test_messages.proto2.TestAllTypesProto2\x18x \x01(\x05R\x0eextensionInt32:]\n" +
+	"\x10extension_string\x121.protobuf_test_messages.proto2.TestAllTypesProto2\x18\x85\x01 \x01(\tR\x0fextensionString:[\n" +
+	"\x0fextension_bytes\x121.protobuf_test_messages.proto2.TestAllTypesProto2\x18\x86\x01 \x01(\fR\x0eextensionBytes:|\n" +
+	"\n" +
+	"groupfield\x121.protobuf_test_messages.proto2.TestAllTypesProto2\x18y \x01(\n" +
+	"2).protobuf_test_messages.proto2.GroupFieldR\n" +
+	"groupfieldB8\n" +
 	"(com.google.protobuf_test_messages.proto2H\x01\xf8\x01\x01\xa2\x02\x06Proto2"
 
 var (
@@ -3538,7 +3716,7 @@ func file_conformance_messages_test_messages_proto2_proto_rawDescGZIP() []byte {
 }
 
 var file_conformance_messages_test_messages_proto2_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
-var file_conformance_messages_test_messages_proto2_proto_msgTypes = make([]protoimpl.MessageInfo, 48)
+var file_conformance_messages_test_messages_proto2_proto_msgTypes = make([]protoimpl.MessageInfo, 49)
 var file_conformance_messages_test_messages_proto2_proto_goTypes = []any{
 	(ForeignEnumProto2)(0),                     // 0: protobuf_test_messages.proto2.ForeignEnumProto2
 	(TestAllTypesProto2_NestedEnum)(0),         // 1: protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
@@ -3546,118 +3724,134 @@ var file_conformance_messages_test_messages_proto2_proto_goTypes = []any{
 	(TestAllRequiredTypesProto2_NestedEnum)(0), // 3: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedEnum
 	(*TestAllTypesProto2)(nil),                 // 4: protobuf_test_messages.proto2.TestAllTypesProto2
 	(*ForeignMessageProto2)(nil),               // 5: protobuf_test_messages.proto2.ForeignMessageProto2
-	(*UnknownToTestAllTypes)(nil),              // 6: protobuf_test_messages.proto2.UnknownToTestAllTypes
-	(*NullHypothesisProto2)(nil),               // 7: protobuf_test_messages.proto2.NullHypothesisProto2
-	(*EnumOnlyProto2)(nil),                     // 8: protobuf_test_messages.proto2.EnumOnlyProto2
-	(*OneStringProto2)(nil),                    // 9: protobuf_test_messages.proto2.OneStringProto2
-	(*ProtoWithKeywords)(nil),                  // 10: protobuf_test_messages.proto2.ProtoWithKeywords
-	(*TestAllRequiredTypesProto2)(nil),         // 11: protobuf_test_messages.proto2.TestAllRequiredTypesProto2
-	(*TestLargeOneof)(nil),                     // 12: protobuf_test_messages.proto2.TestLargeOneof
-	(*TestAllTypesProto2_NestedMessage)(nil),   // 13: protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
-	nil,                                        // 14: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32Int32Entry
-	nil,                                        // 15: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt64Int64Entry
-	nil,                                        // 16: protobuf_test_messages.proto2.TestAllTypesProto2.MapUint32Uint32Entry
-	nil,                                        // 17: protobuf_test_messages.proto2.TestAllTypesProto2.MapUint64Uint64Entry
-	nil,                                        // 18: protobuf_test_messages.proto2.TestAllTypesProto2.MapSint32Sint32Entry
-	nil,                                        // 19: protobuf_test_messages.proto2.TestAllTypesProto2.MapSint64Sint64Entry
-	nil,                                        // 20: protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed32Fixed32Entry
-	nil,                                        // 21: protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed64Fixed64Entry
-	nil,                                        // 22: protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed32Sfixed32Entry
-	nil,                                        // 23: protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed64Sfixed64Entry
-	nil,                                        // 24: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32BoolEntry
-	nil,                                        // 25: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32FloatEntry
-	nil,                                        // 26: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32DoubleEntry
-	nil,                                        // 27: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry
-	nil,                                        // 28: protobuf_test_messages.proto2.TestAllTypesProto2.MapBoolBoolEntry
-	nil,                                        // 29: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringStringEntry
-	nil,                                        // 30: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringBytesEntry
-	nil,                                        // 31: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry
-	nil,                                        // 32: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignMessageEntry
-	nil,                                        // 33: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedEnumEntry
-	nil,                                        // 34: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignEnumEntry
-	(*TestAllTypesProto2_Data)(nil),            // 35: protobuf_test_messages.proto2.TestAllTypesProto2.Data
-	(*TestAllTypesProto2_MultiWordGroupField)(nil),                 // 36: protobuf_test_messages.proto2.TestAllTypesProto2.MultiWordGroupField
-	(*TestAllTypesProto2_MessageSetCorrect)(nil),                   // 37: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
-	(*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),         // 38: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1
-	(*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),         // 39: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2
-	(*TestAllTypesProto2_ExtensionWithOneof)(nil),                  // 40: protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof
-	(*UnknownToTestAllTypes_OptionalGroup)(nil),                    // 41: protobuf_test_messages.proto2.UnknownToTestAllTypes.OptionalGroup
-	(*TestAllRequiredTypesProto2_NestedMessage)(nil),               // 42: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage
-	(*TestAllRequiredTypesProto2_Data)(nil),                        // 43: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.Data
-	(*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),           // 44: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
-	(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil), // 45: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1
-	(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil), // 46: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2
-	(*TestLargeOneof_A1)(nil),                                      // 47: protobuf_test_messages.proto2.TestLargeOneof.A1
-	(*TestLargeOneof_A2)(nil),                                      // 48: protobuf_test_messages.proto2.TestLargeOneof.A2
-	(*TestLargeOneof_A3)(nil),                                      // 49: protobuf_test_messages.proto2.TestLargeOneof.A3
-	(*TestLargeOneof_A4)(nil),                                      // 50: protobuf_test_messages.proto2.TestLargeOneof.A4
-	(*TestLargeOneof_A5)(nil),                                      // 51: protobuf_test_messages.proto2.TestLargeOneof.A5
+	(*GroupField)(nil),                         // 6: protobuf_test_messages.proto2.GroupField
+	(*UnknownToTestAllTypes)(nil),              // 7: protobuf_test_messages.proto2.UnknownToTestAllTypes
+	(*NullHypothesisProto2)(nil),               // 8: protobuf_test_messages.proto2.NullHypothesisProto2
+	(*EnumOnlyProto2)(nil),                     // 9: protobuf_test_messages.proto2.EnumOnlyProto2
+	(*OneStringProto2)(nil),                    // 10: protobuf_test_messages.proto2.OneStringProto2
+	(*ProtoWithKeywords)(nil),                  // 11: protobuf_test_messages.proto2.ProtoWithKeywords
+	(*TestAllRequiredTypesProto2)(nil),         // 12: protobuf_test_messages.proto2.TestAllRequiredTypesProto2
+	(*TestLargeOneof)(nil),                     // 13: protobuf_test_messages.proto2.TestLargeOneof
+	(*TestAllTypesProto2_NestedMessage)(nil),   // 14: protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	nil,                                        // 15: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32Int32Entry
+	nil,                                        // 16: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt64Int64Entry
+	nil,                                        // 17: protobuf_test_messages.proto2.TestAllTypesProto2.MapUint32Uint32Entry
+	nil,                                        // 18: protobuf_test_messages.proto2.TestAllTypesProto2.MapUint64Uint64Entry
+	nil,                                        // 19: protobuf_test_messages.proto2.TestAllTypesProto2.MapSint32Sint32Entry
+	nil,                                        // 20: protobuf_test_messages.proto2.TestAllTypesProto2.MapSint64Sint64Entry
+	nil,                                        // 21: protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed32Fixed32Entry
+	nil,                                        // 22: protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed64Fixed64Entry
+	nil,                                        // 23: protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed32Sfixed32Entry
+	nil,                                        // 24: protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed64Sfixed64Entry
+	nil,                                        // 25: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32BoolEntry
+	nil,                                        // 26: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32FloatEntry
+	nil,                                        // 27: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32DoubleEntry
+	nil,                                        // 28: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry
+	nil,                                        // 29: protobuf_test_messages.proto2.TestAllTypesProto2.MapBoolBoolEntry
+	nil,                                        // 30: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringStringEntry
+	nil,                                        // 31: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringBytesEntry
+	nil,                                        // 32: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry
+	nil,                                        // 33: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignMessageEntry
+	nil,                                        // 34: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedEnumEntry
+	nil,                                        // 35: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignEnumEntry
+	(*TestAllTypesProto2_Data)(nil),            // 36: protobuf_test_messages.proto2.TestAllTypesProto2.Data
+	(*TestAllTypesProto2_MultiWordGroupField)(nil),                 // 37: protobuf_test_messages.proto2.TestAllTypesProto2.MultiWordGroupField
+	(*TestAllTypesProto2_MessageSetCorrect)(nil),                   // 38: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	(*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),         // 39: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1
+	(*TestAllTypesProto2_MessageSetCorrectExtension2)(nil),         // 40: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2
+	(*TestAllTypesProto2_ExtensionWithOneof)(nil),                  // 41: protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof
+	(*UnknownToTestAllTypes_OptionalGroup)(nil),                    // 42: protobuf_test_messages.proto2.UnknownToTestAllTypes.OptionalGroup
+	(*TestAllRequiredTypesProto2_NestedMessage)(nil),               // 43: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage
+	(*TestAllRequiredTypesProto2_Data)(nil),                        // 44: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.Data
+	(*TestAllRequiredTypesProto2_MessageSetCorrect)(nil),           // 45: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
+	(*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil), // 46: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1
+	(*TestAllRequiredTypesProto2_MessageSetCorrectExtension2)(nil), // 47: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2
+	(*TestLargeOneof_A1)(nil),                                      // 48: protobuf_test_messages.proto2.TestLargeOneof.A1
+	(*TestLargeOneof_A2)(nil),                                      // 49: protobuf_test_messages.proto2.TestLargeOneof.A2
+	(*TestLargeOneof_A3)(nil),                                      // 50: protobuf_test_messages.proto2.TestLargeOneof.A3
+	(*TestLargeOneof_A4)(nil),                                      // 51: protobuf_test_messages.proto2.TestLargeOneof.A4
+	(*TestLargeOneof_A5)(nil),                                      // 52: protobuf_test_messages.proto2.TestLargeOneof.A5
 }
 var file_conformance_messages_test_messages_proto2_proto_depIdxs = []int32{
-	13, // 0: protobuf_test_messages.proto2.TestAllTypesProto2.optional_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	14, // 0: protobuf_test_messages.proto2.TestAllTypesProto2.optional_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
 	5,  // 1: protobuf_test_messages.proto2.TestAllTypesProto2.optional_foreign_message:type_name -> protobuf_test_messages.proto2.ForeignMessageProto2
 	1,  // 2: protobuf_test_messages.proto2.TestAllTypesProto2.optional_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
 	0,  // 3: protobuf_test_messages.proto2.TestAllTypesProto2.optional_foreign_enum:type_name -> protobuf_test_messages.proto2.ForeignEnumProto2
 	4,  // 4: protobuf_test_messages.proto2.TestAllTypesProto2.recursive_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2
-	13, // 5: protobuf_test_messages.proto2.TestAllTypesProto2.repeated_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	14, // 5: protobuf_test_messages.proto2.TestAllTypesProto2.repeated_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
 	5,  // 6: protobuf_test_messages.proto2.TestAllTypesProto2.repeated_foreign_message:type_name -> protobuf_test_messages.proto2.ForeignMessageProto2
 	1,  // 7: protobuf_test_messages.proto2.TestAllTypesProto2.repeated_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
 	0,  // 8: protobuf_test_messages.proto2.TestAllTypesProto2.repeated_foreign_enum:type_name -> protobuf_test_messages.proto2.ForeignEnumProto2
 	1,  // 9: protobuf_test_messages.proto2.TestAllTypesProto2.packed_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
 	1,  // 10: protobuf_test_messages.proto2.TestAllTypesProto2.unpacked_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
-	14, // 11: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_int32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32Int32Entry
-	15, // 12: protobuf_test_messages.proto2.TestAllTypesProto2.map_int64_int64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt64Int64Entry
-	16, // 13: protobuf_test_messages.proto2.TestAllTypesProto2.map_uint32_uint32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapUint32Uint32Entry
-	17, // 14: protobuf_test_messages.proto2.TestAllTypesProto2.map_uint64_uint64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapUint64Uint64Entry
-	18, // 15: protobuf_test_messages.proto2.TestAllTypesProto2.map_sint32_sint32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSint32Sint32Entry
-	19, // 16: protobuf_test_messages.proto2.TestAllTypesProto2.map_sint64_sint64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSint64Sint64Entry
-	20, // 17: protobuf_test_messages.proto2.TestAllTypesProto2.map_fixed32_fixed32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed32Fixed32Entry
-	21, // 18: protobuf_test_messages.proto2.TestAllTypesProto2.map_fixed64_fixed64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed64Fixed64Entry
-	22, // 19: protobuf_test_messages.proto2.TestAllTypesProto2.map_sfixed32_sfixed32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed32Sfixed32Entry
-	23, // 20: protobuf_test_messages.proto2.TestAllTypesProto2.map_sfixed64_sfixed64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed64Sfixed64Entry
-	24, // 21: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_bool:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32BoolEntry
-	25, // 22: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_float:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32FloatEntry
-	26, // 23: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_double:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32DoubleEntry
-	27, // 24: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry
-	28, // 25: protobuf_test_messages.proto2.TestAllTypesProto2.map_bool_bool:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapBoolBoolEntry
-	29, // 26: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_string:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringStringEntry
-	30, // 27: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_bytes:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringBytesEntry
-	31, // 28: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry
-	32, // 29: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_foreign_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignMessageEntry
-	33, // 30: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedEnumEntry
-	34, // 31: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_foreign_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignEnumEntry
-	13, // 32: protobuf_test_messages.proto2.TestAllTypesProto2.oneof_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	15, // 11: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_int32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32Int32Entry
+	16, // 12: protobuf_test_messages.proto2.TestAllTypesProto2.map_int64_int64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt64Int64Entry
+	17, // 13: protobuf_test_messages.proto2.TestAllTypesProto2.map_uint32_uint32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapUint32Uint32Entry
+	18, // 14: protobuf_test_messages.proto2.TestAllTypesProto2.map_uint64_uint64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapUint64Uint64Entry
+	19, // 15: protobuf_test_messages.proto2.TestAllTypesProto2.map_sint32_sint32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSint32Sint32Entry
+	20, // 16: protobuf_test_messages.proto2.TestAllTypesProto2.map_sint64_sint64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSint64Sint64Entry
+	21, // 17: protobuf_test_messages.proto2.TestAllTypesProto2.map_fixed32_fixed32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed32Fixed32Entry
+	22, // 18: protobuf_test_messages.proto2.TestAllTypesProto2.map_fixed64_fixed64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapFixed64Fixed64Entry
+	23, // 19: protobuf_test_messages.proto2.TestAllTypesProto2.map_sfixed32_sfixed32:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed32Sfixed32Entry
+	24, // 20: protobuf_test_messages.proto2.TestAllTypesProto2.map_sfixed64_sfixed64:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapSfixed64Sfixed64Entry
+	25, // 21: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_bool:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32BoolEntry
+	26, // 22: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_float:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32FloatEntry
+	27, // 23: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_double:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32DoubleEntry
+	28, // 24: protobuf_test_messages.proto2.TestAllTypesProto2.map_int32_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry
+	29, // 25: protobuf_test_messages.proto2.TestAllTypesProto2.map_bool_bool:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapBoolBoolEntry
+	30, // 26: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_string:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringStringEntry
+	31, // 27: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_bytes:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringBytesEntry
+	32, // 28: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry
+	33, // 29: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_foreign_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignMessageEntry
+	34, // 30: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedEnumEntry
+	35, // 31: protobuf_test_messages.proto2.TestAllTypesProto2.map_string_foreign_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignEnumEntry
+	14, // 32: protobuf_test_messages.proto2.TestAllTypesProto2.oneof_nested_message:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
 	1,  // 33: protobuf_test_messages.proto2.TestAllTypesProto2.oneof_enum:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
-	35, // 34: protobuf_test_messages.proto2.TestAllTypesProto2.data:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.Data
-	36, // 35: protobuf_test_messages.proto2.TestAllTypesProto2.multiwordgroupfield:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MultiWordGroupField
-	37, // 36: protobuf_test_messages.proto2.TestAllTypesProto2.message_set_correct:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	36, // 34: protobuf_test_messages.proto2.TestAllTypesProto2.data:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.Data
+	37, // 35: protobuf_test_messages.proto2.TestAllTypesProto2.multiwordgroupfield:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MultiWordGroupField
+	38, // 36: protobuf_test_messages.proto2.TestAllTypesProto2.message_set_correct:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
 	5,  // 37: protobuf_test_messages.proto2.UnknownToTestAllTypes.nested_message:type_name -> protobuf_test_messages.proto2.ForeignMessageProto2
-	41, // 38: protobuf_test_messages.proto2.UnknownToTestAllTypes.optionalgroup:type_name -> protobuf_test_messages.proto2.UnknownToTestAllTypes.OptionalGroup
-	42, // 39: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.required_nested_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage
+	42, // 38: protobuf_test_messages.proto2.UnknownToTestAllTypes.optionalgroup:type_name -> protobuf_test_messages.proto2.UnknownToTestAllTypes.OptionalGroup
+	43, // 39: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.required_nested_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage
 	5,  // 40: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.required_foreign_message:type_name -> protobuf_test_messages.proto2.ForeignMessageProto2
 	3,  // 41: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.required_nested_enum:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedEnum
 	0,  // 42: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.required_foreign_enum:type_name -> protobuf_test_messages.proto2.ForeignEnumProto2
-	11, // 43: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.recursive_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
-	11, // 44: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.optional_recursive_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
-	43, // 45: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.data:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.Data
-	47, // 46: protobuf_test_messages.proto2.TestLargeOneof.a1:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A1
-	48, // 47: protobuf_test_messages.proto2.TestLargeOneof.a2:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A2
-	49, // 48: protobuf_test_messages.proto2.TestLargeOneof.a3:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A3
-	50, // 49: protobuf_test_messages.proto2.TestLargeOneof.a4:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A4
-	51, // 50: protobuf_test_messages.proto2.TestLargeOneof.a5:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A5
+	12, // 43: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.recursive_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
+	12, // 44: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.optional_recursive_message:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
+	44, // 45: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.data:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.Data
+	48, // 46: protobuf_test_messages.proto2.TestLargeOneof.a1:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A1
+	49, // 47: protobuf_test_messages.proto2.TestLargeOneof.a2:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A2
+	50, // 48: protobuf_test_messages.proto2.TestLargeOneof.a3:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A3
+	51, // 49: protobuf_test_messages.proto2.TestLargeOneof.a4:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A4
+	52, // 50: protobuf_test_messages.proto2.TestLargeOneof.a5:type_name -> protobuf_test_messages.proto2.TestLargeOneof.A5
 	4,  // 51: protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage.corecursive:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2
-	13, // 52: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry.value:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
-	13, // 53: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry.value:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	14, // 52: protobuf_test_messages.proto2.TestAllTypesProto2.MapInt32NestedMessageEntry.value:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
+	14, // 53: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedMessageEntry.value:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedMessage
 	5,  // 54: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignMessageEntry.value:type_name -> protobuf_test_messages.proto2.ForeignMessageProto2
 	1,  // 55: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringNestedEnumEntry.value:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.NestedEnum
 	0,  // 56: protobuf_test_messages.proto2.TestAllTypesProto2.MapStringForeignEnumEntry.value:type_name -> protobuf_test_messages.proto2.ForeignEnumProto2
-	37, // 57: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.sub_msg:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
-	11, // 58: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage.corecursive:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
-	11, // 59: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage.optional_corecursive:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
-	60, // [60:60] is the sub-list for method output_type
-	60, // [60:60] is the sub-list for method input_type
-	60, // [60:60] is the sub-list for extension type_name
-	60, // [60:60] is the sub-list for extension extendee
+	38, // 57: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.sub_msg:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	12, // 58: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage.corecursive:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
+	12, // 59: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.NestedMessage.optional_corecursive:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2
+	4,  // 60: protobuf_test_messages.proto2.extension_int32:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2
+	4,  // 61: protobuf_test_messages.proto2.extension_string:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2
+	4,  // 62: protobuf_test_messages.proto2.extension_bytes:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2
+	4,  // 63: protobuf_test_messages.proto2.groupfield:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2
+	38, // 64: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	38, // 65: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	38, // 66: protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof:extendee -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrect
+	45, // 67: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension:extendee -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
+	45, // 68: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension:extendee -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrect
+	6,  // 69: protobuf_test_messages.proto2.groupfield:type_name -> protobuf_test_messages.proto2.GroupField
+	39, // 70: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1.message_set_extension:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension1
+	40, // 71: protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2.message_set_extension:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.MessageSetCorrectExtension2
+	41, // 72: protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof.extension_with_oneof:type_name -> protobuf_test_messages.proto2.TestAllTypesProto2.ExtensionWithOneof
+	46, // 73: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1.message_set_extension:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension1
+	47, // 74: protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2.message_set_extension:type_name -> protobuf_test_messages.proto2.TestAllRequiredTypesProto2.MessageSetCorrectExtension2
+	75, // [75:75] is the sub-list for method output_type
+	75, // [75:75] is the sub-list for method input_type
+	69, // [69:75] is the sub-list for extension type_name
+	60, // [60:69] is the sub-list for extension extendee
 	0,  // [0:60] is the sub-list for field type_name
 }
 
@@ -3677,14 +3871,14 @@ func file_conformance_messages_test_messages_proto2_proto_init() {
 		(*TestAllTypesProto2_OneofDouble)(nil),
 		(*TestAllTypesProto2_OneofEnum)(nil),
 	}
-	file_conformance_messages_test_messages_proto2_proto_msgTypes[8].OneofWrappers = []any{
+	file_conformance_messages_test_messages_proto2_proto_msgTypes[9].OneofWrappers = []any{
 		(*TestLargeOneof_A1_)(nil),
 		(*TestLargeOneof_A2_)(nil),
 		(*TestLargeOneof_A3_)(nil),
 		(*TestLargeOneof_A4_)(nil),
 		(*TestLargeOneof_A5_)(nil),
 	}
-	file_conformance_messages_test_messages_proto2_proto_msgTypes[36].OneofWrappers = []any{
+	file_conformance_messages_test_messages_proto2_proto_msgTypes[37].OneofWrappers = []any{
 		(*TestAllTypesProto2_ExtensionWithOneof_A)(nil),
 		(*TestAllTypesProto2_ExtensionWithOneof_B)(nil),
 	}
@@ -3694,14 +3888,15 @@ func file_conformance_messages_test_messages_proto2_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_conformance_messages_test_messages_proto2_proto_rawDesc), len(file_conformance_messages_test_messages_proto2_proto_rawDesc)),
 			NumEnums:      4,
-			NumMessages:   48,
-			NumExtensions: 0,
+			NumMessages:   49,
+			NumExtensions: 9,
 			NumServices:   0,
 		},
 		GoTypes:           file_conformance_messages_test_messages_proto2_proto_goTypes,
 		DependencyIndexes: file_conformance_messages_test_messages_proto2_proto_depIdxs,
 		EnumInfos:         file_conformance_messages_test_messages_proto2_proto_enumTypes,
 		MessageInfos:      file_conformance_messages_test_messages_proto2_proto_msgTypes,
+		ExtensionInfos:    file_conformance_messages_test_messages_proto2_proto_extTypes,
 	}.Build()
 	File_conformance_messages_test_messages_proto2_proto = out.File
 	file_conformance_messages_test_messages_proto2_proto_goTypes = nil

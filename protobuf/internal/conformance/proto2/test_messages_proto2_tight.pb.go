@@ -20,7 +20,10 @@ func (m *TestAllTypesProto2) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -29,11 +32,17 @@ func (m *TestAllTypesProto2) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2)
 	b, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
@@ -44,6 +53,9 @@ var tightHintTestAllTypesProto2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2(b, m, false)
 }
 
@@ -63,13 +75,15 @@ func (m *TestAllTypesProto2) EncodeTight(e *tight.Encoder, b []byte, i int) ([]b
 // SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
 func (m *TestAllTypesProto2) SchemaTight() *tight.Schema { return &tightSchemaTestAllTypesProto2 }
 
-var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x840ca47f2c0188e6}
+var tightSchemaTestAllTypesProto2 = tight.Schema{Digest: 0x2ece32cea3eca0c8}
 
 func tightAppendTestAllTypesProto2(b []byte, m *TestAllTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllTypesProto2 tight.Extensions
 
 func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -1349,7 +1363,7 @@ func tightDecodeTestAllTypesProto2(m *TestAllTypesProto2, d *tight.Decoder, s *t
 			}
 			i = to
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllTypesProto2.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -3209,6 +3223,9 @@ func tightEncodeTestAllTypesProto2(m *TestAllTypesProto2, e *tight.Encoder, b []
 		i--
 		b[i] = 8
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllTypesProto2.Put(e, b, i, &TestAllTypesProto2{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
@@ -3562,6 +3579,9 @@ func tightEncode104_TestAllTypesProto2(key int32, value bool, e *tight.Encoder, 
 func tightSizeTestAllTypesProto2(m *TestAllTypesProto2) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllTypesProto2.Size(&TestAllTypesProto2{extensionFields: m.extensionFields})
 	}
 	if m.OptionalInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.OptionalInt32))
@@ -3949,7 +3969,10 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -3958,11 +3981,17 @@ func (m *TestAllTypesProto2_NestedMessage) UnmarshalTightAlias(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_NestedMessage(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_NestedMessage) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_NestedMessage)
 	b, i = tightEncodeTestAllTypesProto2_NestedMessage(m, &e, b, i)
@@ -3973,6 +4002,9 @@ var tightHintTestAllTypesProto2_NestedMessage tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_NestedMessage) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_NestedMessage(b, m, false)
 }
 
@@ -3996,7 +4028,7 @@ func (m *TestAllTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesProto2_NestedMessage
 }
 
-var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x840ca47f2c0188e6}
+var tightSchemaTestAllTypesProto2_NestedMessage = tight.Schema{Digest: 0x2ece32cea3eca0c8}
 
 func tightAppendTestAllTypesProto2_NestedMessage(b []byte, m *TestAllTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4370,7 +4402,10 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) error {
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4379,11 +4414,17 @@ func (m *TestAllTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []byte) err
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrect)
 	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
@@ -4394,6 +4435,9 @@ var tightHintTestAllTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_MessageSetCorrect(b, m, false)
 }
 
@@ -4417,13 +4461,15 @@ func (m *TestAllTypesProto2_MessageSetCorrect) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllTypesProto2_MessageSetCorrect
 }
 
-var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xc07a30caebd2f8f5}
+var tightSchemaTestAllTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xa17f69c1e0e3aed4}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrect(b []byte, m *TestAllTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllTypesProto2_MessageSetCorrect tight.Extensions
 
 func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -4438,7 +4484,7 @@ func tightDecodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 		}
 		switch tag {
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -4454,12 +4500,18 @@ func tightEncodeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_Messa
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllTypesProto2_MessageSetCorrect(m *TestAllTypesProto2_MessageSetCorrect) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllTypesProto2_MessageSetCorrect.Size(&TestAllTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
 	}
 	return n + len(m.unknownFields)
 }
@@ -4590,7 +4642,10 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTight(b []byte
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -4599,11 +4654,17 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) UnmarshalTightAlias(b [
 	var d tight.Decoder
 	var s tightSlabs_TestAllTypesProto2
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllTypesProto2_MessageSetCorrectExtension2)
 	b, i = tightEncodeTestAllTypesProto2_MessageSetCorrectExtension2(m, &e, b, i)
@@ -4614,6 +4675,9 @@ var tightHintTestAllTypesProto2_MessageSetCorrectExtension2 tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllTypesProto2_MessageSetCorrectExtension2) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b, m, false)
 }
 
@@ -4637,7 +4701,7 @@ func (m *TestAllTypesProto2_MessageSetCorrectExtension2) SchemaTight() *tight.Sc
 	return &tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2
 }
 
-var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0x887d23e358355082}
+var tightSchemaTestAllTypesProto2_MessageSetCorrectExtension2 = tight.Schema{Digest: 0xe1359422c54aeec3}
 
 func tightAppendTestAllTypesProto2_MessageSetCorrectExtension2(b []byte, m *TestAllTypesProto2_MessageSetCorrectExtension2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -4979,6 +5043,136 @@ func tightSizeForeignMessageProto2(m *ForeignMessageProto2) (n int) {
 	}
 	if m.C != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.C))
+	}
+	return n + len(m.unknownFields)
+}
+
+// UnmarshalTight does what proto.Unmarshal(b, m) does. m shares no memory with b, but its strings
+// and bytes do with each other, and its messages lie side by side: what is kept of m keeps more.
+func (m *GroupField) UnmarshalTight(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_GroupField
+	m.Reset()
+	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+}
+
+// UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
+// change as long as m is in use.
+func (m *GroupField) UnmarshalTightAlias(b []byte) error {
+	var d tight.Decoder
+	var s tightSlabs_GroupField
+	m.Reset()
+	return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+}
+
+// MarshalTight does what proto.Marshal(m) does, without a pass that counts.
+func (m *GroupField) MarshalTight() ([]byte, error) {
+	var e tight.Encoder
+	b, i := e.StartNew(&tightHintGroupField)
+	b, i = tightEncodeGroupField(m, &e, b, i)
+	return e.FinishNew(m, &tightHintGroupField, b, i)
+}
+
+var tightHintGroupField tight.Hint
+
+// AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
+func (m *GroupField) AppendTight(b []byte) ([]byte, error) {
+	return tightAppendGroupField(b, m, false)
+}
+
+// SizeTight returns the length in bytes of m's encoding.
+func (m *GroupField) SizeTight() int { return tightSizeGroupField(m) }
+
+// DecodeTight merges b[i:], a part of d's input, into m: generated messages of other packages call it.
+func (m *GroupField) DecodeTight(d *tight.Decoder, b []byte, i, depth int) int {
+	return tightDecodeGroupField(m, d, tightShared_GroupField.Shared(d), b, i, depth)
+}
+
+// EncodeTight writes m before b[i:]: generated messages of other packages call it.
+func (m *GroupField) EncodeTight(e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	return tightEncodeGroupField(m, e, b, i)
+}
+
+// SchemaTight returns what package tight knows of the codecs: whether they fit is asked by generated messages of other packages.
+func (m *GroupField) SchemaTight() *tight.Schema { return &tightSchemaGroupField }
+
+var tightSchemaGroupField = tight.Schema{Digest: 0x660ab2ed750ade7a}
+
+func tightAppendGroupField(b []byte, m *GroupField, deterministic bool) ([]byte, error) {
+	e, to, i := tight.StartEncode(deterministic)
+	to, i = tightEncodeGroupField(m, e, to, i)
+	return e.Finish(m, b, to, i)
+}
+
+func tightDecodeGroupField(m *GroupField, d *tight.Decoder, s *tightSlabs_GroupField, b []byte, i, depth int) int {
+	if depth--; depth < 0 {
+		return tight.CodeDepth
+	}
+	for uint(i) < uint(len(b)) {
+		tag := uint64(b[i])
+		if i++; tag >= 0x80 {
+			if tag, i = tight.Tag(b, i); i < 0 {
+				return i
+			}
+		}
+		switch tag {
+		case 976:
+			var y uint64
+			y, i = tight.Varint(b, i)
+			if m.GroupInt32 == nil {
+				m.GroupInt32 = s.int320.New(cap(b) - i)
+			}
+			*m.GroupInt32 = int32(y)
+		case 984:
+			var y uint64
+			y, i = tight.Varint(b, i)
+			if m.GroupUint32 == nil {
+				m.GroupUint32 = s.uint321.New(cap(b) - i)
+			}
+			*m.GroupUint32 = uint32(y)
+		default:
+			i = d.Unknown(&m.unknownFields, tag, b, i)
+		}
+		if i < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func tightEncodeGroupField(m *GroupField, e *tight.Encoder, b []byte, i int) ([]byte, int) {
+	if m == nil {
+		return b, i
+	}
+	if len(m.unknownFields) > 0 {
+		b, i = e.PutRaw(b, i, m.unknownFields)
+	}
+	if m.GroupUint32 != nil {
+		if i < 12 {
+			b, i = e.Grow(b, i, 12)
+		}
+		i = tight.PutVarint(b, i, uint64(*m.GroupUint32))
+		i = tight.PutVarint(b, i, 984)
+	}
+	if m.GroupInt32 != nil {
+		if i < 12 {
+			b, i = e.Grow(b, i, 12)
+		}
+		i = tight.PutVarint(b, i, uint64(*m.GroupInt32))
+		i = tight.PutVarint(b, i, 976)
+	}
+	return b, i
+}
+
+func tightSizeGroupField(m *GroupField) (n int) {
+	if m == nil {
+		return 0
+	}
+	if m.GroupInt32 != nil {
+		n += 2 + protowire.SizeVarint(uint64(*m.GroupInt32))
+	}
+	if m.GroupUint32 != nil {
+		n += 2 + protowire.SizeVarint(uint64(*m.GroupUint32))
 	}
 	return n + len(m.unknownFields)
 }
@@ -5823,13 +6017,15 @@ func (m *TestAllRequiredTypesProto2) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllRequiredTypesProto2
 }
 
-var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0xce4154a1e7147a41}
+var tightSchemaTestAllRequiredTypesProto2 = tight.Schema{Digest: 0x379b27824d8567e}
 
 func tightAppendTestAllRequiredTypesProto2(b []byte, m *TestAllRequiredTypesProto2, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllRequiredTypesProto2 tight.Extensions
 
 func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tight.Decoder, s *tightSlabs_TestAllTypesProto2, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -6141,7 +6337,7 @@ func tightDecodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, d *tig
 		case 2042:
 			m.DefaultBytes, i = d.Bytes(b, i)
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllRequiredTypesProto2.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -6427,12 +6623,18 @@ func tightEncodeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2, e *tig
 		i--
 		b[i] = 8
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllRequiredTypesProto2.Put(e, b, i, &TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllRequiredTypesProto2(m *TestAllRequiredTypesProto2) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllRequiredTypesProto2.Size(&TestAllRequiredTypesProto2{extensionFields: m.extensionFields})
 	}
 	if m.RequiredInt32 != nil {
 		n += 1 + protowire.SizeVarint(uint64(*m.RequiredInt32))
@@ -6619,7 +6821,7 @@ func (m *TestAllRequiredTypesProto2_NestedMessage) SchemaTight() *tight.Schema {
 	return &tightSchemaTestAllRequiredTypesProto2_NestedMessage
 }
 
-var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0xce4154a1e7147a41}
+var tightSchemaTestAllRequiredTypesProto2_NestedMessage = tight.Schema{Digest: 0x379b27824d8567e}
 
 func tightAppendTestAllRequiredTypesProto2_NestedMessage(b []byte, m *TestAllRequiredTypesProto2_NestedMessage, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
@@ -6892,7 +7094,10 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTight(b []byte) 
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.Start(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // UnmarshalTightAlias is UnmarshalTight, but m's strings and bytes are parts of b, which must not
@@ -6901,11 +7106,17 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) UnmarshalTightAlias(b []b
 	var d tight.Decoder
 	var s tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect
 	m.Reset()
-	return d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth))
+	if err := d.Finish(m, tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &d, &s, d.StartAlias(b), 0, tight.MaxDepth)); err != nil {
+		return err
+	}
+	return proto.CheckInitialized(m)
 }
 
 // MarshalTight does what proto.Marshal(m) does, without a pass that counts.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) MarshalTight() ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return nil, err
+	}
 	var e tight.Encoder
 	b, i := e.StartNew(&tightHintTestAllRequiredTypesProto2_MessageSetCorrect)
 	b, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
@@ -6916,6 +7127,9 @@ var tightHintTestAllRequiredTypesProto2_MessageSetCorrect tight.Hint
 
 // AppendTight appends m's encoding to b, as proto.MarshalOptions.MarshalAppend does.
 func (m *TestAllRequiredTypesProto2_MessageSetCorrect) AppendTight(b []byte) ([]byte, error) {
+	if err := proto.CheckInitialized(m); err != nil {
+		return b, err
+	}
 	return tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b, m, false)
 }
 
@@ -6939,13 +7153,15 @@ func (m *TestAllRequiredTypesProto2_MessageSetCorrect) SchemaTight() *tight.Sche
 	return &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect
 }
 
-var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xae8d4c7058437cce}
+var tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect = tight.Schema{Digest: 0xcd8813796332c6ef}
 
 func tightAppendTestAllRequiredTypesProto2_MessageSetCorrect(b []byte, m *TestAllRequiredTypesProto2_MessageSetCorrect, deterministic bool) ([]byte, error) {
 	e, to, i := tight.StartEncode(deterministic)
 	to, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, e, to, i)
 	return e.Finish(m, b, to, i)
 }
+
+var tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect tight.Extensions
 
 func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect, d *tight.Decoder, s *tightSlabs_TestAllRequiredTypesProto2_MessageSetCorrect, b []byte, i, depth int) int {
 	if depth--; depth < 0 {
@@ -6960,7 +7176,7 @@ func tightDecodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 		}
 		switch tag {
 		default:
-			i = d.Unknown(&m.unknownFields, tag, b, i)
+			i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Decode(d, m, tag, b, i, depth)
 		}
 		if i < 0 {
 			return i
@@ -6976,12 +7192,18 @@ func tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredT
 	if len(m.unknownFields) > 0 {
 		b, i = e.PutRaw(b, i, m.unknownFields)
 	}
+	if len(m.extensionFields) > 0 {
+		b, i = tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Put(e, b, i, &TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
+	}
 	return b, i
 }
 
 func tightSizeTestAllRequiredTypesProto2_MessageSetCorrect(m *TestAllRequiredTypesProto2_MessageSetCorrect) (n int) {
 	if m == nil {
 		return 0
+	}
+	if len(m.extensionFields) > 0 {
+		n += tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect.Size(&TestAllRequiredTypesProto2_MessageSetCorrect{extensionFields: m.extensionFields})
 	}
 	return n + len(m.unknownFields)
 }
@@ -8009,7 +8231,8 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllTypesProto2,
+		Extensions: &tightExtensionsTestAllTypesProto2,
+		Schema:     &tightSchemaTestAllTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_NestedMessage)(nil),
@@ -8103,7 +8326,8 @@ func init() {
 			_, i = tightEncodeTestAllTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllTypesProto2_MessageSetCorrect,
+		Extensions: &tightExtensionsTestAllTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -8198,6 +8422,28 @@ func init() {
 			return e.FinishExact(m, i)
 		},
 		Schema: &tightSchemaForeignMessageProto2,
+	})
+	tight.Hook(tight.Codec{
+		Message: (*GroupField)(nil),
+		Unmarshal: func(p proto.Message, in tight.UnmarshalInput) error {
+			var d tight.Decoder
+			var s tightSlabs_GroupField
+			m := p.(*GroupField)
+			return d.Finish(m, tightDecodeGroupField(m, &d, &s, d.StartHook(in), 0, in.Depth))
+		},
+		Size:      func(p proto.Message) int { return tightSizeGroupField(p.(*GroupField)) },
+		SizeCache: func(p proto.Message) *int32 { return &p.(*GroupField).sizeCache },
+		Append: func(b []byte, p proto.Message, deterministic bool) ([]byte, error) {
+			return tightAppendGroupField(b, p.(*GroupField), deterministic)
+		},
+		Put: func(room []byte, p proto.Message, deterministic bool) (int, error) {
+			var e tight.Encoder
+			m := p.(*GroupField)
+			b, i := e.StartExact(room, deterministic)
+			_, i = tightEncodeGroupField(m, &e, b, i)
+			return e.FinishExact(m, i)
+		},
+		Schema: &tightSchemaGroupField,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*UnknownToTestAllTypes)(nil),
@@ -8353,7 +8599,8 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2,
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_NestedMessage)(nil),
@@ -8425,7 +8672,8 @@ func init() {
 			_, i = tightEncodeTestAllRequiredTypesProto2_MessageSetCorrect(m, &e, b, i)
 			return e.FinishExact(m, i)
 		},
-		Schema: &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
+		Extensions: &tightExtensionsTestAllRequiredTypesProto2_MessageSetCorrect,
+		Schema:     &tightSchemaTestAllRequiredTypesProto2_MessageSetCorrect,
 	})
 	tight.Hook(tight.Codec{
 		Message: (*TestAllRequiredTypesProto2_MessageSetCorrectExtension1)(nil),
@@ -8665,6 +8913,14 @@ type tightSlabs_TestAllTypesProto2_ExtensionWithOneof struct {
 }
 
 var tightShared_TestAllTypesProto2_ExtensionWithOneof tight.Kind[tightSlabs_TestAllTypesProto2_ExtensionWithOneof]
+
+// tightSlabs_GroupField has what the messages of one decode are made of.
+type tightSlabs_GroupField struct {
+	int320  tight.Slab[int32]
+	uint321 tight.Slab[uint32]
+}
+
+var tightShared_GroupField tight.Kind[tightSlabs_GroupField]
 
 // tightSlabs_NullHypothesisProto2 has what the messages of one decode are made of.
 type tightSlabs_NullHypothesisProto2 struct {
