@@ -1,6 +1,7 @@
 package build
 
 import (
+	"fmt"
 	"go/build"
 	"go/build/constraint"
 	"go/version"
@@ -12,7 +13,7 @@ import (
 )
 
 // Takes reports whether the build compiles a Go file, by the file's name and build constraints. Tags
-// that levels set count as absent.
+// of levels count as absent, but for those of a level of amd64 that the build names.
 func (b Build) Takes(file string) bool {
 	context := b.context()
 	for _, context.CgoEnabled = range []bool{false, true} {
@@ -28,6 +29,12 @@ func (b Build) context() build.Context {
 	to := build.Context{GOOS: b.OS, GOARCH: b.Arch, Compiler: "gc", ReleaseTags: releaseTags(b.Toolchain)}
 	if b.Tags != "" {
 		to.BuildTags = strings.Split(b.Tags, ",")
+	}
+	if b.Arch == "amd64" {
+		all := levels[b.Arch].begins
+		for _, level := range all[:1+slices.Index(all, b.Level)] {
+			to.ToolTags = append(to.ToolTags, "amd64."+level)
+		}
 	}
 	if b.Experiment != "" {
 		for _, e := range strings.Split(b.Experiment, ",") {
@@ -74,6 +81,53 @@ func (b Build) Elsewhere(file string) (other Build, equal, ok bool) {
 	other, ok = b.nearest(func(other Build) bool { return other.mayTake(file, tags) })
 	return other, false, ok
 }
+
+// With returns the nearest build that compiles a Go file, if the build does not: with another level, tag or
+// experiment, for another target, or by an older release of Go. It reports false if there is none.
+func (b Build) With(file string) (other Build, ok bool) {
+	tags, err := tagsIn(file)
+	if err != nil {
+		return b, false
+	}
+	var all []Build
+	try := func(change func(*Build)) {
+		other := b
+		change(&other)
+		all = append(all, other)
+	}
+	if b.Arch == "amd64" {
+		for _, level := range levels[b.Arch].begins {
+			try(func(o *Build) { o.Level = level })
+		}
+	}
+	for _, tag := range tags {
+		if experiment, is := strings.CutPrefix(tag, "goexperiment."); is {
+			try(func(o *Build) { o.Experiment = joined(o.Experiment, experiment) })
+		} else if !strings.HasPrefix(tag, "go1.") && !strings.HasPrefix(tag, "amd64.") {
+			try(func(o *Build) { o.Tags = joined(o.Tags, tag) })
+		}
+	}
+	if i := slices.IndexFunc(all, func(o Build) bool { return o.Takes(file) }); i >= 0 {
+		return all[i], true
+	}
+	if other, ok = b.nearest(func(o Build) bool { return o.Takes(file) }); ok {
+		return other, true
+	}
+	_, minor, _ := strings.Cut(version.Lang(b.Toolchain), ".")
+	newest, _ := strconv.Atoi(minor) // 0 without a release
+	for n := newest - 1; n >= oldest; n-- {
+		other = b
+		if other.Toolchain = fmt.Sprintf("go1.%d.0", n); other.Takes(file) {
+			return other, true
+		}
+	}
+	return b, false
+}
+
+// oldest is the first release whose toolchain the go command fetches, and whose output is understood.
+const oldest = 22
+
+func joined(list, more string) string { return strings.TrimPrefix(list+","+more, ",") }
 
 // mostTags is the most tags of a file of which all combinations are tried.
 const mostTags = 8

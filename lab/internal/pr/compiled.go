@@ -1,6 +1,7 @@
 package pr
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -84,21 +85,23 @@ func (r *run) facts(ctx context.Context) error {
 	if err := r.unbuilt(); err != nil {
 		return err
 	}
-	built := r.built
-	if len(built) == 0 {
+	if len(r.built) > 0 {
+		r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(r.built)), "package"))
+	}
+	switch {
+	case r.To == "":
+		return cmp.Or(r.compare(ctx, r.built), r.inOtherBuilds(ctx))
+	case len(r.built) == 0:
 		return nil
 	}
-	r.Say("comparing the compiler's output for %s", page.Counted(len(r.base.existing(built)), "package"))
-	if r.To != "" {
-		return r.ofModules(ctx)
-	}
-	err := r.compare(ctx, built)
-	r.Say("%d changes", len(r.pull.Changes))
-	return err
+	return r.ofModules(ctx)
 }
 
 // compare compares the compiler's output for packages of the head.
 func (r *run) compare(ctx context.Context, built []string) error {
+	if len(built) == 0 {
+		return nil
+	}
 	paths := r.base.existing(built)
 	after, err := r.head.compile(ctx, built)
 	if _, is := errors.AsType[*build.SkippedError](err); is {
@@ -118,6 +121,7 @@ func (r *run) compare(ctx context.Context, built []string) error {
 	}
 	r.pull.Left -= len(paths)
 	r.pull.Changes = facts.DiffSources(facts.Renamed(before, r.names()), after)
+	r.Say("%d changes", len(r.pull.Changes))
 	return nil
 }
 

@@ -33,11 +33,18 @@ type Pull struct {
 	Counts                                                    []Count
 	Times                                                     []Time
 	Gone                                                      []GoneContract
+	Others                                                    []InBuild // of files that the build leaves out
 	Uncompared                                                []Uncompared
 	Reasons                                                   []string      // why other things are unproven
 	Unfinished                                                []string      // the steps that are not finished; nil: none
 	Limit                                                     time.Duration // the time limit that ended them; 0: an interrupt
 	More                                                      int           // benchmarks beyond the first that reasons are about
+}
+
+// An InBuild is what differs in another build than the head's.
+type InBuild struct {
+	Build   build.Build
+	Changes []facts.Change
 }
 
 // A Count is the exact cost of one iteration of a benchmark.
@@ -177,8 +184,13 @@ func (p Pull) wasBroken(r contract.Result) bool {
 }
 
 func (p Pull) changes() (all []PullFinding) {
-	for _, c := range (Difference{Changes: p.Changes}).bySort() {
-		all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, p.Head.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
+	for _, in := range append([]InBuild{{p.Head, p.Changes}}, p.Others...) {
+		for _, c := range (Difference{Changes: in.Changes}).bySort() {
+			if in.Build != p.Head {
+				c.Detail += ", in " + in.Build.String()
+			}
+			all = append(all, PullFinding{c.Kind, c.File, c.Line, c.Func, in.Build.String(), c.Change, c.Detail, p.FailOn.Blocks(c)})
+		}
 	}
 	return all
 }
