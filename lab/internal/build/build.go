@@ -8,13 +8,18 @@ package build
 
 import (
 	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"go/version"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 )
 
 // A Build is one way to build. [Build.Resolve] fills in what a user leaves open.
@@ -157,4 +162,72 @@ func (b Build) Env() []string {
 	env = append(env, settings(env)...)
 	slices.Sort(env)
 	return slices.Compact(env)
+}
+
+// Interrupted reports whether a command failed because the context ended. Ctrl-C also reaches the
+// command, which may end just before the context does.
+func Interrupted(ctx context.Context, err error) bool {
+	if _, ok := errors.AsType[*exec.ExitError](err); !ok || ctx.Done() == nil {
+		return ctx.Err() != nil
+	}
+	select {
+	case <-ctx.Done():
+		return true
+	case <-time.After(100 * time.Millisecond):
+		return false
+	}
+}
+
+// answers are what go commands said, for as long as this process runs.
+var answers sync.Map
+
+// once asks the go command of a build a question whose answer stays the same. It keeps the answer,
+// unless that is an error, so that a command that builds often asks once.
+func once[T any](b Build, question string, ask func() (T, error)) (T, error) {
+	tool, _ := exec.LookPath("go")
+	key := fmt.Sprintf("%s %q %q %q %q %q", question, tool, os.Getenv("GOROOT"), os.Getenv("GOCACHE"), b.Env(), b.BuildFlags())
+	if known, ok := answers.Load(key); ok {
+		return known.(T), nil
+	}
+	answer, err := ask()
+	if err == nil {
+		answers.Store(key, answer)
+	}
+	return answer, err
+}
+
+// settings returns what the user has set with go env -w, as NAME=VALUE, except for variables
+// in env or in the environment. The go command ignores this file for variables that are set
+// and not empty.
+func settings(env []string) []string {
+	text, err := os.ReadFile(settingsFile())
+	if err != nil {
+		return nil
+	}
+	var all []string
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSpace(line)
+		name, _, ok := strings.Cut(line, "=")
+		isSet := func(s string) bool { return strings.HasPrefix(s, name+"=") }
+		if ok && !strings.HasPrefix(line, "#") && os.Getenv(name) == "" && !slices.ContainsFunc(env, isSet) {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// settingsFile returns the file of go env -w, "" if it is disabled.
+func settingsFile() string {
+	switch file := os.Getenv("GOENV"); file {
+	case "off":
+		return ""
+	case "":
+		dir, err := os.UserConfigDir()
+		if err != nil {
+			return ""
+		}
+		return filepath.Join(dir, "go", "env")
+	default:
+		return file
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -105,4 +106,59 @@ func git(ctx context.Context, dir, index string, args ...string) (string, error)
 		return "", fmt.Errorf("git %s: %w: %s", args[0], err, strings.Join(strings.FieldsFunc(errs.String(), func(r rune) bool { return r == '\n' }), "; "))
 	}
 	return strings.TrimSuffix(string(out), "\n"), nil
+}
+
+// MergeBase returns the common ancestor of HEAD and a revision. If there is none because the
+// clone is shallow, the error contains the git command that fetches what is missing.
+func MergeBase(ctx context.Context, dir, revision string) (string, error) {
+	_, missing := git(ctx, dir, "", "rev-parse", "--verify", "--quiet", "--end-of-options", revision+"^{commit}")
+	if missing == nil {
+		commit, err := git(ctx, dir, "", "merge-base", "--", "HEAD", revision)
+		if err == nil || ctx.Err() != nil {
+			return commit, err
+		}
+	}
+	shallow, err := git(ctx, dir, "", "rev-parse", "--is-shallow-repository")
+	switch {
+	case err != nil:
+		return "", err
+	case shallow == "true":
+		return "", fmt.Errorf("this clone is shallow, and has no commit that HEAD and %s share; this fetches it:\n%s", revision, fetch("--unshallow", revision))
+	case missing != nil:
+		return "", fmt.Errorf("git has no commit %s here; this may fetch it:\n%s", revision, fetch("", revision))
+	}
+	return "", fmt.Errorf("HEAD and %s share no commit", revision)
+}
+
+// fetch returns the git command that fetches a revision: a branch of origin, or a
+// commit.
+func fetch(flag, revision string) string {
+	line := "git fetch"
+	if flag != "" {
+		line += " " + flag
+	}
+	branch, is := strings.CutPrefix(revision, "origin/")
+	if !is || branch == "HEAD" {
+		return line + " origin " + strings.TrimPrefix(branch, "origin/")
+	}
+	return fmt.Sprintf("%s origin +refs/heads/%s:refs/remotes/origin/%s", line, branch, branch)
+}
+
+// Above is a folder, the one that it is in, and so on up to the root of the file system. A relative
+// name ends at ".".
+func Above(dir string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for ; yield(dir) && dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
+		}
+	}
+}
+
+// Nearest returns the nearest folder, from dir on up, that has a file or folder of this name.
+func Nearest(name, dir string) (found string, ok bool) {
+	for at := range Above(dir) {
+		if _, err := os.Stat(filepath.Join(at, name)); err == nil {
+			return at, true
+		}
+	}
+	return "", false
 }

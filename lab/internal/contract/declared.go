@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"fmt"
 	"go/ast"
 	"go/token"
 	"slices"
@@ -93,4 +94,127 @@ func declaredIn(body *ast.BlockStmt) (all []*ast.Ident) {
 		return true
 	})
 	return all
+}
+
+// localsIn returns the local variables of a function that are wanted, without those of its literals,
+// and for each the lines that name it, from its declaration on.
+func localsIn(body *ast.BlockStmt, fset *token.FileSet, wanted func(ast.Node) []*ast.Ident) map[*ast.Ident][]int {
+	all := map[*ast.Ident][]int{}
+	var around []ast.Node
+	ast.Inspect(body, func(n ast.Node) bool {
+		if n == nil {
+			around = around[:len(around)-1]
+			return true
+		}
+		if _, isLiteral := n.(*ast.FuncLit); isLiteral {
+			return false
+		}
+		for _, name := range wanted(n) {
+			all[name] = linesNaming(name, innermost(around), fset)
+		}
+		around = append(around, n)
+		return true
+	})
+	return all
+}
+
+// variablesOf returns the names of variables that a node declares.
+func variablesOf(n ast.Node) (names []*ast.Ident) {
+	switch n := n.(type) {
+	case *ast.ValueSpec:
+		return n.Names
+	case *ast.AssignStmt:
+		for _, e := range n.Lhs {
+			if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// arraysOf returns the names of arrays of numbers that a node declares. Numbers point to nothing, so such
+// an array is on the stack unless the variable is moved.
+func arraysOf(n ast.Node) (names []*ast.Ident) {
+	switch n := n.(type) {
+	case *ast.ValueSpec:
+		for i, name := range n.Names {
+			if isArray(n.Type) || n.Type == nil && len(n.Values) == len(n.Names) && isArrayLiteral(n.Values[i]) {
+				names = append(names, name)
+			}
+		}
+	case *ast.AssignStmt:
+		for i, e := range n.Lhs {
+			if name, ok := e.(*ast.Ident); ok && n.Tok == token.DEFINE && len(n.Lhs) == len(n.Rhs) && isArrayLiteral(n.Rhs[i]) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+func isArrayLiteral(e ast.Expr) bool {
+	literal, ok := e.(*ast.CompositeLit)
+	return ok && isArray(literal.Type)
+}
+
+// isArray reports whether a type is written as an array of numbers, or of such arrays.
+func isArray(e ast.Expr) bool {
+	t, ok := e.(*ast.ArrayType)
+	if !ok || t.Len == nil {
+		return false
+	}
+	name, ok := t.Elt.(*ast.Ident)
+	return ok && slices.Contains(numbers, name.Name) || isArray(t.Elt)
+}
+
+// numbers are the basic types without pointers.
+var numbers = []string{
+	"bool", "byte", "complex128", "complex64", "float32", "float64", "int", "int16", "int32", "int64", "int8", "rune",
+	"uint", "uint16", "uint32", "uint64", "uint8", "uintptr",
+}
+
+// innermost returns the last node that has its own scope.
+func innermost(around []ast.Node) ast.Node {
+	for _, n := range slices.Backward(around) {
+		switch n.(type) {
+		case *ast.BlockStmt, *ast.IfStmt, *ast.ForStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.CaseClause, *ast.CommClause:
+			return n
+		}
+	}
+	return around[0]
+}
+
+// linesNaming returns the lines within a node that have a name, from where it is declared.
+func linesNaming(name *ast.Ident, within ast.Node, fset *token.FileSet) (lines []int) {
+	ast.Inspect(within, func(n ast.Node) bool {
+		if i, ok := n.(*ast.Ident); ok && i.Name == name.Name && i.Pos() >= name.Pos() {
+			lines = append(lines, lineOf(fset, i.Pos()))
+		}
+		return true
+	})
+	return lines
+}
+
+// localStays returns the evidence that a local variable stays on the stack, "" without: the compiler
+// has code for it, and says nowhere in the function that a variable of that name is moved. The
+// canary shows that it would.
+func (s seen) localStays(d declaration) string {
+	n := 0
+	for _, code := range s.whole() {
+		for _, i := range code {
+			if i.Pos.File == s.File && slices.Contains(d.lines, i.Pos.Line) {
+				n++
+			}
+		}
+	}
+	whole := s
+	whole.Scope.From, whole.Scope.To = s.Scope.begins, s.Scope.ends
+	moved := slices.ContainsFunc(whole.facts(facts.Moved, facts.Escapes), func(f facts.Fact) bool {
+		return f.Name == d.name && s.declared[facts.Pos{Line: f.Pos.Line, Col: f.Pos.Col}] == nil
+	})
+	if n == 0 || moved {
+		return ""
+	}
+	return fmt.Sprintf("%s is not \"moved to heap\": %d instructions on the lines that name it", d.name, n)
 }
